@@ -1,0 +1,52 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/lib/chromium.mjs'
+
+const chromium = await findChromium()
+
+// Root has no sandbox; the rest keeps Chromium from talking to anybody but the server under test.
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/e2e-global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['html', { open: 'never' }],
+    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
+  ],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    {
+      name: 'web',
+      testDir: 'tests/e2e/web',
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 1280, height: 800 },
+        launchOptions: { args, ...(chromium !== undefined && { executablePath: chromium }) },
+        // Set by the global setup, before any worker reads this file.
+        ...(process.env.E2E_URL !== undefined && { baseURL: process.env.E2E_URL }),
+      },
+    },
+    {
+      name: 'desktop',
+      testDir: 'tests/e2e/desktop',
+      // Windows, notifications and the clipboard are the machine's, so that two apps would disturb each other.
+      workers: 1,
+    },
+  ],
+})

@@ -1,0 +1,48 @@
+import { checkBoundaries } from './boundaries.mjs'
+import { runVitest } from './counts.mjs'
+import { run } from './run.mjs'
+
+const tool =
+  (command, ...args) =>
+  async () => {
+    const { code, output } = await run(command, args, { capture: true })
+    return { ...one(code === 0), output }
+  }
+
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+
+/** What looks at sources alone; each step but the unit tests counts as one test. */
+const STEPS = {
+  types: tool('tsc', '--project', '.', '--noEmit', '--pretty', 'false'),
+  lint: tool('oxlint', '--type-aware', '--deny-warnings'),
+  format: tool('oxfmt', '--check', '.'),
+  boundaries: async () => {
+    const { code, output } = await checkBoundaries()
+    return { ...one(code === 0), output }
+  },
+  'unused code': tool('knip', '--no-progress'),
+  'unit tests': () => runVitest('unit', { capture: true }),
+}
+
+/**
+ * Runs every step, two at a time, and prints each as it ends, with its output if it failed.
+ * @returns the counts of all steps.
+ */
+export const runChecks = async () => {
+  const waiting = Object.entries(STEPS)
+  const results = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, step] = next
+      const began = performance.now()
+      const result = await step()
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      results.push(result)
+      if (result.failed > 0) process.stdout.write(`\n${result.output.trim()}\n`)
+      const words = name === 'unit tests' ? `${result.passed} passed, ${result.failed} failed` : ''
+      process.stdout.write(`${result.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s) ${words}\n`)
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
+}

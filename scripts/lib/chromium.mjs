@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { aptInstall } from './apt.mjs'
+import { findProgram, run } from './run.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+const downloaded = () => {
+  const path = createRequire(import.meta.url)('playwright').chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+/** The path of a Chromium: CHROMIUM_PATH, an installed one, Playwright's; undefined when there is none. */
+export const findChromium = async () => {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return (await findProgram(...NAMES)) ?? (existsSync(MACOS) ? MACOS : downloaded())
+}
+
+/** The path of a Chromium, installed first if there is none; undefined when that fails too. */
+export const ensureChromium = async () => {
+  const found = await findChromium()
+  if (found) return found
+  if (await aptInstall('chromium', 'fonts-liberation')) return findProgram(...NAMES)
+  process.stdout.write('Downloading Chromium…\n')
+  await run('playwright', ['install', 'chromium'])
+  return downloaded()
+}

@@ -1,0 +1,77 @@
+// Vite in front of the running server. A page is the server's own answer, with all that it put inside, in which the
+// built scripts give way to the sources; so a page in work starts exactly as it does for a shopper.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { root } from './project.mjs'
+
+const api = process.env.API_URL
+const MODULE = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g
+const BUILT_LINK = /<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*\bhref="\/assets\/[^"]+"[^>]*>/g
+const NOT_FORWARDED = new Set([
+  'content-length',
+  'content-encoding',
+  'content-security-policy',
+  'transfer-encoding',
+  'connection',
+])
+
+/** The scripts of the entry whose built page this is. */
+const sourceScripts = (built) => {
+  const entry = [...built.matchAll(MODULE)].some(([, src]) => /\/shop-[^/]+\.js/.test(src)) ? 'shop' : 'index'
+  const template = readFileSync(join(root, 'src/renderer', `${entry}.html`), 'utf8')
+  return [...template.matchAll(MODULE)].map(([tag]) => tag.replace('src="./', 'src="/')).join('\n')
+}
+
+const toSources = (built) => {
+  const scripts = sourceScripts(built)
+  return built
+    .replace(MODULE, '')
+    .replace(BUILT_LINK, '')
+    .replace('</body>', () => `${scripts}\n</body>`)
+}
+
+const isPage = ({ method, headers, url }) =>
+  method === 'GET' &&
+  headers.accept?.includes('text/html') &&
+  !/^\/(@|node_modules\/|(api|webhooks|uploads|test-gateway)\/)/.test(url ?? '')
+
+/** What goes wrong here ends the development server, which says why. */
+const serve = async (vite, { headers, url }, response) => {
+  const wanted = {
+    accept: 'text/html',
+    cookie: headers.cookie ?? '',
+    'accept-language': headers['accept-language'] ?? '',
+  }
+  const answer = await fetch(api + url, { headers: wanted, redirect: 'manual' }).catch(() => undefined)
+  if (!answer) {
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', refresh: '1' })
+    response.end('The server is starting…')
+    return
+  }
+  const body = await answer.text()
+  const html = answer.headers.get('content-type')?.startsWith('text/html') === true
+  const page = html ? await vite.transformIndexHtml(url, toSources(body)) : body
+  response.statusCode = answer.status
+  for (const [name, value] of answer.headers) if (!NOT_FORWARDED.has(name)) response.appendHeader(name, value)
+  response.end(page)
+}
+
+const pages = {
+  name: 'cartwright:pages',
+  configureServer(vite) {
+    vite.middlewares.use((request, response, next) => {
+      if (isPage(request)) void serve(vite, request, response)
+      else next()
+    })
+  },
+}
+
+const server = await createServer({
+  configFile: join(root, 'vite.web.config.ts'),
+  plugins: [pages],
+  appType: 'custom',
+  server: { port: Number(process.env.DEV_PORT), strictPort: true },
+})
+await server.listen()
+process.stdout.write(`Pages with hot reload at http://localhost:${process.env.DEV_PORT}\n`)

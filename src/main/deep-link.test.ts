@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { destinationIn, destinationOf, isDestination } from './deep-link.ts'
+
+describe('deep links', () => {
+  it.each([
+    ['cartwright://sales/orders?page=2', '/sales/orders?page=2'],
+    ['cartwright:///sales/orders/details?id=ord_1', '/sales/orders/details?id=ord_1'],
+    ['cartwright://dashboard', '/dashboard'],
+    ['cartwright://dashboard/', '/dashboard'],
+  ])('%s opens %s', (link, destination) => {
+    expect(destinationOf(link)).toBe(destination)
+  })
+
+  it.each(['https://example.com/', 'cartwright:////evil.example/', 'cartwright', 'javascript:alert(1)'])(
+    '%s opens nothing',
+    (link) => {
+      expect(destinationOf(link)).toBeNull()
+    },
+  )
+
+  it('finds the link among the arguments of a process', () => {
+    expect(destinationIn(['electron', '.', '--no-sandbox', 'cartwright://dashboard'])).toBe('/dashboard')
+    expect(destinationIn(['electron', '.'])).toBeNull()
+  })
+
+  it.each(['', 'dashboard', '//evil.example', '/\\evil.example', '/a b', `/${'x'.repeat(2000)}`])(
+    '%j is no destination',
+    (text) => {
+      expect(isDestination(text)).toBe(false)
+    },
+  )
+})

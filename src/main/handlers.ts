@@ -1,0 +1,75 @@
+import { app, clipboard } from 'electron'
+import type { MenuContent } from '../shared/ipc.ts'
+import type { DeviceSettingsPatch } from '../shared/settings.ts'
+import type { Handlers } from './ipc.ts'
+import { openExternal } from './lock-down.ts'
+import type { Navigator } from './navigator.ts'
+import type { Notifier } from './notifications.ts'
+import { connectPath } from './origin.ts'
+import { checkServer } from './server-address.ts'
+import type { LocalStore } from './store.ts'
+
+/** What the calls of the window act on. */
+export interface HandlerParts {
+  store: LocalStore
+  navigator: Navigator
+  notifier: Notifier
+  /** Opens a page of the app in the window. */
+  load: (path: string) => void
+  changeSettings: (patch: DeviceSettingsPatch) => void
+  showUnread: (count: number) => void
+  setMenu: (content: MenuContent) => void
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** The answer to every call of the table. */
+export function createHandlers({ store, navigator, notifier, ...parts }: HandlerParts): Handlers {
+  const onShelf = (write: (server: string) => void): void => {
+    const server = store.server()
+    if (server) write(server)
+  }
+  return {
+    start: () => startAnswer(store, navigator),
+    chosenServer: () => store.server(),
+    connect: async ({ address }) => {
+      const result = await checkServer(address, parts.fetch)
+      if (!result.ok) return result
+      store.setServer(result.server)
+      forgetSession(parts, notifier)
+      parts.load('/')
+      return result
+    },
+    keepServer: () => parts.load(store.server() ? '/' : connectPath),
+    storageSet: ({ key, value }) => onShelf((server) => store.storage.set(server, key, value)),
+    storageRemove: ({ key }) => onShelf((server) => store.storage.remove(server, key)),
+    settingsSet: parts.changeSettings,
+    notify: (content) => {
+      if (store.settings().notifications) notifier.show(content)
+    },
+    setBadge: ({ count }) => {
+      parts.showUnread(count)
+      if (count === 0) notifier.clear()
+    },
+    setMenu: parts.setMenu,
+    openExternal: ({ url }) => openExternal(url, store.server()),
+    copyText: async ({ text }) => clipboard.writeText(text),
+  }
+}
+
+const startAnswer = (store: LocalStore, navigator: Navigator) => {
+  const server = store.server()
+  return {
+    server,
+    storage: server ? store.storage.all(server) : {},
+    settings: store.settings(),
+    destination: navigator.listen(),
+    version: app.getVersion(),
+  }
+}
+
+/** Another server is another sign-in: nothing of the last one stays in the menu, the tray or on the screen. */
+function forgetSession(parts: Pick<HandlerParts, 'showUnread' | 'setMenu'>, notifier: Notifier): void {
+  parts.showUnread(0)
+  parts.setMenu({ destinations: [], commands: [] })
+  notifier.clear()
+}

@@ -1,0 +1,20 @@
+import { app } from 'electron'
+import { destinationIn, destinationOf } from './deep-link.ts'
+import { createDesktop } from './desktop.ts'
+import { registerAppScheme } from './protocol.ts'
+
+app.setName('Cartwright')
+app.setAppUserModelId('com.cartwright.desktop')
+// Every window is sandboxed anyway; together with the switch that root needs, this call would stop all child processes.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+registerAppScheme()
+
+if (app.requestSingleInstanceLock()) {
+  const desktop = createDesktop(destinationIn(process.argv))
+  app.on('second-instance', (_event, args) => desktop.open(destinationIn(args)))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    desktop.open(destinationOf(url))
+  })
+  void app.whenReady().then(desktop.start)
+} else app.quit()

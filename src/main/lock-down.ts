@@ -1,0 +1,43 @@
+import { app, session, shell } from 'electron'
+import type { WebContents } from 'electron'
+import { isAppUrl, isExternalUrl } from './origin.ts'
+
+/** Hands a link to the system's browser or mail program when it is a safe one; drops it otherwise. */
+export async function openExternal(url: string, server: string | null): Promise<void> {
+  if (isExternalUrl(url, server)) await shell.openExternal(url)
+}
+
+/**
+ * Keeps every page inside the app: no other page in the main frame, no new windows, no permission but notifications.
+ * @param server the chosen server's origin, asked at each use
+ */
+export function lockDown(server: () => string | null): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    guardNavigation(contents, server)
+  })
+  const { defaultSession } = session
+  defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(permission === 'notifications' && isAppUrl(contents.getURL())),
+  )
+  defaultSession.setPermissionCheckHandler(
+    (_contents, permission, origin) => permission === 'notifications' && isAppUrl(origin),
+  )
+  defaultSession.setDevicePermissionHandler(() => false)
+}
+
+function guardNavigation(contents: WebContents, server: () => string | null): void {
+  const stay = (event: Electron.Event, url: string): void => {
+    if (isAppUrl(url)) return
+    event.preventDefault()
+    void openExternal(url, server())
+  }
+  contents.on('will-navigate', (event) => stay(event, event.url))
+  contents.on('will-redirect', (event) => {
+    if (event.isMainFrame) stay(event, event.url)
+  })
+  contents.setWindowOpenHandler(({ url }) => {
+    void openExternal(url, server())
+    return { action: 'deny' }
+  })
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from './csp.ts'
+import { isAppUrl, isExternalUrl } from './origin.ts'
+
+const server = 'http://localhost:4100'
+
+describe('what belongs to the app', () => {
+  it.each(['app://cartwright/', 'app://cartwright/sales/orders?id=1'])('%s does', (url) =>
+    expect(isAppUrl(url)).toBe(true),
+  )
+  it.each(['app://evil/', 'https://cartwright/', 'file:///etc/passwd', 'about:blank', '', 'data:text/html,x'])(
+    '%s does not',
+    (url) => expect(isAppUrl(url)).toBe(false),
+  )
+})
+
+describe('what may open in the system', () => {
+  it.each(['https://example.com/a', 'mailto:a@example.com', `${server}/checkout?session=1`])('%s may', (url) =>
+    expect(isExternalUrl(url, server)).toBe(true),
+  )
+  it.each([
+    'http://example.com/',
+    'http://localhost:4101/',
+    'https://user:password@example.com/',
+    'file:///etc/passwd',
+    'smb://host/share',
+    'javascript:alert(1)',
+    'app://cartwright/',
+  ])('%s may not', (url) => expect(isExternalUrl(url, server)).toBe(false))
+})
+
+describe('the content security policy', () => {
+  it('reaches the chosen server by http and socket, and nothing else', () => {
+    const policy = contentSecurityPolicy('https://shop.example')
+    expect(policy).toContain("connect-src 'self' https://shop.example wss://shop.example;")
+    expect(policy).toContain("frame-src 'self' https://shop.example;")
+    expect(policy).toContain("script-src 'self';")
+  })
+
+  it('reaches nothing before a server was chosen', () => {
+    expect(contentSecurityPolicy(null)).toContain("connect-src 'self';")
+  })
+
+  it('allows inline scripts while developing only', () => {
+    expect(contentSecurityPolicy(server)).not.toMatch(/script-src[^;]*unsafe-inline/)
+    expect(contentSecurityPolicy(server, 'http://localhost:5173')).toMatch(/script-src[^;]*unsafe-inline/)
+  })
+})

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react'
+import { paths, type RouteId } from '../lib/route-paths.ts'
+
+/**
+ * `signedOut`: for everybody, on an empty page. `shopper`: the other entry shows it. `dashboard`: signed in, with
+ * sidebar and top bar. `editor`: signed in, the whole window.
+ */
+export type Area = 'signedOut' | 'shopper' | 'dashboard' | 'editor'
+
+type LoadScreen = () => Promise<{ default: ComponentType }>
+
+interface RouteFacts {
+  id: RouteId
+  area: Area
+  /** For the window's title, the command palette and the native menu. */
+  title: string
+  /** Missing where another route or the shopper's entry shows it. */
+  screen?: LoadScreen
+  /** The menu path that is active on it, where the path alone does not tell. */
+  highlight?: string
+  /** It shows one thing and means nothing without that thing's id: the palette leaves it out. */
+  needsId?: true
+}
+
+export interface Route extends RouteFacts {
+  path: string
+}
+
+const table: readonly RouteFacts[] = [
+  { id: 'login', area: 'signedOut', title: 'Log in', screen: () => import('../features/account/login-screen.tsx') },
+  { id: 'signup', area: 'signedOut', title: 'Sign up', screen: () => import('../features/account/signup-screen.tsx') },
+  {
+    id: 'signup.business',
+    area: 'signedOut',
+    title: 'Sign up as a business',
+    screen: () => import('../features/account/signup-business-screen.tsx'),
+  },
+  {
+    id: 'otp-verification',
+    area: 'signedOut',
+    title: 'Check your e-mail',
+    screen: () => import('../features/account/otp-verification-screen.tsx'),
+  },
+  {
+    id: 'forget-password',
+    area: 'signedOut',
+    title: 'Forgot password',
+    screen: () => import('../features/account/forget-password-screen.tsx'),
+  },
+  {
+    id: 'reset-password',
+    area: 'signedOut',
+    title: 'Choose a new password',
+    screen: () => import('../features/account/reset-password-screen.tsx'),
+  },
+  {
+    id: 'set-up-store',
+    area: 'signedOut',
+    title: 'Set up your store',
+    screen: () => import('../features/account/set-up-store-screen.tsx'),
+  },
+  { id: 'terms', area: 'signedOut', title: 'Terms', screen: () => import('../features/account/terms-screen.tsx') },
+  {
+    id: 'terms-of-service',
+    area: 'signedOut',
+    title: 'Terms of service',
+    screen: () => import('../features/account/terms-screen.tsx'),
+  },
+  { id: 'outbox', area: 'signedOut', title: 'Outbox', screen: () => import('../features/account/outbox-screen.tsx') },
+
+  { id: 'checkout', area: 'shopper', title: 'Checkout' },
+  { id: 'confirmation', area: 'shopper', title: 'Confirmation' },
+  { id: 'thank-you', area: 'shopper', title: 'Thank you' },
+  { id: 'cart', area: 'shopper', title: 'Cart' },
+]
+
+/** Every route there is, in the order of the menu. */
+export const routes: readonly Route[] = table.map((route) => ({ ...route, path: paths[route.id] }))
+
+/** Addresses that replace themselves by a route's and keep what follows the question mark (RT-001, DEF-02). */
+export const aliases: Readonly<Record<string, RouteId>> = {
+  '/': 'login',
+  '/accounts': 'payments.accounts',
+}
+
+export const routeOf = (id: RouteId): Route | undefined => routes.find((route) => route.id === id)

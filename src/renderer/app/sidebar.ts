@@ -1,0 +1,151 @@
+import {
+  IconCreditCard,
+  IconLayoutDashboard,
+  IconLogout,
+  IconPlugConnected,
+  IconRoute,
+  IconSettings,
+  IconShoppingBag,
+  type Icon,
+} from '@tabler/icons-react'
+import type { Store } from '../../shared/contracts/store.ts'
+import type { MenuItem, MenuSubItem, SidebarMenu } from './layout/types.ts'
+import { nearest, parentOf } from './parent-of.ts'
+import type { Route } from './routes.ts'
+
+interface Entry {
+  label: string
+  /** The route's id. An entry whose route does not exist is left out. */
+  id: string
+  /** The key of the highlight map under which other paths belong to it. */
+  parentKey?: string
+}
+
+interface Group {
+  key: string
+  label: string
+  icon: Icon
+  /** A plain entry's route; a group has entries instead. */
+  id?: string
+  entries?: readonly Entry[]
+  parentKey?: string
+}
+
+type PaymentFacts = Pick<Store, 'whop_api_key' | 'using_lasso_payments'>
+
+/** A third-party key without own payments; own payments; neither (A §2). */
+export function paymentEntries(store: PaymentFacts | null): readonly Entry[] {
+  if (store?.using_lasso_payments) {
+    return [
+      { label: 'Accounts', id: 'payments.accounts', parentKey: '/accounts' },
+      { label: 'Orchestration', id: 'rules.cascade', parentKey: '/orchestration/rules/cascade' },
+    ]
+  }
+  if (store?.whop_api_key) {
+    return [
+      { label: 'Whop Payments', id: 'whop.dashboard' },
+      { label: 'Express Checkout', id: 'payments.express-checkout' },
+    ]
+  }
+  return [{ label: 'Onboarding', id: 'payments.onboarding' }]
+}
+
+const sales: readonly Entry[] = [
+  { label: 'Orders', id: 'orders.list' },
+  { label: 'Customers', id: 'customers.list' },
+  { label: 'Inventory', id: 'inventory.list' },
+  { label: 'Offers', id: 'offers.list' },
+]
+
+const flows: readonly Entry[] = [
+  { label: 'Flows', id: 'flows.list' },
+  { label: 'Carts', id: 'carts.list' },
+  { label: 'Optimizers', id: 'optimizers.list' },
+  { label: 'Payment Pages', id: 'payment-pages.list' },
+  { label: 'Confirmation Pages', id: 'confirmation-pages.list' },
+  { label: 'Promo Codes', id: 'promo-codes.list' },
+]
+
+const settings: readonly Entry[] = [
+  { label: 'Account Settings', id: 'settings.account' },
+  { label: 'Notifications', id: 'settings.notifications' },
+  { label: 'Tickets', id: 'settings.tickets' },
+]
+
+/** The whole menu in the specification's order (A §2, GAP-12). */
+const primaryOf = (store: PaymentFacts | null): readonly Group[] => [
+  { key: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, id: 'dashboard' },
+  { key: 'payments', label: 'Payments', icon: IconCreditCard, entries: paymentEntries(store) },
+  { key: 'sales', label: 'Sales', icon: IconShoppingBag, entries: sales },
+  { key: 'flows', label: 'Flows', icon: IconRoute, entries: flows, parentKey: '/checkouts' },
+]
+
+const secondary: readonly Group[] = [
+  { key: 'integrations', label: 'Integrations', icon: IconPlugConnected, id: 'integrations' },
+  { key: 'settings', label: 'Settings', icon: IconSettings, entries: settings, parentKey: '/settings' },
+]
+
+const logout: MenuItem = { key: 'logout', label: 'Logout', icon: IconLogout, active: false, logout: true }
+
+export interface Menu extends SidebarMenu {
+  /** The key of the highlight rules for the path (A §2), also where the menu has no entry for it. */
+  activeParent: string
+}
+
+type MenuRoute = Pick<Route, 'path'> & { id: string }
+
+/** Marks what is active: by the highlight map's key, else by the nearest path. */
+interface Marks {
+  parent: string
+  nearest: string | null
+}
+
+/** Every path that the menu can link to, whatever the store: nearest is judged by all of them. */
+function menuPaths(pathOf: (id: string) => string | undefined): string[] {
+  const payments = [{ using_lasso_payments: true, whop_api_key: '' }, { using_lasso_payments: false, whop_api_key: 'x' }, null]
+  const entries = [...payments.flatMap(paymentEntries), ...sales, ...flows, ...settings]
+  const plain = [...primaryOf(null), ...secondary].flatMap(({ id }) => id ?? [])
+  return [...entries.map(({ id }) => id), ...plain].flatMap((id) => pathOf(id) ?? [])
+}
+
+function subItem(entry: Entry, path: string, marks: Marks): MenuSubItem {
+  const active = marks.parent === (entry.parentKey ?? path) || marks.nearest === path
+  return { key: entry.id, label: entry.label, path, active }
+}
+
+function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: Marks): MenuItem[] {
+  const { key, label, icon, id, entries, parentKey } = group
+  if (id !== undefined) {
+    const path = pathOf(id)
+    return path === undefined ? [] : [{ key, label, icon, path, active: marks.nearest === path }]
+  }
+  const items = (entries ?? []).flatMap((entry) => {
+    const path = pathOf(entry.id)
+    return path === undefined ? [] : [subItem(entry, path, marks)]
+  })
+  if (items.length === 0) return []
+  return [{ key, label, icon, items, active: marks.parent === parentKey || items.some(({ active }) => active) }]
+}
+
+/**
+ * The sidebar for a store and the current path (A §2).
+ * @param highlight the menu path that the route itself names as active
+ */
+export function sidebarMenu(
+  routes: readonly MenuRoute[],
+  store: PaymentFacts | null,
+  path: string,
+  highlight?: string,
+): Menu {
+  const known = new Map(routes.map((route) => [route.id, route.path]))
+  const pathOf = (id: string) => known.get(id)
+  const all = menuPaths(pathOf)
+  const shown = highlight ?? path
+  const marks = { parent: parentOf(shown, all), nearest: nearest(shown, all) }
+  const items = (groups: readonly Group[]) => groups.flatMap((group) => menuItem(group, pathOf, marks))
+  return {
+    primary: items(primaryOf(store)),
+    secondary: [...items(secondary), logout],
+    activeParent: marks.parent,
+  }
+}

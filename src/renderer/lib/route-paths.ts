@@ -1,0 +1,70 @@
+/**
+ * The path of every route by its id, once. Screens link by id with `to`; app/routes.ts adds what each of them shows, and
+ * the shopper's entry matches its own few against it.
+ */
+export const paths = {
+  root: '/',
+  login: '/login',
+  signup: '/signup',
+  'signup.business': '/signup-as-business',
+  'otp-verification': '/otp-verification',
+  'forget-password': '/forget-password',
+  'reset-password': '/reset-password',
+  'set-up-store': '/set-up-store',
+  terms: '/terms',
+  'terms-of-service': '/terms-of-service',
+  outbox: '/outbox',
+
+  checkout: '/checkout',
+  confirmation: '/confirmation',
+  'thank-you': '/thank-you',
+  cart: '/cart',
+
+  dashboard: '/dashboard',
+  'payments.onboarding': '/payments/onboarding',
+  'payments.accounts': '/payments/accounts',
+  'payments.choose-connector': '/payments/accounts/choose-connector',
+  'inventory.list': '/sales/inventory',
+  'inventory.new': '/sales/inventory/new',
+  'inventory.edit': '/sales/inventory/edit',
+  'orders.list': '/sales/orders',
+  'orders.details': '/sales/orders/details',
+  'customers.list': '/sales/customers',
+  'customers.page': '/sales/customers-page',
+  'customers.details': '/sales/customers/details',
+  'payment-pages.list': '/editor/checkout/payment-pages',
+  'payment-pages.edit': '/editor/checkout/payment-pages/standard/update/:paymentPageId',
+} as const satisfies Record<string, string>
+
+export type RouteId = keyof typeof paths
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What a route's path needs: one text for each `:name` in it. */
+export type RouteParams<Id extends RouteId> = Record<ParamNames<(typeof paths)[Id]>, string>
+
+/** What stands after the question mark. Undefined, null and '' are left out. */
+export type RouteQuery = Readonly<Record<string, string | number | null | undefined>>
+
+type Rest<Id extends RouteId> = keyof RouteParams<Id> extends never
+  ? [params?: undefined, query?: RouteQuery]
+  : [params: RouteParams<Id>, query?: RouteQuery]
+
+const isGiven = (entry: [string, string | number | null | undefined]): entry is [string, string | number] =>
+  entry[1] !== undefined && entry[1] !== null && entry[1] !== ''
+
+/**
+ * The address of a route: `to('orders.details', undefined, { order_id })`, `to('payment-pages.edit', { paymentPageId })`.
+ * A full address, which the desktop's notifications and `platform().openExternal` take as well.
+ */
+export function to<Id extends RouteId>(id: Id, ...[params, query = {}]: Rest<Id>): string {
+  const values: Partial<Record<string, string>> = params ?? {}
+  const path = paths[id].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const entries = Object.entries(query).filter(isGiven)
+  if (entries.length === 0) return path
+  return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+}

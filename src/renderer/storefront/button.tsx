@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+
+/** A turning ring. It says nothing itself: the words beside it do. */
+export const Spinner = ({ size = 20 }: { size?: number }) => (
+  <span className="shop-spinner" style={{ width: size, height: size }} aria-hidden="true" />
+)
+
+/** A button, or with `href` a link that looks like one. Busy, it keeps its width and the focus and does nothing. */
+export function Button(props: {
+  children: ReactNode
+  look?: 'main' | 'plain' | 'link'
+  href?: string | undefined
+  busy?: boolean | undefined
+  label?: string | undefined
+  onPress?: () => void
+}) {
+  const { look = 'main', busy = false, onPress } = props
+  const className = look === 'link' ? 'shop-link' : `shop-button shop-button-${look}`
+  if (props.href !== undefined)
+    return (
+      <a className={className} href={props.href}>
+        {props.children}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={props.label}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onPress?.()
+      }}
+    >
+      {busy && <Spinner size={18} />}
+      {props.children}
+    </button>
+  )
+}
+
+/**
+ * Always says the amount (minor units). It submits its form; while `busy` it shows a spinner in the lock's place, keeps
+ * text, width and focus, and a second press does nothing.
+ */
+export function PayButton({ total, currency, busy }: { total: number; currency: string; busy: boolean }) {
+  const { t } = useTexts()
+  const money = useMoney(currency)
+  return (
+    <>
+      <button
+        type="submit"
+        className="shop-button shop-button-main shop-pay"
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          if (busy) event.preventDefault()
+        }}
+      >
+        <span className="shop-pay-sign">{busy ? <Spinner /> : <Icon name="lock" />}</span>
+        {t.pay(money(total))}
+      </button>
+      <span className="shop-sr" role="status">
+        {busy ? t.paying : ''}
+      </span>
+    </>
+  )
+}

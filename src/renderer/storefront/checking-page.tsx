@@ -1,0 +1,41 @@
+import { Line } from './lines.tsx'
+import { piecesOf } from './order-summary.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { Section } from './section.tsx'
+import { CheckingPayment } from './states.tsx'
+import type { PendingPayment } from './states.tsx'
+import { useTexts } from './texts.tsx'
+import { Totals } from './totals.tsx'
+import type { ShopPage, ShopSession, ShopStore } from './types.ts'
+
+/** The page while a payment's outcome is not known, with what is being paid for beside it. */
+export function CheckingPage(props: {
+  page: ShopPage
+  store: ShopStore
+  session: ShopSession
+  payment: PendingPayment
+  shipping_title?: string | null | undefined
+  test_mode?: boolean | undefined
+}) {
+  const { t } = useTexts()
+  const { session } = props
+  return (
+    <PageFrame page={props.page} store={props.store} test_mode={props.test_mode}>
+      <div className="shop-cols">
+        <div className="shop-a">
+          <CheckingPayment payment={props.payment} />
+        </div>
+        <div className="shop-side">
+          <Section title={t.order_summary} className="shop-summary">
+            <ul className="shop-lines">
+              {session.cart.map((item) => (
+                <Line key={item._id} line={item} currency={session.currency} />
+              ))}
+            </ul>
+            <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+          </Section>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,102 @@
+import { vi } from 'vitest'
+import { emptyAddress } from '../../shared/domain/address.ts'
+import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import type { StandardCheckoutProps } from './standard-checkout.tsx'
+import type { CheckoutFormState, CheckoutHandlers, ShopPage, ShopSession } from './types.ts'
+
+export const austin = {
+  fullName: 'Maya Ortiz',
+  address: '2108 Alameda Drive',
+  aptSuite: '',
+  city: 'Austin',
+  state: 'TX',
+  postalCode: '78704',
+  country: 'US',
+}
+
+/** Forms of a fresh checkout unless told otherwise, with the messages that belong to them. */
+export function makeForm(
+  values: Partial<CheckoutForms> = {},
+  state: Partial<Pick<CheckoutFormState, 'touched' | 'submitted'>> = {},
+): CheckoutFormState {
+  const forms: CheckoutForms = {
+    contactInfo: { email: '', phone: '', optIn: true },
+    shippingInfo: emptyAddress,
+    billingInfo: emptyAddress,
+    isBillingSameAsShipping: false,
+    ...values,
+  }
+  return { values: forms, errors: validateCheckout(forms), touched: {}, submitted: false, ...state }
+}
+
+export function makeSession(overrides: Partial<ShopSession> = {}): ShopSession {
+  return {
+    _id: 'cs_1',
+    cart: [
+      { _id: 'item_1', productId: 'prd_1', title: 'Kettle', variant_title: 'Black', quantity: 1, price: 8900 },
+      { _id: 'item_2', productId: 'prd_2', title: 'Mug', quantity: 2, price: 2000, discount_price: 1500 },
+    ],
+    subtotal: 11_900,
+    shipping_total: 690,
+    shipping_method_id: 'shm_1',
+    sales_tax_total: 0,
+    total: 12_590,
+    currency: 'USD',
+    ...overrides,
+  }
+}
+
+export function makeHandlers(): CheckoutHandlers {
+  return {
+    onContact: vi.fn<CheckoutHandlers['onContact']>(),
+    onShipping: vi.fn<CheckoutHandlers['onShipping']>(),
+    onBilling: vi.fn<CheckoutHandlers['onBilling']>(),
+    onSameAsShipping: vi.fn<CheckoutHandlers['onSameAsShipping']>(),
+    onLeave: vi.fn<CheckoutHandlers['onLeave']>(),
+    onShippingMethod: vi.fn<CheckoutHandlers['onShippingMethod']>(),
+    onPaymentMethod: vi.fn<CheckoutHandlers['onPaymentMethod']>(),
+    onPay: vi.fn<CheckoutHandlers['onPay']>(),
+    onQuantity: vi.fn<NonNullable<CheckoutHandlers['onQuantity']>>(),
+    onRemove: vi.fn<NonNullable<CheckoutHandlers['onRemove']>>(),
+    onApplyPromo: vi.fn<NonNullable<CheckoutHandlers['onApplyPromo']>>(),
+    onRemovePromo: vi.fn<NonNullable<CheckoutHandlers['onRemovePromo']>>(),
+    onBump: vi.fn<NonNullable<CheckoutHandlers['onBump']>>(),
+  }
+}
+
+export const store = {
+  store_name: 'Kettle & Crane',
+  store_logo: 'None',
+  store_website: 'https://kettle.example',
+  store_email: 'help@kettle.example',
+  terms_of_service_link: 'https://kettle.example/terms',
+}
+
+export function makeCheckout(
+  overrides: Partial<StandardCheckoutProps> = {},
+  page: ShopPage = {},
+): StandardCheckoutProps {
+  return {
+    page: { template: 'classic', customer_phone_enabled: true, shipping_method_enabled: true, ...page },
+    store,
+    session: makeSession(),
+    form: makeForm(),
+    shipping: {
+      methods: [
+        { id: 'shm_1', shipping_title: 'Standard', shipping_timeframe: '3–5 days', shipping_rate: 690 },
+        { id: 'shm_2', shipping_title: 'Pick up', shipping_rate: 0 },
+      ],
+    },
+    payment: { methods: ['card', 'paypal'], selected: 'card', busy: false },
+    promo: {},
+    handlers: makeHandlers(),
+    slots: { card: 'hosted card fields' },
+    ...overrides,
+  }
+}
+
+/** Makes the page two columns wide; the test's `unstubGlobals` takes it back. */
+export function stubWide(): void {
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }))
+}

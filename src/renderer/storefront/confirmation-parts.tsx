@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import './shop-confirmation.css'
+import { storedToClientAddress } from '../../shared/domain/address.ts'
+import { countryName } from '../../shared/domain/regions.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icons.tsx'
+import { brandLabel, Mark } from './marks.tsx'
+import { Block } from './block.tsx'
+import { useOrderTexts } from './order-texts.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import type { ShopOrder, ShopOrderCustomer } from './types.ts'
+
+type StoredPart = ShopOrderCustomer['customer_shipping_address']
+
+/** An address as it is written on a parcel; nothing without a street. */
+function PostalAddress({ address: stored }: { address: StoredPart }) {
+  const { locale } = useTexts()
+  const { fullName, address, aptSuite, city, state, postalCode, country } = storedToClientAddress(stored)
+  if (!address) return null
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines = [fullName, address, aptSuite, place, countryName(country, locale)].filter(Boolean)
+  return (
+    <address>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function PaidWith({ order }: { order: ShopOrder }) {
+  const { t } = useTexts()
+  const o = useOrderTexts()
+  const money = useMoney(order.currency)
+  const { card_type: brand, card_last_four: lastFour } = order.payment_details ?? {}
+  const name = order.is_cashapp ? 'cashapp' : (brand ?? '')
+  const words = order.is_cashapp
+    ? t.methods.cashapp
+    : lastFour
+      ? o.ending_in(brandLabel(brand ?? t.methods.card), lastFour)
+      : brandLabel(name)
+  return (
+    <>
+      {words && (
+        <span className="shop-paid-with">
+          <Mark name={name} />
+          {words}
+        </span>
+      )}
+      <span className="shop-small shop-soft">{o.charged(money(order.total_price))}</span>
+    </>
+  )
+}
+
+/** 'Thank you' with the order's number and day, and where the receipt goes. */
+export function ThankYou({ order, customer }: { order: ShopOrder; customer: ShopOrderCustomer }) {
+  const { locale } = useTexts()
+  const o = useOrderTexts()
+  const first = customer.customer_shipping_address?.full_name?.trim().split(/\s+/)[0] ?? ''
+  const day = order.created_at && new Date(order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' })
+  return (
+    <>
+      <div className="shop-thanks">
+        <span className="shop-thanks-sign">
+          <Icon name="check" size={26} />
+        </span>
+        <div>
+          <p className="shop-soft">{[o.order_number(String(order.order_number)), day].filter(Boolean).join(' · ')}</p>
+          <h1>{o.thank_you(first)}</h1>
+        </div>
+      </div>
+      {customer.customer_email && (
+        <p className="shop-lead">
+          {o.receipt_to} <b>{customer.customer_email}</b>.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The way of the parcel: the first step is done, the second is now. */
+export function NextSteps({ order }: { order: ShopOrder }) {
+  const o = useOrderTexts()
+  const steps = [
+    { title: o.step_confirmed, text: o.order_number(String(order.order_number)) },
+    { title: o.step_packed, text: o.step_packed_text },
+    { title: o.step_on_its_way, text: o.step_on_its_way_text },
+    { title: o.step_delivered, text: order.shipping_timeframe },
+  ]
+  return (
+    <Block title={o.what_next}>
+      <ol className="shop-way">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} aria-current={index === 1 ? 'step' : undefined}>
+            <i aria-hidden="true">{index === 0 ? <Icon name="check" size={14} /> : index + 1}</i>
+            <span className="shop-strong">{title}</span>
+            <span className="shop-small shop-soft">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Block>
+  )
+}
+
+/** Contact, payment, both addresses and the way of shipping (CF-005, CF-006, CF-007). */
+export function OrderDetails({ order, customer }: { order: ShopOrder; customer: ShopOrderCustomer }) {
+  const { t } = useTexts()
+  const o = useOrderTexts()
+  const shipping = [order.shipping_title, order.shipping_timeframe].filter(Boolean).join(', ')
+  const address = (stored: StoredPart) => stored?.address1 && <PostalAddress address={stored} />
+  const contact = [customer.customer_email, customer.customer_phone].filter(Boolean)
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t.contact, value: contact.length > 0 && contact.map((line) => <span key={line}>{line}</span>) },
+    { label: t.payment, value: <PaidWith order={order} /> },
+    { label: t.shipping_address, value: address(customer.customer_shipping_address) },
+    { label: t.billing_address, value: address(customer.customer_billing_address) },
+    { label: t.shipping_method, value: shipping },
+    { label: o.statement_shows, value: order.statement_descriptor },
+  ]
+  return (
+    <Block title={o.order_details}>
+      <dl className="shop-facts">
+        {facts.map(
+          ({ label, value }) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Block>
+  )
+}
+
+/** The way into the customer's own pages. */
+export function FollowOrder({ href }: { href: string }) {
+  const o = useOrderTexts()
+  return (
+    <div className="shop-follow">
+      <Icon name="user" size={24} />
+      <p>
+        <span className="shop-strong">{o.follow_order}</span>
+        <span className="shop-small shop-soft">{o.follow_order_text}</span>
+      </p>
+      <Button href={href}>{o.view_order}</Button>
+    </div>
+  )
+}

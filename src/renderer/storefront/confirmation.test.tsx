@@ -1,0 +1,118 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeSession, store } from './checkout.fixture.ts'
+import { CheckingPage } from './checking-page.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { EmptyCart, NoOrder, SessionProblem } from './states.tsx'
+import type { ShopOrder } from './types.ts'
+
+const address = {
+  full_name: 'Maya Ortiz',
+  address1: '2108 Alameda Drive',
+  address2: '',
+  locality: 'Austin',
+  administrative_area: 'TX',
+  postal_code: '78704',
+  country_code: 'US',
+}
+
+const order: ShopOrder = {
+  line_items: [{ title: 'Kettle', quantity: 1, price: 8900 }],
+  total_price: 9590,
+  subtotal_price: 8900,
+  shipping_price: 690,
+  currency: 'USD',
+  order_number: 'KC-10482',
+  payment_details: { card_type: 'visa', card_last_four: '4242' },
+  is_cashapp: false,
+  shipping_title: 'Standard',
+}
+
+const show = (overrides: Partial<ShopOrder> = {}) =>
+  render(
+    <Confirmation
+      page={{ logo: 'https://cdn.example/logo.png', icon_color: '#ffd60a' }}
+      store={store}
+      order={{ ...order, ...overrides }}
+      customer={{
+        customer_email: 'maya@example.com',
+        customer_phone: '(512) 555-0148',
+        customer_shipping_address: address,
+        customer_billing_address: { ...address, address1: '900 Congress Avenue' },
+      }}
+    />,
+  )
+
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+describe('confirmation', () => {
+  it('shows number, lines and totals of the order [CF-001] [CF-003]', () => {
+    show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya. You’re all set.')
+    expect(screen.getAllByText(/Order KC-10482/).length).toBeGreaterThan(0)
+    expect(screen.getByText('Total paid').nextElementSibling?.textContent).toBe('USD $95.90')
+    expect(screen.getByText('Shipping · Standard').nextElementSibling?.textContent).toBe('$6.90')
+  })
+
+  it('says what paid: card type and last four [CF-005]', () => {
+    show()
+    expect(factOf('Payment')).toContain('Visa ending in 4242')
+  })
+
+  it('says Cash App where that paid [CF-003]', () => {
+    show({ is_cashapp: true, payment_details: { card_type: null, card_last_four: null } })
+    expect(factOf('Payment')).toContain('Cash App Pay')
+  })
+
+  it('shows contact and both addresses [CF-006] [CF-007]', () => {
+    show()
+    expect(factOf('Contact')).toBe('maya@example.com(512) 555-0148')
+    expect(factOf('Shipping address')).toBe('Maya Ortiz2108 Alameda DriveAustin, TX 78704United States')
+    expect(factOf('Billing address')).toContain('900 Congress Avenue')
+  })
+
+  it('shows its own logo and the way back to the shop [CF-004]', () => {
+    show()
+    expect(screen.getByRole('img', { name: 'Kettle & Crane' }).getAttribute('src')).toBe('https://cdn.example/logo.png')
+    expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('https://kettle.example')
+  })
+})
+
+describe('pages without a form', () => {
+  it('says that there is no order and links to the shop [CF-002]', () => {
+    render(<NoOrder store={store} />)
+    expect(screen.getByRole('heading', { name: 'No order found' })).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
+  })
+
+  it('says that the cart is empty, with a link only where the store is known', () => {
+    const { rerender } = render(<EmptyCart store={store} />)
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://kettle.example')
+    rerender(<EmptyCart />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('offers to try again [SS-003]', () => {
+    const onRetry = vi.fn<() => void>()
+    render(<SessionProblem detail="Session not found" onRetry={onRetry} />)
+    expect(screen.getByRole('heading', { name: 'Session not found' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('checks a payment of unknown outcome calmly: no error, no second way to pay', () => {
+    render(
+      <CheckingPage
+        page={{}}
+        store={store}
+        session={makeSession()}
+        payment={{ total: 12_590, currency: 'USD', method: 'Visa ending in 4242', email: 'maya@example.com' }}
+      />,
+    )
+    expect(screen.getByRole('heading', { name: 'Checking your payment' })).toBeDefined()
+    expect(screen.getByText('Visa ending in 4242, $125.90')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

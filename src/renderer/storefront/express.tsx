@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTexts } from './texts.tsx'
+import type { ShopPage } from './types.ts'
+
+/** How many wallet buttons the page asks for (PP-012). */
+export const expressCount = (page: ShopPage): number =>
+  [page.one_click_checkout_applepay, page.one_click_checkout_googlepay, page.one_click_checkout_paypal].filter(Boolean)
+    .length
+
+/**
+ * The row of wallet buttons, which are put in from outside. Until they are there the row keeps its height; `null` says
+ * that there are none, and the row goes. `strip` stands between the row and the rest of the form.
+ */
+export function ExpressButtons({ count, strip, children }: { count: number; strip?: ReactNode; children: ReactNode }) {
+  const { t } = useTexts()
+  if (count === 0 || children === null) return strip
+  return (
+    <section className="shop-section shop-express" aria-label={t.express_checkout}>
+      <p className="shop-small shop-soft">{t.express_checkout}</p>
+      <div className="shop-express-row">
+        {children ?? Array.from({ length: count }, (_, index) => <span key={index} className="shop-bone" />)}
+      </div>
+      {strip}
+      <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+interface FieldProps {
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onLeave?: (() => void) | undefined
+  error?: string | undefined
+  help?: string | undefined
+  autoComplete?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric'
+  maxLength?: number
+  autoCapitalize?: 'none' | 'words' | 'characters'
+  /** Enter pressed in the field; without it Enter does what it does in any form. */
+  onEnter?: () => void
+  end?: ReactNode
+}
+
+const describedBy = ({ id, error, help }: Pick<FieldProps, 'id' | 'error' | 'help'>) =>
+  error ? `${id}-error` : help ? `${id}-help` : undefined
+
+/** The message under a field. The place is always there, so that a message which appears is read out. */
+export function FieldMessage({ id, error, help }: Pick<FieldProps, 'id' | 'error' | 'help'>) {
+  return (
+    <div className="shop-message" aria-live="polite">
+      {error ? (
+        <p className="shop-error" id={`${id}-error`}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p className="shop-help" id={`${id}-help`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** A text field whose label rests inside it and floats up when it is entered or filled. */
+export function TextField(props: TextFieldProps) {
+  const { id, label, value, error, onEnter, type = 'text' } = props
+  return (
+    <div className="shop-field">
+      <div className={error ? 'shop-control shop-bad' : 'shop-control'}>
+        <input
+          id={id}
+          type={type}
+          value={value}
+          placeholder=" "
+          inputMode={props.inputMode}
+          autoComplete={props.autoComplete}
+          autoCapitalize={props.autoCapitalize}
+          maxLength={props.maxLength}
+          disabled={props.disabled}
+          spellCheck={false}
+          aria-required={props.required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(props)}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onLeave}
+          onKeyDown={(event) => {
+            if (!onEnter || event.key !== 'Enter') return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+        <label htmlFor={id}>{label}</label>
+        {props.end}
+      </div>
+      <FieldMessage id={id} error={error} help={props.help} />
+    </div>
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { code: string; name: string }[]
+}
+
+/** The browser's own list under our look: it is what phones and screen readers handle best. */
+export function SelectField(props: SelectFieldProps) {
+  const { id, label, value, error, options } = props
+  const known = options.some(({ code }) => code === value)
+  return (
+    <div className="shop-field">
+      <div className={`shop-control shop-select${error ? ' shop-bad' : ''}${known ? ' shop-filled' : ''}`}>
+        <select
+          id={id}
+          value={known ? value : ''}
+          autoComplete={props.autoComplete}
+          disabled={props.disabled}
+          aria-required={props.required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(props)}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onLeave}
+        >
+          {!known && <option value="" />}
+          {options.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={id}>{label}</label>
+        <Icon name="chevron" />
+      </div>
+      <FieldMessage id={id} error={error} help={props.help} />
+    </div>
+  )
+}
+
+/** A check box whose whole label is its target. */
+export function CheckboxField(props: {
+  id: string
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: string | undefined
+}) {
+  const { id, error } = props
+  return (
+    <div className="shop-field">
+      <label className="shop-check" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={props.checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => props.onChange(event.target.checked)}
+        />
+        <span>{props.label}</span>
+      </label>
+      <FieldMessage id={id} error={error} />
+    </div>
+  )
+}

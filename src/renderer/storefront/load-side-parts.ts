@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type * as SidePartsModule from './side-parts.tsx'
+import type { ShopPage } from './types.ts'
+
+type SideParts = typeof SidePartsModule
+
+let loaded: SideParts | null = null
+
+/** Loads the parts that only some pages have. Waited for before the first paint, they cause no shift. Never rejects. */
+export async function loadSideParts(): Promise<void> {
+  try {
+    loaded ??= await import('./side-parts.tsx')
+  } catch {
+    // A checkout without its ornaments still sells.
+  }
+}
+
+/** Whether a page has any of these parts. */
+export const needsSideParts = (page: ShopPage, hasBump: boolean): boolean =>
+  hasBump ||
+  [
+    page.progress_rewards_enabled,
+    page.limited_time_enabled,
+    page.limited_stock_enabled,
+    page.affirmation_box_enabled,
+    page.reviews_enabled,
+  ].some(Boolean)
+
+/** The parts once they are here, and null until then or where the page needs none. */
+export function useSideParts(needed: boolean): SideParts | null {
+  const [parts, setParts] = useState(loaded)
+  useEffect(() => {
+    let gone = false
+    const take = async () => {
+      await loadSideParts()
+      if (!gone) setParts(loaded)
+    }
+    if (needed) void take()
+    return () => {
+      gone = true
+    }
+  }, [needed])
+  return needed ? parts : null
+}

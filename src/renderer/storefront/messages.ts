@@ -1,0 +1,191 @@
+/**
+ * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand.
+ * Texts that the specification fixes (validation, 'Invalid promo code') stay English and are not here.
+ */
+export interface Messages {
+  secure_checkout: string
+  test_mode: string
+  express_checkout: string
+  or_pay_with_card: string
+  contact: string
+  sign_in: string
+  email: string
+  phone_optional: string
+  phone_help: string
+  opt_in: string
+  affiliate_code: string
+  shipping_address: string
+  billing_address: string
+  country: string
+  full_name: string
+  address: string
+  apt_suite: string
+  city: string
+  state: string
+  province: string
+  region: string
+  postal_code: string
+  shipping_method: string
+  shipping_after_address: string
+  no_shipping: string
+  free: string
+  free_shipping: string
+  payment: string
+  encrypted: string
+  same_as_shipping: string
+  methods: Readonly<Record<'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'google_pay', string>>
+  redirect_note: (method: string) => string
+  order_summary: string
+  your_order: string
+  order: string
+  show_summary: string
+  hide_summary: string
+  edit_cart: string
+  done: string
+  quantity_of: (title: string) => string
+  fewer: (title: string) => string
+  more: (title: string) => string
+  remove: string
+  remove_item: (title: string) => string
+  was: string
+  now: string
+  subtotal: (pieces: number) => string
+  discount: (code: string) => string
+  reward_discount: string
+  shipping: string
+  shipping_by: (method: string) => string
+  tax: string
+  tax_by: (label: string) => string
+  tax_included: (label: string) => string
+  total: string
+  total_paid: string
+  you_save: (amount: string) => string
+  promo_code: string
+  apply: string
+  promo_applied: (saving: string) => string
+  remove_promo: (code: string) => string
+  reward_to_go: (amount: string, reward: string) => string
+  reward_reached: (reward: string) => string
+  all_rewards: string
+  percent_off: (percent: number) => string
+  stock_left: (left: number) => string
+  time_left: string
+  why_us: string
+  customers_say: string
+  pay: (amount: string) => string
+  paying: string
+  consent_before: string
+  consent_and: string
+  terms: string
+  privacy: string
+  policies: string
+  return_policy: string
+  privacy_policy: string
+  terms_of_service: string
+  card_encrypted: string
+  card_never_stored: string
+  questions: string
+  need_a_look: (fields: number) => string
+  nothing_charged: string
+  fix_then_pay: (fields: number) => string
+  offline: string
+  loading: string
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export const english: Messages = {
+  secure_checkout: 'Secure checkout',
+  test_mode: 'Test mode. No real payment is taken.',
+  express_checkout: 'Express checkout',
+  or_pay_with_card: 'or pay with card',
+  contact: 'Contact',
+  sign_in: 'Sign in',
+  email: 'Email',
+  phone_optional: 'Phone (optional)',
+  phone_help: 'Only for questions about the delivery.',
+  opt_in: 'Email me news and offers',
+  affiliate_code: 'Affiliate code',
+  shipping_address: 'Shipping address',
+  billing_address: 'Billing address',
+  country: 'Country',
+  full_name: 'Full name',
+  address: 'Address',
+  apt_suite: 'Apartment, suite (optional)',
+  city: 'City',
+  state: 'State',
+  province: 'Province',
+  region: 'State / Province / Region',
+  postal_code: 'Postal code',
+  shipping_method: 'Shipping method',
+  shipping_after_address: 'Enter your address to see how we can ship to you.',
+  no_shipping: 'There is no shipping to this address yet.',
+  free: 'Free',
+  free_shipping: 'Free shipping',
+  payment: 'Payment',
+  encrypted: 'Encrypted',
+  same_as_shipping: 'Billing address is the same as shipping',
+  methods: {
+    card: 'Card',
+    paypal: 'PayPal',
+    cashapp: 'Cash App Pay',
+    apple_pay: 'Apple Pay',
+    google_pay: 'Google Pay',
+  },
+  redirect_note: (method) => `You finish with ${method} after pressing Pay.`,
+  order_summary: 'Order summary',
+  your_order: 'Your order',
+  order: 'Order',
+  show_summary: 'Show order summary',
+  hide_summary: 'Hide order summary',
+  edit_cart: 'Edit cart',
+  done: 'Done',
+  quantity_of: (title) => `Quantity of ${title}`,
+  fewer: (title) => `One ${title} less`,
+  more: (title) => `One ${title} more`,
+  remove: 'Remove',
+  remove_item: (title) => `Remove ${title}`,
+  was: 'Was',
+  now: 'now',
+  subtotal: (pieces) => `Subtotal · ${plural(pieces, 'item', 'items')}`,
+  discount: (code) => `Discount ${code}`,
+  reward_discount: 'Reward',
+  shipping: 'Shipping',
+  shipping_by: (method) => `Shipping · ${method}`,
+  tax: 'Tax',
+  tax_by: (label) => `Tax · ${label}`,
+  tax_included: (label) => `Includes tax${label && ` · ${label}`}`,
+  total: 'Total',
+  total_paid: 'Total paid',
+  you_save: (amount) => `You save ${amount}`,
+  promo_code: 'Promo code',
+  apply: 'Apply',
+  promo_applied: (saving) => (saving ? `applied, you save ${saving}` : 'applied'),
+  remove_promo: (code) => `Remove promo code ${code}`,
+  reward_to_go: (amount, reward) => `${amount} to ${reward}`,
+  reward_reached: (reward) => `${reward} unlocked.`,
+  all_rewards: 'Every reward is yours.',
+  percent_off: (percent) => `${percent}% off`,
+  stock_left: (left) => `Only ${left} left.`,
+  time_left: 'Yours is held for you.',
+  why_us: 'Why people buy from us',
+  customers_say: 'What customers say',
+  pay: (amount) => `Pay ${amount}`,
+  paying: 'Your payment is being sent',
+  consent_before: 'By paying you agree to our',
+  consent_and: 'and',
+  terms: 'terms',
+  privacy: 'privacy policy',
+  policies: 'Policies',
+  return_policy: 'Return policy',
+  privacy_policy: 'Privacy',
+  terms_of_service: 'Terms',
+  card_encrypted: 'Card encrypted',
+  card_never_stored: 'Never stored by us.',
+  questions: 'Questions?',
+  need_a_look: (fields) => (fields === 1 ? '1 field needs a look' : `${fields} fields need a look`),
+  nothing_charged: 'Nothing was charged. Everything you typed is still here.',
+  fix_then_pay: (fields) => `Fix ${plural(fields, 'field', 'fields')} above, then pay.`,
+  offline: 'You are offline. What you typed is kept.',
+  loading: 'Loading your order',
+}

@@ -1,0 +1,82 @@
+/** The texts of the pages without a form (finished order, waiting, empty), kept apart from those of the first load. */
+export interface OrderMessages {
+  continue_shopping: string
+  other_customers: string
+  cart_empty: string
+  cart_empty_text: string
+  browse_shop: string
+  problem: string
+  problem_text: string
+  retry: string
+  checking: string
+  checking_text: string
+  order_saved: string
+  order_saved_text: string
+  waiting_for_bank: string
+  confirmation: string
+  also_email: (email: string) => string
+  can_close: string
+  reference: string
+  contact_us: string
+  no_order: string
+  no_order_text: string
+  order_number: (number: string) => string
+  thank_you: (firstName: string) => string
+  receipt_to: string
+  what_next: string
+  step_confirmed: string
+  step_packed: string
+  step_packed_text: string
+  step_on_its_way: string
+  step_on_its_way_text: string
+  step_delivered: string
+  order_details: string
+  ending_in: (brand: string, lastFour: string) => string
+  charged: (amount: string) => string
+  statement_shows: string
+  follow_order: string
+  follow_order_text: string
+  view_order: string
+}
+
+export const englishOrder: OrderMessages = {
+  continue_shopping: 'Continue shopping',
+  other_customers: 'From other customers',
+  cart_empty: 'Your cart is empty',
+  cart_empty_text: 'Add something you like and come back. Nothing has been charged.',
+  browse_shop: 'Browse the shop',
+  problem: 'This page could not be loaded',
+  problem_text: 'Nothing has been charged. Check your connection and try again.',
+  retry: 'Retry',
+  checking: 'Checking your payment',
+  checking_text:
+    'Your bank has not answered yet. This usually takes a few seconds, sometimes a few minutes. ' +
+    'Please don’t pay again. You can only be charged once.',
+  order_saved: 'Order saved',
+  order_saved_text: 'Nothing you typed is lost.',
+  waiting_for_bank: 'Waiting for your bank',
+  confirmation: 'Confirmation',
+  also_email: (email) => `We also email it to ${email}.`,
+  can_close: 'You can close this page.',
+  reference: 'Reference',
+  contact_us: 'Contact us',
+  no_order: 'No order found',
+  no_order_text: 'Open the link in your confirmation email, or go back to the shop.',
+  order_number: (number) => `Order ${number}`,
+  thank_you: (firstName) => (firstName ? `Thank you, ${firstName}. You’re all set.` : 'Thank you. You’re all set.'),
+  receipt_to: 'A receipt is on its way to',
+  what_next: 'What happens next',
+  step_confirmed: 'Confirmed',
+  step_packed: 'Packed',
+  step_packed_text: 'By the store',
+  step_on_its_way: 'On its way',
+  step_on_its_way_text: 'Tracking by email',
+  step_delivered: 'Delivered',
+  order_details: 'Order details',
+  ending_in: (brand, lastFour) => `${brand} ending in ${lastFour}`,
+  charged: (amount) => `${amount} charged`,
+  statement_shows: 'Statement shows',
+  follow_order: 'Follow or change this order',
+  follow_order_text: 'Track it, change the address before it leaves, or start a return.',
+  view_order: 'View my order',
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { hiddenBillingMessages } from '../../shared/domain/checkout-validation.ts'
+import { AddressForm } from './address-form.tsx'
+import { CheckboxField } from './fields.tsx'
+import { Icon } from './icons.tsx'
+import { MethodMarks } from './marks.tsx'
+import { Notice } from './notices.tsx'
+import { RadioCards } from './radio-cards.tsx'
+import { Section } from './section.tsx'
+import { useTexts } from './texts.tsx'
+import type { CheckoutFormState, CheckoutHandlers, PaymentMethodId } from './types.ts'
+
+/** What the shopper can pay with, what is chosen, and what the last try answered. */
+export interface PaymentChoice {
+  methods: readonly PaymentMethodId[]
+  selected: PaymentMethodId
+  /** Card brands to show beside 'Card', by their wire names. */
+  brands?: readonly string[]
+  busy: boolean
+  /** Why the last payment did not go through, in plain words. */
+  error?: string | null | undefined
+}
+
+/**
+ * 'Same as shipping', and the billing address while it is off. The hidden form is checked too, and what it finds stands
+ * beside the check box (DEF-49).
+ */
+export function BillingSection({ form, handlers }: { form: CheckoutFormState; handlers: CheckoutHandlers }) {
+  const { t } = useTexts()
+  const same = form.values.isBillingSameAsShipping
+  const hidden =
+    same && (form.submitted || form.touched.postalCode) ? hiddenBillingMessages(form.errors).join('. ') : ''
+  return (
+    <div className="shop-fields">
+      <CheckboxField
+        id="shop-same"
+        label={t.same_as_shipping}
+        checked={same}
+        error={hidden || undefined}
+        onChange={handlers.onSameAsShipping}
+      />
+      {!same && (
+        <fieldset className="shop-billing">
+          <legend className="shop-strong">{t.billing_address}</legend>
+          <AddressForm kind="billing" form={form} onChange={handlers.onBilling} onLeave={handlers.onLeave} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The payment methods as rows; the card's row opens the provider's own fields, which come in as `cardSlot`. */
+export function PaymentSection(props: {
+  form: CheckoutFormState
+  payment: PaymentChoice
+  handlers: CheckoutHandlers
+  cardSlot: ReactNode
+}) {
+  const { t } = useTexts()
+  const { form, payment, handlers } = props
+  const panel = (method: PaymentMethodId) => (
+    <>
+      {method === 'card' ? props.cardSlot : <p className="shop-soft">{t.redirect_note(t.methods[method])}</p>}
+      <BillingSection form={form} handlers={handlers} />
+    </>
+  )
+  const encrypted = (
+    <span className="shop-small shop-soft shop-with-icon">
+      <Icon name="lock" size={16} />
+      {t.encrypted}
+    </span>
+  )
+  return (
+    <Section title={t.payment} end={encrypted}>
+      {payment.error && <Notice kind="error">{payment.error}</Notice>}
+      <RadioCards
+        name="shop-payment"
+        legend={t.payment}
+        selected={payment.selected}
+        onSelect={handlers.onPaymentMethod}
+        cards={payment.methods.map((method) => ({
+          id: method,
+          title: t.methods[method],
+          end: <MethodMarks method={method} brands={payment.brands} />,
+          panel: panel(method),
+        }))}
+      />
+    </Section>
+  )
+}

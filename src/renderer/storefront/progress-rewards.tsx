@@ -1,0 +1,70 @@
+import { Icon } from './icons.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import type { Messages } from './messages.ts'
+import type { RewardStage } from './types.ts'
+
+const nameOf = (t: Messages, stage: RewardStage): string =>
+  stage.title ||
+  (stage.reward_type === 'free_shipping' ? t.free_shipping : t.percent_off(stage.discount_percentage ?? 0))
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Where a stage stands on the track, in percent: the first at 44, the last at its end, the others evenly between. */
+const placeOf = (index: number, count: number) => (count === 1 ? 100 : 44 + (56 * index) / (count - 1))
+
+/** How far the track is filled: within each stretch the share of the amount that is reached, in percent. */
+function fillOf(stages: readonly RewardStage[], amount: number): number {
+  const next = stages.findIndex(({ threshold }) => amount < threshold)
+  if (next === -1) return 100
+  const from = stages[next - 1]?.threshold ?? 0
+  const start = next === 0 ? 0 : placeOf(next - 1, stages.length)
+  const share = (amount - from) / Math.max(1, (stages[next]?.threshold ?? 1) - from)
+  return start + (placeOf(next, stages.length) - start) * Math.max(0, share)
+}
+
+/**
+ * The way to the page's rewards. `amount` is the subtotal before the promo code, in minor units (GAP-61). Draws nothing
+ * without stages.
+ */
+export function ProgressRewards(props: { stages: readonly RewardStage[]; amount: number; currency: string }) {
+  const { t } = useTexts()
+  const money = useMoney(props.currency)
+  const { amount } = props
+  const stages = props.stages.toSorted((a, b) => a.threshold - b.threshold)
+  if (stages.length === 0) return null
+  const next = stages.find(({ threshold }) => amount < threshold)
+  const last = stages.findLast(({ threshold }) => amount >= threshold)
+  const reached = last && t.reward_reached(nameOf(t, last))
+  const toGo = next && t.reward_to_go(money(next.threshold - amount), lowerFirst(nameOf(t, next)))
+  // Labels that would run into each other leave their stops and stand in a row.
+  const long = stages.some((stage) => nameOf(t, stage).length > 18)
+  return (
+    <div className="shop-rewards">
+      <p className="shop-strong" aria-live="polite">
+        {[reached, toGo ?? t.all_rewards].filter(Boolean).join(' ')}
+      </p>
+      <div className="shop-track" aria-hidden="true">
+        <span style={{ width: `${fillOf(stages, amount)}%` }} />
+        {stages.map((stage, index) => (
+          <i
+            key={stage.threshold}
+            className={amount >= stage.threshold ? 'shop-stop shop-stop-on' : 'shop-stop'}
+            style={{ left: `${placeOf(index, stages.length)}%` }}
+          >
+            <Icon
+              name={amount >= stage.threshold ? 'check' : stage.reward_type === 'discount' ? 'gift' : 'truck'}
+              size={14}
+            />
+          </i>
+        ))}
+      </div>
+      <ul className={stages.length > 2 || long ? 'shop-stages shop-stages-many' : 'shop-stages'}>
+        {stages.map((stage, index) => (
+          <li key={stage.threshold} style={{ left: `${placeOf(index, stages.length)}%` }}>
+            {nameOf(t, stage)} {money(stage.threshold).replace(/[.,]00$/, '')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

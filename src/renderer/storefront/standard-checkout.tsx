@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+import { AddressForm } from './address-form.tsx'
+import { Callout } from './callout.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ExpressButtons, expressCount } from './express.tsx'
+import type { LimitedState } from './limited-strip.tsx'
+import { needsSideParts, useSideParts } from './load-side-parts.ts'
+import { useWide } from './media.ts'
+import { ErrorSummary } from './notices.tsx'
+import { OrderSummary, SummaryBar } from './order-summary.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { defaultReassurance, PayArea, Policies, Reassurance } from './pay-area.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import type { PaymentChoice } from './payment-section.tsx'
+import type { PromoState } from './promo-field.tsx'
+import { Section } from './section.tsx'
+import { ShippingMethods } from './shipping-methods.tsx'
+import type { ShippingChoice } from './shipping-methods.tsx'
+import { useTexts } from './texts.tsx'
+import { templateOf } from './theme.ts'
+import type {
+  CheckoutFormState,
+  CheckoutHandlers,
+  CheckoutSlots,
+  ReassuranceItem,
+  ShopAffirmation,
+  ShopBump,
+  ShopPage,
+  ShopReview,
+  ShopSession,
+  ShopStore,
+} from './types.ts'
+
+/** Everything the standard checkout shows and answers. Nothing in it is fetched or kept here. */
+export interface StandardCheckoutProps {
+  page: ShopPage
+  store: ShopStore
+  session: ShopSession
+  form: CheckoutFormState
+  shipping: ShippingChoice
+  payment: PaymentChoice
+  promo: PromoState
+  handlers: CheckoutHandlers
+  slots: CheckoutSlots
+  test_mode?: boolean | undefined
+  offline?: boolean | undefined
+  sign_in_url?: string | undefined
+  affiliate_code?: string | undefined
+  limited?: LimitedState | undefined
+  bump?: ShopBump | null | undefined
+  reviews?: readonly ShopReview[] | undefined
+  affirmation?: ShopAffirmation | null | undefined
+  /** Absent: what is true of every store. */
+  reassurance?: readonly ReassuranceItem[] | undefined
+}
+
+/** The parts that stand beside the form where there is room and between its sections on phones. */
+interface Parts {
+  rewards: ReactNode
+  limited: ReactNode
+  bump: ReactNode
+  reasons: ReactNode
+}
+
+function useParts(props: StandardCheckoutProps): Parts {
+  const { page, session, bump, limited, affirmation, reviews } = props
+  const SidePart = useSideParts(needsSideParts(page, Boolean(bump)))?.SidePart
+  if (!SidePart) return { rewards: null, limited: null, bump: null, reasons: null }
+  const shared = { page, session }
+  return {
+    rewards: <SidePart {...shared} part="rewards" />,
+    limited: <SidePart {...shared} part="limited" limited={limited} />,
+    bump: <SidePart {...shared} part="bump" bump={bump} onBump={props.handlers.onBump} />,
+    reasons: <SidePart {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />,
+  }
+}
+
+function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean }) {
+  const { t } = useTexts()
+  const { page, form, session, handlers, parts, wide } = props
+  const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
+  return (
+    <div className="shop-a">
+      <ErrorSummary form={form} />
+      {page.custom_description_enabled && page.custom_description && (
+        <p className="shop-description">{page.custom_description}</p>
+      )}
+      <Callout page={page} />
+      <ExpressButtons
+        count={page.one_click_checkout_enabled ? expressCount(page) : 0}
+        strip={wide ? null : parts.limited}
+      >
+        {props.slots.express}
+      </ExpressButtons>
+      <ContactForm
+        page={page}
+        form={form}
+        handlers={handlers}
+        sign_in_url={props.sign_in_url}
+        affiliate_code={props.affiliate_code}
+      />
+      <Section title={t.shipping_address}>
+        <AddressForm
+          kind="shipping"
+          form={form}
+          only={only}
+          onChange={handlers.onShipping}
+          onLeave={handlers.onLeave}
+        />
+      </Section>
+      {page.shipping_method_enabled !== false && (
+        <ShippingMethods choice={props.shipping} session={session} onSelect={handlers.onShippingMethod} />
+      )}
+      {!wide && parts.rewards}
+      {parts.bump}
+      <PaymentSection form={form} payment={props.payment} handlers={handlers} cardSlot={props.slots.card} />
+    </div>
+  )
+}
+
+type SummaryProps = Parameters<typeof SummaryBar>[0]
+
+function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Parts; wide: boolean }) {
+  const template = templateOf(summary.page.template)
+  const within = (
+    <>
+      {parts.rewards}
+      {template === 'classic' && parts.limited}
+    </>
+  )
+  return (
+    <div className="shop-side">
+      <OrderSummary {...summary} middle={wide && template !== 'modern' && within} />
+      {wide && (
+        <>
+          {template === 'modern' && parts.rewards}
+          {template !== 'classic' && parts.limited}
+          {parts.reasons}
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The standard payment page (B §2). Two columns where there is room; on phones one, in the order express, time and
+ * stock, contact, address, shipping, rewards, bump, payment, summary, pay, reassurance, affirmation, reviews, policies.
+ */
+export function StandardCheckout(props: StandardCheckoutProps) {
+  const { t } = useTexts()
+  const wide = useWide()
+  const parts = useParts(props)
+  const { page, store, session, form, payment, promo, handlers } = props
+  const chosen = props.shipping.methods.find(({ id }) => id === session.shipping_method_id)
+  const shippingTitle = session.progress_reward_free_shipping ? undefined : chosen?.shipping_title
+  const summary = { page, session, promo, handlers, shipping_title: shippingTitle }
+  const policies = <Policies store={store} />
+  return (
+    <PageFrame
+      page={page}
+      store={store}
+      test_mode={props.test_mode}
+      offline={props.offline}
+      below_header={!wide && <SummaryBar {...summary} />}
+      hero
+    >
+      <form
+        className="shop-cols"
+        noValidate
+        aria-label={t.secure_checkout}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!payment.busy) handlers.onPay()
+        }}
+      >
+        <FormColumn {...props} parts={parts} wide={wide} />
+        <SideColumn summary={summary} parts={parts} wide={wide} />
+        <div className="shop-b">
+          <div className="shop-section">
+            <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} />
+            <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
+            {wide && policies}
+          </div>
+          {!wide && parts.reasons}
+          {!wide && policies}
+        </div>
+      </form>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import './shop-states.css'
+import { Button, Spinner } from './button.tsx'
+import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+import { useOrderTexts } from './order-texts.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import type { ShopStore } from './types.ts'
+
+function Message(props: { icon: IconName; title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="shop-state">
+      <span className="shop-state-sign">
+        <Icon name={props.icon} size={64} />
+      </span>
+      <h1>{props.title}</h1>
+      <p>{props.text}</p>
+      <div className="shop-state-actions">{props.children}</div>
+    </div>
+  )
+}
+
+const Shop = ({ store }: { store?: ShopStore | null | undefined }) => {
+  const o = useOrderTexts()
+  return store?.store_website ? <Button href={store.store_website}>{o.browse_shop}</Button> : null
+}
+
+/** A session whose cart is empty, and an address without one. The store is told apart by the host, where it can be. */
+export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
+  const o = useOrderTexts()
+  return (
+    <Message icon="bag" title={o.cart_empty} text={o.cart_empty_text}>
+      <Shop store={store} />
+    </Message>
+  )
+}
+
+/** A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'. */
+export function SessionProblem(props: {
+  detail?: string | null | undefined
+  busy?: boolean
+  onRetry: () => void
+  store?: ShopStore | null | undefined
+}) {
+  const o = useOrderTexts()
+  return (
+    <Message icon="offline" title={props.detail || o.problem} text={o.problem_text}>
+      <Button busy={props.busy} onPress={props.onRetry}>
+        {o.retry}
+      </Button>
+    </Message>
+  )
+}
+
+/** The confirmation page without an order (GAP-82). */
+export function NoOrder({ store }: { store?: ShopStore | null | undefined }) {
+  const o = useOrderTexts()
+  return (
+    <Message icon="bag" title={o.no_order} text={o.no_order_text}>
+      <Shop store={store} />
+    </Message>
+  )
+}
+
+/** What is known of a payment whose outcome is not; money in minor units. */
+export interface PendingPayment {
+  total: number
+  currency: string
+  /** How it is paid, in words: 'Visa ending in 4242'. */
+  method?: string | null | undefined
+  email?: string | null | undefined
+  reference?: string | null | undefined
+  contact_url?: string | null | undefined
+}
+
+/** An unknown outcome: never red, never a failure, and no second way to pay. Stands in the form's place. */
+export function CheckingPayment({ payment }: { payment: PendingPayment }) {
+  const o = useOrderTexts()
+  const money = useMoney(payment.currency)
+  const steps = [
+    { look: 'done', title: o.order_saved, text: o.order_saved_text },
+    { look: 'now', title: o.waiting_for_bank, text: [payment.method, money(payment.total)].filter(Boolean).join(', ') },
+    { look: 'next', title: o.confirmation, text: payment.email ? o.also_email(payment.email) : '' },
+  ]
+  return (
+    <div className="shop-checking" role="status">
+      <Spinner size={56} />
+      <h1>{o.checking}</h1>
+      <p className="shop-lead">{o.checking_text}</p>
+      <ol>
+        {steps.map(({ look, title, text }) => (
+          <li key={look} className={`shop-step-${look}`}>
+            <i>{look === 'done' && <Icon name="check" size={16} />}</i>
+            <p>
+              <span className="shop-strong">{title}</span>
+              <span className="shop-small shop-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="shop-small shop-soft shop-rule">
+        {o.can_close} {payment.reference && `${o.reference} `}
+        {payment.reference && <b>{payment.reference}</b>}
+        {payment.contact_url && ' · '}
+        {payment.contact_url && (
+          <a className="shop-link" href={payment.contact_url}>
+            {o.contact_us}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The shape of the checkout while its session loads. */
+export function ShopSkeleton() {
+  const { t } = useTexts()
+  const bones = (count: number, look: string) =>
+    Array.from({ length: count }, (_, index) => <div key={index} className={`shop-bone ${look}`} />)
+  return (
+    <div className="shop-cols" aria-busy="true">
+      <h1 className="shop-sr">{t.loading}</h1>
+      <div className="shop-a">
+        <div className="shop-section shop-fields">{bones(1, 'shop-bone-title')}</div>
+        <div className="shop-section shop-fields">{bones(2, '')}</div>
+        <div className="shop-section shop-fields">{bones(5, '')}</div>
+      </div>
+      <div className="shop-side">
+        <div className="shop-section shop-fields">
+          {bones(1, 'shop-bone-title')}
+          {bones(3, 'shop-bone-line')}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+import type { IconName } from './icons.tsx'
+
+type ToastType = 'success' | 'error' | 'info'
+
+interface Toast {
+  id: number
+  type: ToastType
+  message: string
+}
+
+type Notify = (type: ToastType, message: string) => void
+
+/** How long a toast stays, in milliseconds (B §9). */
+export const toastTime = 3000
+
+const signs: Readonly<Record<ToastType, IconName>> = { success: 'checked', error: 'alert', info: 'info' }
+
+const NotificationContext = createContext<Notify | null>(null)
+
+/** Shows toasts at the bottom centre for everything below it. They are read out politely and go after `toastTime`. */
+export function NotificationProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const next = useRef(0)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+
+  const notify = useCallback<Notify>((type, message) => {
+    next.current += 1
+    const id = next.current
+    setToasts((shown) => [...shown, { id, type, message }])
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setToasts((shown) => shown.filter((toast) => toast.id !== id))
+    }, toastTime)
+    timers.current.add(timer)
+  }, [])
+
+  return (
+    <NotificationContext value={notify}>
+      {children}
+      <div className="shop-toasts" role="status" aria-live="polite">
+        {toasts.map(({ id, type, message }) => (
+          <p key={id} className={`shop-toast shop-toast-${type}`}>
+            <Icon name={signs[type]} />
+            {message}
+          </p>
+        ))}
+      </div>
+    </NotificationContext>
+  )
+}
+
+/** What the parts below the provider call. Throws outside it (B §8). */
+export function useNotification(): { notify: Notify } {
+  const notify = useContext(NotificationContext)
+  if (!notify) throw new Error('useNotification must be used within a NotificationProvider')
+  return useMemo(() => ({ notify }), [notify])
+}

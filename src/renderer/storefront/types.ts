@@ -1,0 +1,280 @@
+import type { ReactNode } from 'react'
+import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import type { ClientAddress, StoredAddress } from '../../shared/domain/address.ts'
+
+/** A wire value that may be missing, null or there: the parts show nothing for the first two. */
+type Maybe<T> = T | null | undefined
+
+export type Template = 'classic' | 'modern' | 'minimal'
+export type LogoSize = 'small' | 'medium' | 'large'
+
+/** The colours that every shopper page carries (GAP-58), as #rgb or #rrggbb. */
+export interface PageColors {
+  background_color?: Maybe<string>
+  main_text_color?: Maybe<string>
+  secondary_text_color?: Maybe<string>
+  button_color?: Maybe<string>
+  button_text_color?: Maybe<string>
+}
+
+/** The parts of a payment page (B §3) that a shopper sees. A flag that is absent counts as off. */
+export interface ShopPage extends PageColors {
+  template?: Maybe<string>
+  logo?: Maybe<string>
+  logo_size?: Maybe<string>
+  font?: Maybe<string>
+  custom_description_enabled?: Maybe<boolean>
+  custom_description?: Maybe<string>
+  /** Absent counts as on: an e-mail is asked for unless the merchant hides it (DEF-72). */
+  customer_email_enabled?: Maybe<boolean>
+  customer_phone_enabled?: Maybe<boolean>
+  promo_codes_enabled?: Maybe<boolean>
+  affiliate_codes_enabled?: Maybe<boolean>
+  one_click_checkout_enabled?: Maybe<boolean>
+  one_click_checkout_googlepay?: Maybe<boolean>
+  one_click_checkout_paypal?: Maybe<boolean>
+  one_click_checkout_applepay?: Maybe<boolean>
+  reviews_enabled?: Maybe<boolean>
+  reviews_background_color?: Maybe<string>
+  affirmation_box_enabled?: Maybe<boolean>
+  affirmation_background_color?: Maybe<string>
+  shipping_method_enabled?: Maybe<boolean>
+  payment_methods_image?: Maybe<string>
+  banner_enabled?: Maybe<boolean>
+  banner_image?: Maybe<string>
+  banner_color?: Maybe<string>
+  banner_primary_text?: Maybe<string>
+  banner_secondary_text?: Maybe<string>
+  banner_primary_text_color?: Maybe<string>
+  banner_secondary_text_color?: Maybe<string>
+  banner_background_type?: Maybe<string>
+  hero_enabled?: Maybe<boolean>
+  hero_image?: Maybe<string>
+  hero_section_background_color?: Maybe<string>
+  hero_section_header_text?: Maybe<string>
+  hero_section_background_type?: Maybe<string>
+  limited_time_enabled?: Maybe<boolean>
+  limited_stock_enabled?: Maybe<boolean>
+  limited_size?: Maybe<string>
+  limited_icon_color?: Maybe<string>
+  limited_background_color?: Maybe<string>
+  limited_main_text_color?: Maybe<string>
+  limited_secondary_text_color?: Maybe<string>
+  callout_enabled?: Maybe<boolean>
+  callout_title?: Maybe<string>
+  custom_image?: Maybe<string>
+  custom_text?: Maybe<string>
+  custom_text_enabled?: Maybe<boolean>
+  custom_text_background_color?: Maybe<string>
+  custom_background_type?: Maybe<string>
+  progress_rewards_enabled?: Maybe<boolean>
+  progress_reward_stages?: Maybe<readonly RewardStage[]>
+  restrict_shipping_countries_enabled?: Maybe<boolean>
+  included_country_codes?: Maybe<readonly string[]>
+}
+
+/** The public details of the store (A §3). */
+export interface ShopStore {
+  store_name: string
+  store_logo?: Maybe<string>
+  store_website?: Maybe<string>
+  store_email?: Maybe<string>
+  store_phone?: Maybe<string>
+  terms_of_service_link?: Maybe<string>
+  privacy_policy_link?: Maybe<string>
+  return_policy_link?: Maybe<string>
+}
+
+/** A line of a cart or an order. Prices are minor units for one piece; `discount_price` counts when it is there. */
+export interface ShopLine {
+  title: string
+  variant_title?: Maybe<string>
+  quantity: number
+  price: number
+  discount_price?: Maybe<number>
+  image?: Maybe<string>
+}
+
+export interface ShopCartItem extends ShopLine {
+  _id: string
+  productId: string
+  product_variant_id?: Maybe<string>
+  is_order_bump?: Maybe<boolean>
+  is_bundle?: Maybe<boolean>
+}
+
+/** Totals in minor units of `currency`. */
+export interface ShopTotals {
+  subtotal: number
+  /** Lines at full price less `subtotal`: already inside it. */
+  savings_total?: Maybe<number>
+  promo_code?: Maybe<string>
+  promo_total?: Maybe<number>
+  reward_discount_total?: Maybe<number>
+  shipping_total: number
+  sales_tax_total: number
+  /** Says what the tax is, for instance 'Texas 8.25%'. */
+  tax_label?: Maybe<string>
+  /** Prices hold the tax already: it is shown and not added (GAP-77 as amended). */
+  tax_inclusive?: Maybe<boolean>
+  total: number
+  currency: string
+}
+
+/** The live cart session (B §3). */
+export interface ShopSession extends ShopTotals {
+  _id: string
+  cart: readonly ShopCartItem[]
+  shipping_method_id?: Maybe<string>
+  progress_reward_free_shipping?: Maybe<boolean>
+  progress_reward_discount_percentage?: Maybe<number>
+}
+
+/** A shipping method as the server answers it (B §3, GAP-70); the rate is in minor units. */
+export interface ShopShippingMethod {
+  id: string
+  shipping_title: string
+  shipping_timeframe?: Maybe<string>
+  shipping_description?: Maybe<string>
+  shipping_rate: number
+}
+
+export interface RewardStage {
+  /** Minor units of the subtotal before the promo code (GAP-61). */
+  threshold: number
+  reward_type: 'free_shipping' | 'discount'
+  discount_percentage?: Maybe<number>
+  title?: Maybe<string>
+}
+
+export interface ShopReview {
+  review_id: string
+  user_name: string
+  user_role?: Maybe<string>
+  review_title?: Maybe<string>
+  product_review: string
+  user_profile_picture?: Maybe<string>
+  product_image_1?: Maybe<string>
+  product_image_2?: Maybe<string>
+  product_image_3?: Maybe<string>
+  product_image_4?: Maybe<string>
+}
+
+export interface ShopAffirmation {
+  header?: Maybe<string>
+  title_one?: Maybe<string>
+  message_one?: Maybe<string>
+  image_one?: Maybe<string>
+  title_two?: Maybe<string>
+  message_two?: Maybe<string>
+  image_two?: Maybe<string>
+  title_three?: Maybe<string>
+  message_three?: Maybe<string>
+  image_three?: Maybe<string>
+  section_order?: Maybe<readonly string[]>
+}
+
+export interface ShopBump {
+  title: string
+  text?: Maybe<string>
+  /** One more line in the page's own colour, for instance what adding it unlocks. */
+  note?: Maybe<string>
+  image?: Maybe<string>
+  price: number
+  discount_price?: Maybe<number>
+  accepted: boolean
+  busy?: boolean
+}
+
+export type PaymentMethodId = 'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'google_pay'
+
+/** What `payment_details` tells of the way an order was paid (B §3). */
+export interface ShopPaymentDetails {
+  card_type?: Maybe<string>
+  card_last_four?: Maybe<string>
+}
+
+export interface ShopOrderLine extends ShopLine {
+  _id?: Maybe<string>
+}
+
+/** The finished order of the confirmation page (B §3), money in minor units of `currency`. */
+export interface ShopOrder {
+  line_items: readonly ShopOrderLine[]
+  total_price: number
+  subtotal_price: number
+  shipping_price: number
+  tax_price?: Maybe<number>
+  discount_price?: Maybe<number>
+  promo_code?: Maybe<string>
+  tax_label?: Maybe<string>
+  tax_inclusive?: Maybe<boolean>
+  currency: string
+  order_number: string | number
+  created_at?: Maybe<string>
+  payment_details?: Maybe<ShopPaymentDetails>
+  is_cashapp?: Maybe<boolean>
+  shipping_title?: Maybe<string>
+  shipping_timeframe?: Maybe<string>
+  statement_descriptor?: Maybe<string>
+}
+
+/** What the confirmation page takes from the session: whom and where to. */
+export interface ShopOrderCustomer {
+  customer_email?: Maybe<string>
+  customer_phone?: Maybe<string>
+  customer_shipping_address?: Maybe<Partial<StoredAddress>>
+  customer_billing_address?: Maybe<Partial<StoredAddress>>
+}
+
+/** The parts of a confirmation page (B §3) that a shopper sees. */
+export interface ShopConfirmationPage extends PageColors {
+  template?: Maybe<string>
+  logo?: Maybe<string>
+  logo_size?: Maybe<string>
+  font?: Maybe<string>
+  icon_color?: Maybe<string>
+  custom_description_enabled?: Maybe<boolean>
+  custom_description?: Maybe<string>
+  reviews_enabled?: Maybe<boolean>
+  reviews_background_color?: Maybe<string>
+}
+
+/** One short promise under the pay button. */
+export interface ReassuranceItem {
+  icon: 'refresh' | 'shield' | 'chat'
+  title: string
+  text?: Maybe<string>
+}
+
+/** The forms as they stand. A field's message shows once it was left (`touched`) or Pay was pressed (`submitted`). */
+export interface CheckoutFormState {
+  values: CheckoutForms
+  errors: CheckoutErrors
+  touched: Partial<Record<CheckoutField, boolean>>
+  submitted: boolean
+}
+
+/** What the shopper does. Forms speak in patches, so that a change of country and state is one change. */
+export interface CheckoutHandlers {
+  onContact: (patch: Partial<CheckoutForms['contactInfo']>) => void
+  onShipping: (patch: Partial<ClientAddress>) => void
+  onBilling: (patch: Partial<ClientAddress>) => void
+  onSameAsShipping: (same: boolean) => void
+  onLeave: (field: CheckoutField) => void
+  onShippingMethod: (id: string) => void
+  onPaymentMethod: (id: PaymentMethodId) => void
+  onPay: () => void
+  onQuantity?: ((item: ShopCartItem, quantity: number) => void) | undefined
+  onRemove?: ((item: ShopCartItem) => void) | undefined
+  onApplyPromo?: ((code: string) => void) | undefined
+  onRemovePromo?: (() => void) | undefined
+  onAffiliateCode?: ((code: string) => void) | undefined
+  onBump?: ((accepted: boolean) => void) | undefined
+}
+
+/** What the page puts in from outside. Hosted card fields are a frame of the provider's own. */
+export interface CheckoutSlots {
+  card?: ReactNode
+  express?: ReactNode
+}

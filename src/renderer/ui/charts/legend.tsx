@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import classes from './charts.module.css'
+import { seriesColor, type ChartSeries } from './types.ts'
+
+interface LegendProps {
+  series: readonly ChartSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+  line?: boolean
+}
+
+/** Names the series; pressing a name takes it out of the chart and back. */
+export function Legend({ series, hidden, onToggle, line = false }: LegendProps) {
+  return (
+    <div className={classes.legend} role="group" aria-label="Series">
+      {series.map((item) => (
+        <UnstyledButton
+          key={item.key}
+          className={classes.legendItem ?? ''}
+          aria-pressed={!hidden.has(item.key)}
+          onClick={() => onToggle(item.key)}
+        >
+          <span
+            className={classes.mark}
+            data-shape={item.compared ? 'dashed' : line ? 'line' : 'square'}
+            style={{ color: seriesColor(series, item) }}
+            aria-hidden
+          />
+          {item.label}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
+/** Which series are switched off. The last one left stays. */
+export function useLegend(keys: readonly string[]): [ReadonlySet<string>, (key: string) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) =>
+    setHidden((current) => {
+      const next = new Set(current)
+      if (!next.delete(key)) next.add(key)
+      return keys.every((each) => next.has(each)) ? current : next
+    })
+  return [hidden, toggle]
+}

@@ -1,0 +1,34 @@
+import classes from './charts.module.css'
+import { seriesColor, type PlotProps } from './types.ts'
+
+interface PlotTooltipProps extends Pick<PlotProps, 'series' | 'points' | 'format'> {
+  /** Which point. */
+  index: number
+  line: boolean
+}
+
+/** The exact values of one point. */
+export function PlotTooltip({ series, points, format, index, line }: PlotTooltipProps) {
+  const point = points[index]
+  if (point === undefined) return null
+  return (
+    <div className={classes.tooltip}>
+      <p className={classes.tooltipHead}>{point.heading ?? point.label}</p>
+      {series.map((item) => {
+        const value = point.values[item.key]
+        return (
+          <p className={classes.tooltipRow} key={item.key}>
+            <span
+              className={classes.mark}
+              data-shape={item.compared ? 'dashed' : line ? 'line' : 'square'}
+              style={{ color: seriesColor(series, item) }}
+              aria-hidden
+            />
+            <span className={classes.tooltipLabel}>{item.label}</span>
+            <strong>{value === null || value === undefined ? '–' : format(value)}</strong>
+          </p>
+        )
+      })}
+    </div>
+  )
+}

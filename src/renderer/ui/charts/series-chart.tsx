@@ -1,0 +1,68 @@
+import { type ComponentType, type ReactNode } from 'react'
+import { ChartFrame } from './chart-frame.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { Legend, useLegend } from './legend.tsx'
+import type { ChartPoint, ChartSeries, PlotProps } from './types.ts'
+
+export interface SeriesChartProps {
+  title: string
+  note?: ReactNode
+  figure?: ReactNode
+  series: readonly ChartSeries[]
+  points: readonly ChartPoint[]
+  format: (value: number) => string
+  axisFormat?: (value: number) => string
+  /** The head of the table's first column: 'Day'. */
+  axisLabel?: string
+  height?: number
+  emptyMessage?: string
+}
+
+interface Kind {
+  plot: ComponentType<PlotProps>
+  bars: boolean
+}
+
+const written = (value: number | null | undefined, format: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : format(value)
+
+/** What line and bar charts share: frame, legend that filters, table view. */
+export function SeriesChart({ plot: Plot, bars, ...props }: SeriesChartProps & Kind) {
+  const { title, note, figure, series, points, format, axisFormat = format, axisLabel = 'Day', height = 224 } = props
+  const [hidden, toggle] = useLegend(series.map(({ key }) => key))
+  const drawn = series.filter(({ key }) => !hidden.has(key))
+  const empty = points.every(({ values }) => series.every(({ key }) => !values[key]))
+  return (
+    <ChartFrame
+      title={title}
+      note={note}
+      figure={figure}
+      height={height}
+      bars={bars}
+      empty={empty}
+      emptyMessage={props.emptyMessage ?? 'No data in this range.'}
+      legend={series.length > 1 && <Legend series={series} hidden={hidden} onToggle={toggle} line={!bars} />}
+      table={
+        <ChartTable
+          caption={title}
+          height={height}
+          head={[axisLabel, ...series.map(({ label }) => label)]}
+          rows={points.map((point) => [
+            point.heading ?? point.label,
+            ...series.map(({ key }) => written(point.values[key], format)),
+          ])}
+        />
+      }
+    >
+      <Plot series={drawn.map((item) => withColor(series, item))} {...{ points, format, axisFormat, height }} />
+    </ChartFrame>
+  )
+}
+
+/** Pins the colour to the series, so that hiding another one does not recolour it. */
+function withColor(all: readonly ChartSeries[], item: ChartSeries): ChartSeries {
+  if (item.compared || item.color !== undefined) return item
+  const position = all.filter((each) => !each.compared).indexOf(item) % 4
+  const color = ([1, 2, 3, 4] as const)[position] ?? 1
+  return { ...item, color }
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useState, type ReactNode } from 'react'
+import classes from './confirm-dialog.module.css'
+
+export interface ConfirmQuestion {
+  /** Names the thing: 'Delete Otter hand grinder?' */
+  title: string
+  /** What happens, and whether it can be undone. */
+  message: ReactNode
+  /** The verb on the button: 'Delete product'. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red button, for what destroys. */
+  destructive?: boolean
+  /** When set, these words must be typed first. */
+  typeToConfirm?: string
+}
+
+interface AnswerProps extends ConfirmQuestion {
+  onConfirm: () => void
+  onCancel: () => void
+  busy?: boolean
+}
+
+function ConfirmBody(props: AnswerProps) {
+  const { message, confirmLabel, cancelLabel = 'Cancel', destructive = false, typeToConfirm, busy = false } = props
+  const [typed, setTyped] = useState('')
+  const blocked = typeToConfirm !== undefined && typed.trim() !== typeToConfirm
+  return (
+    <>
+      <div className={classes.message}>{message}</div>
+      {typeToConfirm !== undefined && (
+        <TextInput
+          mt="md"
+          label={`Type ${typeToConfirm} to confirm`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={props.onCancel} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color={destructive ? 'red' : 'brand'} onClick={props.onConfirm} loading={busy} disabled={blocked}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface ConfirmDialogProps extends AnswerProps {
+  opened: boolean
+}
+
+/** Asks once before something that matters. Stays open while `busy`. */
+export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
+  const { busy = false, onCancel, title } = question
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+      <ConfirmBody {...question} />
+    </Modal>
+  )
+}
+
+/** Asks the question in a dialog; resolves to whether the answer was yes. For callers that need no busy state. */
+export function askToConfirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: question.title,
+      onClose: () => resolve(false),
+      children: (
+        <ConfirmBody
+          {...question}
+          onCancel={() => modals.close(id)}
+          onConfirm={() => {
+            resolve(true)
+            modals.close(id)
+          }}
+        />
+      ),
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useOverflowing } from './use-overflowing.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableRow } from './table-row.tsx'
+import classes from './data-table.module.css'
+import type { RowsProps } from './rows-props.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useWindowedRows, VIRTUAL_FROM } from './use-windowed-rows.ts'
+
+const sorted = { asc: 'ascending', desc: 'descending' } as const
+
+function HeadCells<Row extends object>({ handle }: RowsProps<Row>) {
+  return handle.table.getFlatHeaders().map(({ column, id }) => {
+    const mine = handle.byKey.get(column.id)
+    const direction = column.getIsSorted()
+    const Arrow = direction === false ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown
+    return (
+      <th
+        key={id}
+        scope="col"
+        data-align={mine?.align}
+        style={mine?.width === undefined ? undefined : { width: mine.width }}
+        {...(direction === false ? {} : { 'aria-sort': sorted[direction] })}
+      >
+        {column.getCanSort() ? (
+          <UnstyledButton
+            className={classes.sort ?? ''}
+            data-active={direction !== false || undefined}
+            onClick={column.getToggleSortingHandler()}
+          >
+            {mine?.label}
+            <Arrow size={14} stroke={2} aria-hidden />
+          </UnstyledButton>
+        ) : (
+          mine?.label
+        )}
+      </th>
+    )
+  })
+}
+
+function TableHead<Row extends object>(props: RowsProps<Row>) {
+  const { table } = props.handle
+  const none = props.load?.loading === true || props.rows.length === 0
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {props.selectable && (
+          <th className={classes.tick} scope="col">
+            <Checkbox
+              aria-label="Select all rows"
+              disabled={none}
+              checked={!none && table.getIsAllRowsSelected()}
+              indeterminate={!none && table.getIsSomeRowsSelected()}
+              onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+            />
+          </th>
+        )}
+        <HeadCells {...props} />
+        {props.rowActions && (
+          <th className={classes.actionsCell} scope="col">
+            <span className={classes.spoken}>Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** The rows as a table. */
+export function TableGrid<Row extends object>(props: RowsProps<Row>) {
+  const { handle, label, load, rows, selectable, rowActions, emptyMessage } = props
+  const box = useRef<HTMLDivElement>(null)
+  const overflowing = useOverflowing(box)
+  const all = handle.table.getRowModel().rows
+  const windowed = useWindowedRows(all, box)
+  const keys = useRowKeys(all.length)
+  const span = handle.table.getVisibleLeafColumns().length + Number(selectable) + Number(rowActions !== undefined)
+  const loading = load?.loading === true
+  const scrolls = overflowing || all.length > VIRTUAL_FROM
+
+  return (
+    <div
+      className={classes.scroll}
+      ref={box}
+      data-scrolls={scrolls || undefined}
+      {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': label } : {})}
+    >
+      <table className={classes.table} aria-label={label} aria-rowcount={props.total + 1} aria-busy={loading}>
+        <TableHead {...props} />
+        <tbody>
+          {loading && <SkeletonRows {...props} />}
+          {!loading && rows.length === 0 && (
+            <tr>
+              <td className={classes.none} colSpan={span}>
+                {emptyMessage}
+              </td>
+            </tr>
+          )}
+          {!loading && windowed.before > 0 && <tr aria-hidden style={{ height: windowed.before }} />}
+          {!loading &&
+            windowed.items.map(({ row, index }) => (
+              <TableRow
+                key={row.id}
+                {...props}
+                row={row}
+                index={index}
+                focusable={keys.isEntry(index)}
+                onRowKey={keys.onKeyDown}
+              />
+            ))}
+          {!loading && windowed.after > 0 && <tr aria-hidden style={{ height: windowed.after }} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Input } from '@mantine/core'
+import { IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react'
+import classes from './image-upload.module.css'
+
+interface ImageUploadProps {
+  label: string
+  /** A newly chosen file, or null. */
+  file: File | null
+  onChange: (file: File | null) => void
+  /** The address of what is stored now. */
+  current?: string | null
+  /** Offers a button that takes the stored image away. */
+  onRemoveCurrent?: () => void
+  description?: string
+  error?: string | undefined
+  /** Bytes; 8 MB unless told. */
+  maxBytes?: number
+  disabled?: boolean
+}
+
+/** What the server takes; SVG is not among them. */
+const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** Plain words for a file that cannot be taken; null for a good one. */
+export function imageProblem(file: { type: string; size: number }, maxBytes: number = MAX_BYTES): string | null {
+  if (!TYPES.includes(file.type)) return 'Choose a PNG, JPEG, WebP, AVIF or GIF image.'
+  if (file.size > maxBytes) return `Choose an image under ${Math.round(maxBytes / 1024 / 1024)} MB.`
+  return null
+}
+
+function usePreview(file: File | null): string | null {
+  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
+  return url
+}
+
+/** One image: dropped or chosen, previewed, checked for type and size before it is sent. */
+export function ImageUpload(props: ImageUploadProps) {
+  const { label, file, onChange, current = null, description, maxBytes = MAX_BYTES, disabled = false } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const preview = usePreview(file) ?? current
+  const error = problem ?? props.error
+
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined) return
+    const found = imageProblem(chosen, maxBytes)
+    setProblem(found)
+    if (found === null) onChange(chosen)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files[0])
+  }
+  const remove = () => {
+    if (file !== null) onChange(null)
+    else props.onRemoveCurrent?.()
+  }
+  const removable = file !== null || (current !== null && props.onRemoveCurrent !== undefined)
+
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={classes.frame}>
+          {preview === null ? (
+            <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
+          ) : (
+            <img src={preview} alt="Preview" />
+          )}
+        </div>
+        <div className={classes.side}>
+          <p className={classes.words}>{file === null ? 'Drop an image here, or choose one.' : file.name}</p>
+          <div className={classes.buttons}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={disabled}
+              leftSection={<IconUpload size={16} stroke={1.8} />}
+              onClick={() => input.current?.click()}
+            >
+              {preview === null ? 'Choose image' : 'Replace'}
+            </Button>
+            {removable && (
+              <Button size="xs" variant="subtle" color="gray" leftSection={<IconTrash size={16} />} onClick={remove}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          type="file"
+          accept={TYPES.join(',')}
+          tabIndex={-1}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,9 @@
+import classes from './text.module.css'
+
+/** One key of a shortcut. */
+export function Kbd({ children }: { children: string }) {
+  return <kbd className={classes.kbd}>{children}</kbd>
+}
+
+/** What the platform calls the key that `mod` stands for. */
+export const modKey = (): string => (/Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl')

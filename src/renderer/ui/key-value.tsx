@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './key-value.module.css'
+
+export interface KeyValueItem {
+  label: ReactNode
+  value: ReactNode
+  /** Quiet words after the label. */
+  note?: ReactNode
+  /** A sum: set apart by a line and heavier type. */
+  total?: boolean
+}
+
+interface KeyValueListProps {
+  items: readonly KeyValueItem[]
+  /** `end` puts values at the right edge, for sums; `start` lines them up in a second column. */
+  align?: 'start' | 'end'
+}
+
+/** Names with their values. */
+export function KeyValueList({ items, align = 'start' }: KeyValueListProps) {
+  return (
+    <dl className={classes.list} data-align={align}>
+      {items.map((item, index) => (
+        <div className={classes.row} key={index} data-total={item.total || undefined}>
+          <dt className={classes.label}>
+            {item.label}
+            {item.note && <span className={classes.note}> {item.note}</span>}
+          </dt>
+          <dd className={classes.value}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

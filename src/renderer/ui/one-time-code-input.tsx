@@ -1,0 +1,69 @@
+import { useId, useState } from 'react'
+import { Input } from '@mantine/core'
+import classes from './one-time-code-input.module.css'
+
+interface OneTimeCodeInputProps {
+  label: string
+  value: string
+  /** Gets digits only, at most `length` of them. */
+  onChange: (code: string) => void
+  /** Called once when the last digit arrives, typed, pasted or filled in by the browser. */
+  onComplete?: (code: string) => void
+  length?: number
+  description?: string
+  error?: string | undefined
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/**
+ * Six cells drawn over one real input, so that paste, the phone's offer of the code from a message and screen readers
+ * all work as with any text field.
+ */
+export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
+  const { label, value, onChange, onComplete, length = 6, description, error, disabled = false } = props
+  const id = useId()
+  const [focused, setFocused] = useState(false)
+  const current = Math.min(value.length, length - 1)
+
+  const take = (text: string) => {
+    const code = text.replace(/\D/g, '').slice(0, length)
+    if (code === value) return
+    onChange(code)
+    if (code.length === length) onComplete?.(code)
+  }
+
+  return (
+    <Input.Wrapper id={id} label={label} description={description} error={error}>
+      <div className={classes.field} data-focused={focused || undefined} data-error={error ? true : undefined}>
+        <input
+          id={id}
+          className={classes.input}
+          value={value}
+          onChange={(event) => take(event.currentTarget.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : description ? `${id}-description` : undefined}
+          disabled={disabled}
+          autoFocus={props.autoFocus}
+        />
+        <div className={classes.cells} aria-hidden>
+          {Array.from({ length }, (_, index) => (
+            <span
+              className={classes.cell}
+              data-current={(focused && index === current) || undefined}
+              data-middle={index === length / 2 || undefined}
+              key={index}
+            >
+              {value[index] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}

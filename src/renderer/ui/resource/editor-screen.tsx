@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconArrowLeft, IconCloudCheck, IconCloudUp, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { DetailSkeleton } from '../skeletons.tsx'
+import classes from './editor-screen.module.css'
+import { LoadGate } from './load-gate.tsx'
+import type { LoadState } from './load-state.ts'
+
+export type DraftState = 'saved' | 'saving' | 'unsaved' | 'failed'
+
+const words: Record<DraftState, { label: string; icon: typeof IconPencil }> = {
+  saved: { label: 'Saved', icon: IconCloudCheck },
+  saving: { label: 'Saving…', icon: IconCloudUp },
+  unsaved: { label: 'Unsaved changes', icon: IconPencil },
+  failed: { label: 'Could not save', icon: IconAlertTriangle },
+}
+
+interface EditorScreenProps {
+  title: string
+  /** What is edited: 'Payment page · Standard'. */
+  kind: string
+  backTo: string
+  load: LoadState
+  /** Badge after the title: Draft, Live. */
+  status?: ReactNode
+  draft: DraftState
+  /** Saves at once, on Ctrl/⌘+S. */
+  onSave?: () => void
+  publish: { onPublish: () => void; busy: boolean; disabled?: boolean }
+  /** Undo, redo, device widths, zoom: the middle of the bar. */
+  controls?: ReactNode
+  /** History, Preview: before Publish. */
+  actions?: ReactNode
+  /** The groups of settings on the left (`SettingGroup`). */
+  settings: ReactNode
+  /** A line of choices over the frame. */
+  above?: ReactNode
+  /** Checks and notes on the right. */
+  aside?: ReactNode
+  /** The frame. */
+  children: ReactNode
+}
+
+function DraftWords({ state }: { state: DraftState }) {
+  const { label, icon: Mark } = words[state]
+  return (
+    <span className={classes.draft} data-state={state} role="status">
+      <Mark size={16} stroke={1.7} aria-hidden />
+      {label}
+    </span>
+  )
+}
+
+function EditorBar(props: EditorScreenProps) {
+  const { title, kind, backTo, status, draft, publish, controls, actions, load } = props
+  const ready = !load.loading && !load.error
+  return (
+    <header className={classes.bar}>
+      <div className={classes.name}>
+        <ActionIcon component={Link} to={backTo} aria-label="Back" size={36}>
+          <IconArrowLeft size={19} stroke={1.8} />
+        </ActionIcon>
+        <div className={classes.words}>
+          <p className={classes.kind}>{kind}</p>
+          <div className={classes.titleLine}>
+            <h1 className={classes.title}>{title}</h1>
+            {status}
+          </div>
+        </div>
+      </div>
+      <div className={classes.controls}>{ready && controls}</div>
+      <div className={classes.actions}>
+        {ready && <DraftWords state={draft} />}
+        {ready && actions}
+        <Button onClick={publish.onPublish} loading={publish.busy} disabled={!ready || publish.disabled === true}>
+          Publish
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** The full-screen editor: bar, settings on the left, the real page in the middle. */
+export function EditorScreen(props: EditorScreenProps) {
+  const { load, kind, settings, above, aside, children, onSave } = props
+  useHotkeys([['mod+S', () => onSave?.()]], [])
+  return (
+    <div className={classes.root}>
+      <EditorBar {...props} />
+      <LoadGate
+        load={load}
+        what={kind}
+        skeleton={
+          <div className={classes.pad}>
+            <DetailSkeleton aside />
+          </div>
+        }
+      >
+        <div className={classes.body}>
+          <aside className={classes.settings} aria-label="Settings">
+            {settings}
+          </aside>
+          <main className={classes.main} id="main">
+            {above && <div className={classes.above}>{above}</div>}
+            <div className={classes.stage}>
+              <div className={classes.frame}>{children}</div>
+              {aside && <div className={classes.aside}>{aside}</div>}
+            </div>
+          </main>
+        </div>
+      </LoadGate>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { DataTable } from '../data-table.tsx'
+import type { DataTableProps } from '../data-table/types.ts'
+import { EmptyState, type EmptyStateProps } from '../states.tsx'
+import { PageHeader, type PageHeaderProps } from './page-header.tsx'
+import classes from './screen.module.css'
+
+interface ListScreenProps<Row extends object> {
+  header: PageHeaderProps
+  table: DataTableProps<Row>
+  /** Shown in place of the table while the list has no rows at all and nothing narrows it. */
+  empty: EmptyStateProps
+  /** Tabs between sibling screens or saved views. */
+  tabs?: ReactNode
+  /** A warning or figures between tabs and table. */
+  above?: ReactNode
+}
+
+const narrowed = <Row extends object>({ state }: DataTableProps<Row>): boolean =>
+  state.search !== '' || state.page > 1 || Object.values(state.filters).some((value) => value !== '')
+
+/** A list: title, filters, table. Failing and loading are shown inside the table, whose filters stay. */
+export function ListScreen<Row extends object>({ header, table, empty, tabs, above }: ListScreenProps<Row>) {
+  const settled = !table.load?.loading && !table.load?.error
+  if (settled && table.total === 0 && !narrowed(table)) {
+    // The empty state has the action; a second copy in the head would compete with it.
+    const { action, ...head } = header
+    return (
+      <div className={classes.page}>
+        <PageHeader {...head} {...(empty.action ? {} : { action })} />
+        {tabs}
+        <div className={classes.card}>
+          <EmptyState {...empty} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader {...header} />
+      {tabs}
+      {above}
+      <DataTable {...table} />
+    </div>
+  )
+}

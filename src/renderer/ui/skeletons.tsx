@@ -1,0 +1,96 @@
+import classes from './skeletons.module.css'
+
+interface BarProps {
+  width: number | string
+  height?: number
+  strong?: boolean
+}
+
+/** One grey bar standing for a piece of text. */
+export function SkeletonBar({ width, height = 11, strong = false }: BarProps) {
+  return <span className={classes.bar} data-strong={strong || undefined} style={{ width, height }} aria-hidden />
+}
+
+/** The shape of a StatCard. `seed` varies the widths so that a row of them looks like text. */
+export function StatCardSkeleton({ seed = 0 }: { seed?: number }) {
+  return (
+    <div className={classes.stat} aria-hidden>
+      <SkeletonBar width={`${56 + ((seed * 17) % 30)}%`} />
+      <SkeletonBar width={`${34 + ((seed * 29) % 36)}%`} height={19} strong />
+      <SkeletonBar width={`${40 + ((seed * 11) % 22)}%`} />
+    </div>
+  )
+}
+
+/** Six of them, laid out as StatGrid lays out the real ones. */
+export function StatGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div className={classes.room}>
+      <div className={classes.grid}>
+        {Array.from({ length: count }, (_, index) => (
+          <StatCardSkeleton key={index} seed={index + 1} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Rows of a list or table body without cells of its own. */
+export function RowSkeleton({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
+  return (
+    <div aria-hidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div className={classes.row} style={{ height }} key={index}>
+          <SkeletonBar width={`${18 + ((index * 7) % 14)}%`} />
+          <SkeletonBar width={`${12 + ((index * 5) % 10)}%`} />
+          <SkeletonBar width={56} height={20} />
+          <SkeletonBar width={`${8 + ((index * 3) % 6)}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A card with a heading and a body of the given height. */
+export function CardSkeleton({ height = 240 }: { height?: number }) {
+  return (
+    <div className={classes.card} style={{ minHeight: height }} aria-hidden>
+      <SkeletonBar width="34%" height={14} strong />
+      <span className={classes.fill} />
+    </div>
+  )
+}
+
+/** What a dashboard-style page shows while it loads: cards, charts, rows (LY-003). */
+export function DashboardSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <StatGridSkeleton />
+      <div className={classes.wide}>
+        <CardSkeleton height={290} />
+        <CardSkeleton height={290} />
+      </div>
+      <div className={classes.card} data-flush>
+        <RowSkeleton />
+      </div>
+    </div>
+  )
+}
+
+/** What a detail or edit page shows while it loads: a main column and, where the page has one, a side column. */
+export function DetailSkeleton({ aside = false }: { aside?: boolean }) {
+  return (
+    <div className={aside ? classes.detail : classes.page} role="status" aria-label="Loading">
+      <div className={classes.page}>
+        <CardSkeleton height={260} />
+        <CardSkeleton height={180} />
+      </div>
+      {aside && (
+        <div className={classes.page}>
+          <CardSkeleton height={150} />
+          <CardSkeleton height={260} />
+        </div>
+      )}
+    </div>
+  )
+}

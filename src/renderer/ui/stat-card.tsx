@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './stat-card.module.css'
+
+export interface StatChange {
+  /** The figure as it is to be read, for example '8.4%' or '1.2 pts'. */
+  label: string
+  direction: 'up' | 'down' | 'flat'
+  /** Whether the change is good for the reader: fewer refunds is good although the arrow points down. */
+  good: boolean
+}
+
+interface StatCardProps {
+  label: string
+  value: ReactNode
+  change?: StatChange | undefined
+  hint?: ReactNode
+}
+
+const spoken = { up: 'up', down: 'down', flat: 'unchanged' }
+
+/** One figure with its change against the compared range. */
+export function StatCard({ label, value, change, hint }: StatCardProps) {
+  const Arrow = change?.direction === 'up' ? IconArrowUpRight : IconArrowDownRight
+  const tone = change === undefined || change.direction === 'flat' ? 'flat' : change.good ? 'ok' : 'bad'
+  return (
+    <section className={classes.card} aria-label={label}>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.value}>{value}</p>
+      {(change !== undefined || Boolean(hint)) && (
+        <p className={classes.foot}>
+          {change && (
+            <span className={classes.change} data-tone={tone}>
+              {change.direction !== 'flat' && <Arrow size={12} stroke={2.2} aria-hidden />}
+              <VisuallyHidden>{spoken[change.direction]} </VisuallyHidden>
+              {change.label}
+            </span>
+          )}
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Lays stat cards out: six in a row where there is room, two on a phone. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.room}>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  )
+}

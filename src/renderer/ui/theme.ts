@@ -1,0 +1,240 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  createTheme,
+  Drawer,
+  Input,
+  type CSSVariablesResolver,
+  Loader,
+  Menu,
+  Modal,
+  Paper,
+  Popover,
+  Combobox,
+  Radio,
+  SegmentedControl,
+  Switch,
+  Tabs,
+  Tooltip,
+} from '@mantine/core'
+import classes from './theme.module.css'
+
+const buttonHeights: Record<string, string> = {
+  xs: 'var(--cw-button-small)',
+  sm: 'var(--cw-button)',
+  md: 'var(--cw-button-large)',
+}
+
+const buttonPadding: Record<string, string> = { xs: '10px', sm: '14px', md: '16px' }
+
+const inputHeights: Record<string, string> = {
+  xs: 'var(--cw-input-small)',
+  sm: 'var(--cw-input)',
+  md: 'var(--cw-input-large)',
+}
+
+const checkClasses = { input: classes.check, label: classes.checkLabel, error: classes.error }
+
+const dialogClasses = {
+  content: classes.modalContent,
+  header: classes.modalHeader,
+  title: classes.modalTitle,
+  body: classes.modalBody,
+  close: classes.modalClose,
+}
+
+const sized = (heights: Record<string, string>, size: unknown): string | undefined =>
+  typeof size === 'string' ? heights[size] : undefined
+
+const filled = (height: string | undefined, name: string): Record<string, string> =>
+  height === undefined ? {} : { [name]: height }
+
+const fieldParts = {
+  label: classes.label,
+  required: classes.required,
+  description: classes.description,
+  error: classes.error,
+}
+
+/** Every default of every Mantine component used by the dashboard. Measures and colours are the tokens of `theme.css`. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: {
+    brand: [
+      '#eff4ff',
+      '#dbe6fe',
+      '#bfd3fe',
+      '#93b4fd',
+      '#6090fa',
+      '#3b76f6',
+      '#2563eb',
+      '#1d55d4',
+      '#1e46ad',
+      '#1e3f8a',
+    ],
+    dark: [
+      '#e8ecf4',
+      '#a3afc4',
+      '#8592a9',
+      '#586886',
+      '#33415c',
+      '#1d2940',
+      '#131d30',
+      '#0b1220',
+      '#080e19',
+      '#050a12',
+    ],
+    gray: [
+      '#f6f7f9',
+      '#f1f4f8',
+      '#e9edf3',
+      '#e2e6ed',
+      '#c5ccd8',
+      '#848ea2',
+      '#5f6b80',
+      '#4a566b',
+      '#26324a',
+      '#0f1728',
+    ],
+  },
+  black: '#0f1728',
+  fontFamily: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: 'var(--cw-mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '17px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '20px', xl: '24px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+  defaultRadius: 'md',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '28px', fontWeight: '620' },
+      h2: { fontSize: '17px', lineHeight: '24px' },
+      h3: { fontSize: '15px', lineHeight: '20px' },
+      h4: { fontSize: '13px', lineHeight: '18px' },
+    },
+  },
+  shadows: { md: 'var(--cw-shadow)', lg: 'var(--cw-shadow)' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      classNames: { root: classes.button },
+      vars: (_theme, { size }) => ({
+        root: {
+          ...filled(sized(buttonHeights, size), '--button-height'),
+          ...filled(sized(buttonPadding, size), '--button-padding-x'),
+        },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({
+      defaultProps: { variant: 'subtle', color: 'gray', size: 32 },
+      classNames: { root: classes.actionIcon },
+    }),
+    Input: Input.extend({
+      defaultProps: { size: 'sm' },
+      classNames: { input: classes.input },
+      vars: (_theme, { size }) => ({ wrapper: filled(sized(inputHeights, size), '--input-height') }),
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      classNames: { ...fieldParts, root: classes.inputWrapper },
+    }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: '17px', radius: 4 }, classNames: checkClasses }),
+    Radio: Radio.extend({
+      defaultProps: { size: '17px' },
+      classNames: { radio: classes.check, label: classes.checkLabel },
+    }),
+    Switch: Switch.extend({
+      defaultProps: { withThumbIndicator: false },
+      vars: () => ({
+        root: {
+          '--switch-height': '18px',
+          '--switch-width': '32px',
+          '--switch-thumb-size': '12px',
+          '--switch-track-label-padding': '4px',
+        },
+      }),
+      classNames: { track: classes.track, label: classes.checkLabel },
+    }),
+    Menu: Menu.extend({
+      defaultProps: { position: 'bottom-end', offset: 6, transitionProps: { duration: 100 } },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem, divider: classes.menuDivider },
+    }),
+    Popover: Popover.extend({ classNames: { dropdown: classes.dropdown } }),
+    Combobox: Combobox.extend({ classNames: { dropdown: classes.dropdown, option: classes.option } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        size: 480,
+        radius: 12,
+        centered: true,
+        overlayProps: { color: 'var(--cw-scrim)', backgroundOpacity: 1 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 120, transition: 'fade' },
+      },
+      classNames: dialogClasses,
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: {
+        overlayProps: { color: 'var(--cw-scrim)', backgroundOpacity: 1 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 140 },
+      },
+      classNames: dialogClasses,
+    }),
+    Tabs: Tabs.extend({ classNames: { list: classes.tabsList, tab: classes.tab } }),
+    SegmentedControl: SegmentedControl.extend({
+      defaultProps: { withItemsBorders: false },
+      classNames: {
+        root: classes.segmented,
+        indicator: classes.segmentedIndicator,
+        label: classes.segmentedLabel,
+      },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 200, events: { hover: true, focus: true, touch: true } },
+      classNames: { tooltip: classes.tooltip },
+    }),
+    Paper: Paper.extend({ classNames: { root: classes.paper } }),
+    Alert: Alert.extend({ classNames: { root: classes.alert } }),
+    Loader: Loader.extend({ defaultProps: { size: 20 } }),
+  },
+})
+
+const schemeVariables = {
+  '--mantine-color-body': 'var(--cw-bg)',
+  '--mantine-color-text': 'var(--cw-text)',
+  '--mantine-color-bright': 'var(--cw-text)',
+  '--mantine-color-dimmed': 'var(--cw-text2)',
+  '--mantine-color-placeholder': 'var(--cw-text3)',
+  '--mantine-color-anchor': 'var(--cw-link)',
+  '--mantine-color-error': 'var(--cw-bad)',
+  '--mantine-color-success': 'var(--cw-ok)',
+  '--mantine-color-default': 'transparent',
+  '--mantine-color-default-hover': 'var(--cw-raised)',
+  '--mantine-color-default-color': 'var(--cw-text)',
+  '--mantine-color-default-border': 'var(--cw-border-strong)',
+  '--mantine-color-brand-filled-hover': 'var(--cw-primary-hover)',
+  '--mantine-color-brand-light': 'var(--cw-primary-soft)',
+  '--mantine-color-brand-light-hover': 'var(--cw-primary-soft)',
+  '--mantine-color-brand-light-color': 'var(--cw-primary-text)',
+  '--mantine-color-brand-outline': 'var(--cw-link)',
+  '--mantine-color-gray-light': 'var(--cw-mute-fill)',
+  '--mantine-color-gray-light-color': 'var(--cw-mute)',
+  '--mantine-color-gray-light-hover': 'var(--cw-raised)',
+  '--mantine-color-red-filled': 'var(--cw-bad-solid)',
+  '--mantine-color-red-light': 'var(--cw-bad-fill)',
+  '--mantine-color-red-light-color': 'var(--cw-bad)',
+  '--mantine-color-red-outline': 'var(--cw-bad)',
+}
+
+/** Lets Mantine's own variables follow the tokens, so that a component nobody styled still looks right in both schemes. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  dark: schemeVariables,
+  light: schemeVariables,
+})

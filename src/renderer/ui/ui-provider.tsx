@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/index.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './theme.css'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import type { ReactNode } from 'react'
+import { cssVariablesResolver, theme } from './theme.ts'
+import { NotificationProvider } from './toasts.tsx'
+
+interface UiProviderProps {
+  children: ReactNode
+  /** Where the chosen scheme is kept. Without one Mantine uses its own local storage key. */
+  colorSchemeManager?: MantineColorSchemeManager
+  /** The scheme until one is chosen; `auto` follows the system. */
+  defaultColorScheme?: 'dark' | 'auto'
+  /** `test` switches transitions and portals off. */
+  env?: 'default' | 'test'
+}
+
+/** Theme, dialogs and toasts for everything the merchant sees. */
+export function UiProvider({
+  children,
+  colorSchemeManager,
+  defaultColorScheme = 'dark',
+  env = 'default',
+}: UiProviderProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme={defaultColorScheme}
+      env={env}
+      {...(colorSchemeManager ? { colorSchemeManager } : {})}
+    >
+      <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>
+        <NotificationProvider>{children}</NotificationProvider>
+      </ModalsProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
+import type { Deps } from './deps.ts'
+import { receiveWebhook } from './features/payments/webhook.ts'
+import { handlers } from './handlers.ts'
+import { notFound, replyWithError } from './http/errors.ts'
+import { isKnownHost } from './http/hosts.ts'
+import { registerJson } from './http/json.ts'
+import { registerLimits } from './http/limits.ts'
+import { useEnglish } from './http/locale.ts'
+import { registerMultipart } from './http/multipart.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerPages, type PageOptions } from './http/pages.ts'
+import { registerContracts } from './http/register.ts'
+import { registerSecurity } from './http/security.ts'
+import { registerWebhooks } from './http/webhooks.ts'
+import type { LiveFeed } from './live/pg-live.ts'
+import { registerLiveSocket } from './live/socket.ts'
+import { registerUploads } from './storage/routes.ts'
+import { version } from './version.ts'
+
+const BODY_LIMIT = 1024 * 1024
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+export interface AppOptions extends Partial<PageOptions> {
+  /** Where live events come from. */
+  feed: LiveFeed
+  /** What the test gateway's own pages need. */
+  gateway: GatewayDeps
+}
+
+/** Puts the whole server together; what it answers is decided by `deps` alone. The caller listens and closes. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  useEnglish()
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = Fastify({
+    loggerInstance,
+    // The lines Fastify writes itself have the values of the query in them.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    // A reverse proxy on this machine may say who is behind it; nobody else is believed.
+    trustProxy: 'loopback',
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+  })
+  app.setErrorHandler(replyWithError)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logRequests(app)
+  await registerSecurity(app, deps.settings)
+  guardOutbox(app, deps)
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
+  registerJson(app)
+  await registerLimits(app)
+  await registerMultipart(app)
+  await registerOpenApi(app, version)
+  registerContracts(app, deps, handlers)
+  await registerLiveSocket(app, deps, options.feed)
+  await registerWebhooks(app, deps, receiveWebhook)
+  await registerGatewayPages(app, options.gateway, deps.settings)
+  registerUploads(app, deps)
+  await registerPages(app, deps, { shopData: async () => null, ...options })
+  return app
+}
+
+/** One line for each request, with its path's pattern: ids in paths and queries are personal data. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, ip } = request
+    const facts = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }
+    request.log.debug(facts, 'request')
+  })
+}
+
+/** The outbox shows one-time codes: a foreign name that was pointed at this machine must not read it. */
+function guardOutbox(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>): void {
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (request.url.startsWith('/api/outbox') && !isKnownHost(settings, request.hostname)) throw notFound('Not found')
+  })
+}

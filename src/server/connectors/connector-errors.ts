@@ -1,0 +1,21 @@
+/**
+ * Nothing was sent, or it was refused before any processing (connection refused, 429, 503): no money moved and
+ * the same call may be made again, here or through another connection.
+ */
+export class ConnectorUnavailable extends Error {
+  override readonly name = 'ConnectorUnavailable'
+  readonly retry_after_seconds: number | null
+
+  constructor(message: string, options: ErrorOptions & { retry_after_seconds?: number } = {}) {
+    super(message, options)
+    this.retry_after_seconds = options.retry_after_seconds ?? null
+  }
+}
+
+/**
+ * The call was sent and its answer is not known (time-out, broken connection, 5xx after sending): money may have
+ * moved. Never try elsewhere; ask `lookUp` with our reference.
+ */
+export class ConnectorOutcomeUnknown extends Error {
+  override readonly name = 'ConnectorOutcomeUnknown'
+}

@@ -1,0 +1,43 @@
+import { findTestCard, TEST_CARDS } from '../../../shared/domain/test-cards.ts'
+import { createGatewayBench } from '../../../../tests/support/gateway-bench.ts'
+import { describeConnector } from '../conformance.ts'
+import { runDue } from './run-due.ts'
+import { SIGNATURE_HEADER, signWebhook } from './signature.ts'
+
+describeConnector('test gateway', async () => {
+  const bench = await createGatewayBench()
+  const answer = (charge_id: string, outcome: 'approve' | 'fail') =>
+    bench.app.inject({
+      method: 'POST',
+      url: `/test-gateway/challenge/${charge_id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `outcome=${outcome}`,
+    })
+  return {
+    connector: bench.gateway,
+    context: bench.context,
+    approving: () => bench.token('4242424242424242'),
+    declining: TEST_CARDS.filter((card) => card.behaviour === 'decline').map((card) => ({
+      code: card.decline_code ?? 'generic_decline',
+      token: () => bench.token(card.number),
+    })),
+    challenged: {
+      token: () => bench.token(findTestCard('4000000000003220')?.number ?? ''),
+      answer: async (result, passed) => {
+        await answer(result.provider_reference, passed ? 'approve' : 'fail')
+        return {}
+      },
+    },
+    countCharges: bench.charges,
+    webhook: async (provider_reference, signedAt) => {
+      await runDue(bench.deps)
+      const found = bench.sent.find(({ body }) => body.includes(`"id":"${provider_reference}"`))
+      if (found === undefined) throw new Error('The gateway reported nothing')
+      const headers = {
+        [SIGNATURE_HEADER]: signWebhook(bench.context().credentials['webhook_secret'] ?? '', found.body, signedAt),
+      }
+      return { method: 'POST', headers, query: {}, body: Buffer.from(found.body) }
+    },
+    close: bench.close,
+  }
+})

@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
+import type { ChargeFault, ChargeResult } from '../results.ts'
+import { captureCharge, refundCharge, voidCharge } from './changes.ts'
+import type { ChargeRow } from './charge-row.ts'
+import type { TestGatewayDeps } from './deps.ts'
+import { delaysOf } from './deps.ts'
+import { acceptDispute, submitEvidence } from './disputes.ts'
+import { parseGatewayWebhook } from './incoming.ts'
+import type { NewCharge } from './ledger.ts'
+import { fromStoredMethod, fromToken, insertCharge, loadByReference, loadCharge, tokenBehaviour } from './ledger.ts'
+import { toChargeResult, toLookUp } from './outcomes.ts'
+
+export const TEST_GATEWAY_ID = 'test-gateway'
+
+/** The gateway also implements every optional method: nothing is missing that another provider might have. */
+export type TestGateway = ChargingConnector & Required<Omit<Connector, 'clientCall'>>
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+const checkInput = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
+  if (ctx.mode !== 'test')
+    return fault('mode_mismatch', 'The test gateway moves no real money and works in test mode only.')
+  if (!Number.isSafeInteger(input.amount) || input.amount <= 0) {
+    return fault('invalid_request', 'The amount must be a positive number of minor units.')
+  }
+  if (!/^[A-Z]{3}$/.test(input.currency)) return fault('invalid_request', 'The currency must be an ISO 4217 code.')
+  return null
+}
+
+const newCharge = (
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  choices: Pick<NewCharge, 'three_d_secure' | 'store'>,
+): NewCharge => ({
+  connection_id: ctx.connection_id,
+  idempotency_key: input.idempotency_key,
+  reference: input.reference,
+  amount: input.amount,
+  currency: input.currency,
+  capture: input.capture,
+  merchant_name: input.merchant_name,
+  return_url: ctx.returnUrl ?? null,
+  webhook_url: ctx.webhookUrl,
+  ...choices,
+})
+
+/** The ledger is written; now behave as the card demands: late, or with an answer that never arrives. */
+const answer = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  { charge, fresh }: { charge: ChargeRow; fresh: boolean },
+): Promise<ChargeResult> => {
+  if (charge.amount !== input.amount || charge.currency !== input.currency || charge.reference !== input.reference) {
+    return fault('idempotency_conflict', 'The same key was used for another payment.')
+  }
+  if (fresh && charge.webhook_url !== null) deps.onDue?.(ctx.now)
+  if (fresh && charge.resolves_at !== null) deps.onDue?.(new Date(charge.resolves_at))
+  if (fresh && charge.behaviour === 'outcome_unknown') throw new ConnectorOutcomeUnknown('The gateway did not answer.')
+  if (fresh && charge.behaviour === 'slow') {
+    await wait(delaysOf(deps).slow, undefined, { signal: ctx.signal }).catch((cause: unknown) => {
+      throw new ConnectorOutcomeUnknown('The gateway took too long to answer.', { cause })
+    })
+  }
+  return toChargeResult(charge, deps.baseUrl)
+}
+
+const authorize = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const wrong = checkInput(ctx, input)
+  if (wrong !== null) return wrong
+  const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store: input.store !== undefined })
+  const source = fromToken(input.token.value, ctx.now)
+  const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
+  if (inserted !== null) return answer(deps, ctx, input, inserted)
+  const behaviour = await tokenBehaviour(deps.db, input.token.value, ctx.now)
+  if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is down.')
+  const known = await loadByReference(deps.db, ctx.connection_id, input.reference, ctx.now)
+  if (known !== null) return toChargeResult(known, deps.baseUrl)
+  return fault('invalid_token', 'The card was entered too long ago or elsewhere. Enter it again.')
+}
+
+const chargeStored = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  const wrong = checkInput(ctx, input)
+  if (wrong !== null) return wrong
+  const charge = newCharge(ctx, input, { three_d_secure: 'skip', store: false })
+  const source = fromStoredMethod(ctx.connection_id, input.payment_method_id)
+  const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
+  if (inserted === null) return fault('invalid_token', 'The gateway holds no such payment method.')
+  return answer(deps, ctx, input, inserted)
+}
+
+const webhookSecret = z
+  .string()
+  .check(z.regex(/^[\x21-\x7e]{16,200}$/, 'The webhook secret has 16 to 200 characters without spaces'))
+
+const description = {
+  id: TEST_GATEWAY_ID,
+  name: 'Test gateway',
+  credentials: {
+    schema: z.object({ webhook_secret: webhookSecret }),
+    fields: [
+      {
+        name: 'webhook_secret',
+        label: 'Webhook secret',
+        help: 'Signs what the gateway reports. It is made for you and can be replaced.',
+        secret: true,
+        pattern: '[\\x21-\\x7e]{16,200}',
+        required: true,
+      },
+    ],
+  },
+  capabilities: {
+    methods: ['card', 'apple_pay', 'google_pay', 'paypal', 'cashapp'],
+    currencies: 'any',
+    modes: ['test'],
+    capture: true,
+    partial_capture: true,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: true,
+    stored: true,
+    disputes: true,
+    look_up: true,
+    webhooks: true,
+    idempotent: true,
+  },
+} as const satisfies Pick<Connector, 'id' | 'name' | 'credentials' | 'capabilities'>
+
+/** The built-in provider: it declines, challenges, delays and fails on request, and never moves money. */
+export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
+  ...description,
+  verify: (ctx) => {
+    const verified = ctx.mode === 'test' && webhookSecret.safeParse(ctx.credentials['webhook_secret']).success
+    const reason = ctx.mode === 'test' ? 'The webhook secret is missing.' : 'The test gateway works in test mode only.'
+    return Promise.resolve({ verified, message: verified ? 'The test gateway is ready.' : reason, latency_ms: 0 })
+  },
+  clientConfig: () => {
+    const hosts = { script: [], frame: [deps.baseUrl], connect: [] }
+    const data = { wallet_url: `${deps.baseUrl}/test-gateway/wallet-sheet` }
+    return Promise.resolve({ kind: 'frame', url: `${deps.baseUrl}/test-gateway/fields`, hosts, data })
+  },
+  authorize: (ctx, input) => authorize(deps, ctx, input),
+  chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  continueAction: async (ctx, input) => {
+    const charge = await loadCharge(deps.db, ctx.connection_id, input.provider_reference, ctx.now)
+    return charge === null
+      ? fault('not_found', 'The gateway knows no such payment.')
+      : toChargeResult(charge, deps.baseUrl)
+  },
+  capture: (ctx, input) => captureCharge(deps, ctx, input),
+  void: (ctx, input) => voidCharge(deps, ctx, input),
+  refund: (ctx, input) => refundCharge(deps, ctx, input),
+  parseWebhook: (ctx, request) => Promise.resolve(parseGatewayWebhook(ctx, request, deps.baseUrl)),
+  lookUp: async (ctx, { provider_reference, reference }) => {
+    const byId =
+      provider_reference === undefined
+        ? null
+        : await loadCharge(deps.db, ctx.connection_id, provider_reference, ctx.now)
+    const charge =
+      byId ?? (reference === undefined ? null : await loadByReference(deps.db, ctx.connection_id, reference, ctx.now))
+    return charge === null ? { found: false } : toLookUp(charge, deps.baseUrl)
+  },
+  submitEvidence: (ctx, input) => submitEvidence(deps, ctx, input),
+  acceptDispute: (ctx, input) => acceptDispute(deps, ctx, input),
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { ConnectionContext } from '../connector.ts'
+import type { Evidence } from '../inputs.ts'
+import type { DisputeFacts, DisputeResult } from '../results.ts'
+import { moment } from './charge-row.ts'
+import type { TestGatewayDeps } from './deps.ts'
+import { delaysOf } from './deps.ts'
+
+/** Text that wins a dispute: everything else loses, so that both ends can be tried. */
+export const WINNING_EVIDENCE = 'winning_evidence'
+
+export const DAYS_TO_RESPOND = 10
+
+export type DisputeRow = {
+  id: string
+  connection_id: string
+  charge_id: string
+  reason: string
+  amount: number
+  currency: string
+  status: DisputeFacts['status']
+  respond_by: number
+}
+
+export const disputeColumns = sql`id, connection_id, charge_id, reason, amount::float8 as amount, currency, status,
+  (extract(epoch from respond_by) * 1000)::float8 as respond_by`
+
+/** A dispute in the words of the connector interface. */
+export const toDisputeFacts = (row: DisputeRow): DisputeFacts => ({
+  dispute_reference: row.id,
+  provider_reference: row.charge_id,
+  reason: row.reason,
+  amount: row.amount,
+  currency: row.currency,
+  status: row.status,
+  respond_by: new Date(row.respond_by).toISOString(),
+})
+
+const refusal = async (deps: TestGatewayDeps, ctx: ConnectionContext, id: string): Promise<DisputeResult> => {
+  const result = await deps.db.execute<DisputeRow>(
+    sql`select ${disputeColumns} from tg_disputes where id = ${id} and connection_id = ${ctx.connection_id}`,
+  )
+  const dispute = result.rows[0]
+  if (dispute === undefined) return { status: 'refused', code: 'not_found', message: 'There is no such dispute.' }
+  if (dispute.status === 'under_review') {
+    return { status: 'refused', code: 'already_submitted', message: 'Evidence was submitted already.' }
+  }
+  if (dispute.status === 'needs_response') {
+    return { status: 'refused', code: 'too_late', message: 'The time to respond is over.' }
+  }
+  return { status: 'refused', code: 'closed', message: 'The dispute is decided.' }
+}
+
+/** Submits evidence, once. The bank decides a while later. */
+export const submitEvidence = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: { dispute_reference: string; evidence: Evidence },
+): Promise<DisputeResult> => {
+  const evidence = JSON.stringify({
+    text: input.evidence.text,
+    files: input.evidence.files.map(({ name, kind, content }) => ({ name, kind, bytes: content.byteLength })),
+  })
+  const decided = new Date(ctx.now.getTime() + delaysOf(deps).decision)
+  const result = await deps.db.execute<DisputeRow>(sql`update tg_disputes
+    set status = 'under_review', evidence = ${evidence}::jsonb, resolves_at = ${moment(decided)}
+    where id = ${input.dispute_reference} and connection_id = ${ctx.connection_id}
+      and status = 'needs_response' and respond_by > ${moment(ctx.now)}
+    returning ${disputeColumns}`)
+  const dispute = result.rows[0]
+  if (dispute === undefined) return refusal(deps, ctx, input.dispute_reference)
+  deps.onDue?.(decided)
+  return { status: 'succeeded', dispute: toDisputeFacts(dispute) }
+}
+
+/** Accepts the loss. Accepting again changes nothing. */
+export const acceptDispute = async (
+  deps: TestGatewayDeps,
+  ctx: ConnectionContext,
+  input: { dispute_reference: string },
+): Promise<DisputeResult> => {
+  const result = await deps.db.execute<DisputeRow>(sql`update tg_disputes
+    set status = 'accepted', resolves_at = null
+    where id = ${input.dispute_reference} and connection_id = ${ctx.connection_id}
+      and status in ('needs_response', 'accepted')
+    returning ${disputeColumns}`)
+  const dispute = result.rows[0]
+  if (dispute === undefined) return refusal(deps, ctx, input.dispute_reference)
+  return { status: 'succeeded', dispute: toDisputeFacts(dispute) }
+}

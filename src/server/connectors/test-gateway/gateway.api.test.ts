@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GatewayBench } from '../../../../tests/support/gateway-bench.ts'
+import { createGatewayBench, saleInput } from '../../../../tests/support/gateway-bench.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { AuthorizeInput } from '../inputs.ts'
+import { DEFAULT_DELAYS } from './deps.ts'
+import { gatewayEvent } from './event.ts'
+import { runDue } from './run-due.ts'
+
+let bench: GatewayBench
+
+beforeAll(async () => {
+  bench = await createGatewayBench({ slow: 20 })
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  bench.receiver.status = 200
+  await runDue(bench.deps)
+  bench.sent.length = 0
+})
+
+const sell = async (number: string, overrides: Partial<AuthorizeInput> = {}) => {
+  const input = saleInput(await bench.token(number), overrides)
+  return { input, result: await bench.gateway.authorize(bench.context(), input) }
+}
+const lookUp = (reference: string) => bench.gateway.lookUp(bench.context(), { reference })
+const reported = () => bench.sent.map(({ body }) => gatewayEvent.parse(JSON.parse(body)).type)
+
+describe('a sale', () => {
+  it('is one statement for the token and one for the charge', async () => {
+    const query = vi.spyOn(bench.db.$client, 'query')
+    await sell('4242424242424242')
+    expect(query).toHaveBeenCalledTimes(2)
+  })
+
+  it('says which card, with its brand and last four digits', async () => {
+    const { result } = await sell('378282246310005')
+    expect(result).toMatchObject({ status: 'approved', card: { brand: 'amex', last_four: '0005' } })
+  })
+
+  it('refuses another amount under the same key, and live mode', async () => {
+    const { input } = await sell('4242424242424242')
+    const other = await bench.gateway.authorize(bench.context(), { ...input, amount: 1 })
+    expect(other).toMatchObject({ status: 'error', code: 'idempotency_conflict' })
+    const live = await bench.gateway.authorize(bench.context({ mode: 'live' }), saleInput(input.token))
+    expect(live).toMatchObject({ status: 'error', code: 'mode_mismatch' })
+  })
+
+  it('can be charged through another connection with the same token', async () => {
+    const token = await bench.token('4000000000000002')
+    const other = bench.context({ connection_id: 'con_other' })
+    const first = await bench.gateway.authorize(bench.context(), saleInput(token))
+    const second = await bench.gateway.authorize(other, saleInput(token))
+    expect([first.status, second.status]).toEqual(['declined', 'declined'])
+  })
+
+  it('needs a token of its own', async () => {
+    const result = await bench.gateway.authorize(bench.context(), saleInput({ type: 'token', value: 'tgtok_nobody' }))
+    expect(result).toMatchObject({ status: 'error', code: 'invalid_token' })
+  })
+
+  it('asks for 3-D Secure when the merchant requires it, and declines a card that needs it when it is skipped', async () => {
+    expect((await sell('4242424242424242', { three_d_secure: 'require' })).result.status).toBe('requires_action')
+    expect((await sell('4000000000003220', { three_d_secure: 'skip' })).result).toMatchObject({
+      status: 'declined',
+      code: 'authentication_required',
+      retry_with_3ds: true,
+    })
+  })
+})
+
+describe('outcomes that come late or never', () => {
+  it('charges although the answer is lost, and lookUp tells the truth', async () => {
+    const input = saleInput(await bench.token('4000000000005043'))
+    await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorOutcomeUnknown)
+    expect(await lookUp(input.reference)).toMatchObject({ found: true, result: { status: 'approved' } })
+    expect((await bench.gateway.authorize(bench.context(), input)).status).toBe('approved')
+    expect(await bench.charges(input.reference)).toBe(1)
+  })
+
+  it('is down for one card, and nothing was charged', async () => {
+    const input = saleInput(await bench.token('4000000000005035'))
+    await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorUnavailable)
+    expect(await lookUp(input.reference)).toEqual({ found: false })
+  })
+
+  it('is slow for one card, and the caller who stops waiting does not know the outcome', async () => {
+    expect((await sell('4000000000004509')).result.status).toBe('approved')
+    const input = saleInput(await bench.token('4000000000004509'))
+    const impatient = bench.context({ signal: AbortSignal.abort() })
+    await expect(bench.gateway.authorize(impatient, input)).rejects.toThrow(ConnectorOutcomeUnknown)
+    expect(await lookUp(input.reference)).toMatchObject({ found: true, result: { status: 'approved' } })
+  })
+
+  it.each([
+    ['4000000000004400', 'approved', 'payment.succeeded'],
+    ['4000000000004418', 'declined', 'payment.failed'],
+  ])('processes %s and then says %s, by itself and by webhook', async (number, status, event) => {
+    const { input, result } = await sell(number)
+    expect(result.status).toBe('pending')
+    const outcomeAt = bench.clock.now.getTime() + DEFAULT_DELAYS.processing
+    expect((await runDue(bench.deps)).next_due?.getTime()).toBeLessThanOrEqual(outcomeAt)
+    expect(await lookUp(input.reference)).toMatchObject({ result: { status: 'pending' } })
+    bench.clock.advance(DEFAULT_DELAYS.processing)
+    expect(await lookUp(input.reference)).toMatchObject({ result: { status } })
+    await runDue(bench.deps)
+    expect(reported()).toEqual([event])
+  })
+
+  it('takes a challenge that nobody answers for failed after an hour', async () => {
+    const { input } = await sell('4000000000003220')
+    bench.clock.advance(DEFAULT_DELAYS.challenge)
+    await runDue(bench.deps)
+    expect(await lookUp(input.reference)).toMatchObject({
+      result: { status: 'declined', code: 'authentication_failed' },
+    })
+    const about = bench.sent.filter(({ body }) => body.includes(input.reference))
+    expect(about.map(({ body }) => gatewayEvent.parse(JSON.parse(body)).type)).toEqual(['payment.failed'])
+  })
+
+  it('does not capture an authorisation that lapsed', async () => {
+    const { result } = await sell('4242424242424242', { capture: false })
+    if (result.status !== 'approved') throw new Error(result.status)
+    bench.clock.advance(8 * 86_400_000)
+    const charge = { provider_reference: result.provider_reference }
+    const late = await bench.gateway.capture(bench.context(), {
+      charge,
+      amount: 1,
+      currency: 'USD',
+      idempotency_key: 'k',
+    })
+    expect(late).toMatchObject({ status: 'refused', code: 'authorization_expired' })
+  })
+})
+
+describe('stored methods', () => {
+  it.each([
+    ['4242424242424242', 'approved'],
+    ['4000000000000341', 'declined'],
+    ['4000000000003220', 'approved'],
+  ])('%s is charged again without its owner: %s', async (number, status) => {
+    const store = { usage: 'subscription', customer_reference: 'cus_1' } as const
+    const { input, result } = await sell(number, { store })
+    const id = result.status === 'requires_action' ? result.provider_reference : ''
+    if (id !== '') {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const url = `/test-gateway/challenge/${id}`
+      await bench.app.inject({ method: 'POST', url, headers: form, payload: 'outcome=approve' })
+    }
+    const found = await lookUp(input.reference)
+    if (!found.found || found.result.status !== 'approved') throw new Error('Not approved')
+    const { payment_method_id } = found.result
+    if (payment_method_id === undefined) throw new Error('Not stored')
+    const { token: _, payment_method: __, three_d_secure: ___, ...charge } = saleInput(input.token)
+    const renewal = { ...charge, payment_method_id, usage: 'subscription', initiator: 'merchant' } as const
+    expect((await bench.gateway.chargeStored(bench.context(), renewal)).status).toBe(status)
+    const elsewhere = bench.context({ connection_id: 'con_elsewhere' })
+    expect((await bench.gateway.chargeStored(elsewhere, renewal)).status).toBe('error')
+  })
+})
+
+describe('webhooks', () => {
+  it('are sent again with growing waits until they are taken', async () => {
+    bench.receiver.status = 0
+    await sell('4242424242424242')
+    expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 1 })
+    bench.clock.advance(4_000)
+    expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 0 })
+    bench.receiver.status = 503
+    bench.clock.advance(1_000)
+    expect(await runDue(bench.deps)).toMatchObject({ failed: 1 })
+    bench.receiver.status = 200
+    bench.clock.advance(30_000)
+    expect(await runDue(bench.deps)).toMatchObject({ delivered: 1 })
+    bench.clock.advance(100_000)
+    expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 0 })
+  })
+
+  it('are not written where nobody listens', async () => {
+    const input = saleInput(await bench.token('4242424242424242'))
+    await bench.gateway.authorize(bench.context({ webhookUrl: null }), input)
+    await runDue(bench.deps)
+    expect(bench.sent).toEqual([])
+  })
+
+  it('are each taken by one of several processes', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => sell('4242424242424242')))
+    const reports = await Promise.all([runDue(bench.deps), runDue(bench.deps), runDue(bench.deps)])
+    expect(reports.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(6)
+    expect(bench.sent).toHaveLength(6)
+  })
+})
+
+describe('disputes', () => {
+  const dispute = async () => {
+    const { result } = await sell('4000000000000259')
+    if (result.status !== 'approved') throw new Error(result.status)
+    bench.clock.advance(DEFAULT_DELAYS.dispute)
+    await runDue(bench.deps)
+    const row = await bench.db.execute<{ id: string }>(
+      sql`select id from tg_disputes where charge_id = ${result.provider_reference}`,
+    )
+    return row.rows[0]?.id ?? ''
+  }
+  const evidence = (text: string) => ({ text: { uncategorized: text }, files: [] })
+
+  it.each([
+    ['winning_evidence', 'won'],
+    ['nothing of use', 'lost'],
+  ])('evidence "%s" is weighed: %s', async (text, status) => {
+    const dispute_reference = await dispute()
+    expect(reported().toSorted()).toEqual(['dispute.created', 'payment.succeeded'])
+    const input = { dispute_reference, evidence: evidence(text), idempotency_key: 'k' }
+    expect(await bench.gateway.submitEvidence(bench.context(), input)).toMatchObject({
+      status: 'succeeded',
+      dispute: { status: 'under_review', amount: 15_685 },
+    })
+    const twice = await bench.gateway.submitEvidence(bench.context(), input)
+    expect(twice).toMatchObject({ status: 'refused', code: 'already_submitted' })
+    bench.clock.advance(DEFAULT_DELAYS.decision)
+    await runDue(bench.deps)
+    const last = bench.sent.at(-1)
+    expect(last?.body).toContain(`"status":"${status}"`)
+  })
+
+  it('can be accepted, and not after that', async () => {
+    const dispute_reference = await dispute()
+    const input = { dispute_reference, idempotency_key: 'k' }
+    expect(await bench.gateway.acceptDispute(bench.context(), input)).toMatchObject({ dispute: { status: 'accepted' } })
+    const late = { ...input, evidence: evidence('winning_evidence') }
+    expect(await bench.gateway.submitEvidence(bench.context(), late)).toMatchObject({ code: 'closed' })
+  })
+})

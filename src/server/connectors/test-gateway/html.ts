@@ -1,0 +1,183 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { WalletKind } from '../../../shared/domain/hosted-fields.ts'
+import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
+import { assetUrl } from './assets.ts'
+import type { ChargeRow } from './charge-row.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+
+interface Page {
+  title: string
+  style: string
+  script?: string
+  /** Modules that the script imports, so that the browser fetches them at once. */
+  preload?: readonly string[]
+  body: string
+}
+
+const document = ({ title, style, script, preload = [], body }: Page): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)}</title>
+<link rel="stylesheet" href="${assetUrl(style)}">
+${preload.map((file) => `<link rel="modulepreload" crossorigin href="${assetUrl(file)}">`).join('\n')}
+${script === undefined ? '' : `<script type="module" crossorigin src="${assetUrl(script)}"></script>`}
+</head>
+${body}
+</html>
+`
+
+const field = (name: string, attributes: string, label: string, after = ''): string => `
+<div class="field${after === '' ? '' : ' marked'}">
+<input id="${name}" placeholder=" " aria-describedby="${name}-error" required spellcheck="false" ${attributes}>
+<label for="${name}">${escape(label)}</label>${after}
+</div>
+<p class="error" id="${name}-error" role="alert" hidden></p>`
+
+/** The hosted fields, to be framed with `sandbox="allow-scripts allow-forms"`. */
+export const fieldsPage = (): string => {
+  const labels = HOSTED_FIELDS_LABELS
+  const digits = 'inputmode="numeric" autocapitalize="off" autocorrect="off"'
+  const cvcHelp = `<button id="cvc-toggle" type="button" aria-expanded="false" aria-controls="cvc-help"></button>`
+  return document({
+    title: 'Card details',
+    style: 'frame.css',
+    script: 'fields.ts',
+    preload: ['card-input.ts', 'field-view.ts', 'test-card-list.ts', 'tokenize.ts', 'messages.ts'],
+    body: `<body>
+<form novalidate>
+<div class="grid">
+<div class="wide">${field('number', `name="cardnumber" autocomplete="cc-number" ${digits}`, labels.card_number, '<span class="brand" id="brand"></span>')}</div>
+<div>${field('expiry', `name="exp-date" autocomplete="cc-exp" ${digits}`, labels.expiry)}</div>
+<div>${field('cvc', `name="cvc" autocomplete="cc-csc" ${digits}`, labels.cvc, cvcHelp)}
+<p class="help" id="cvc-help" hidden>${escape(labels.cvc_help)}</p></div>
+<div class="wide">${field('name', 'name="ccname" autocomplete="cc-name" autocapitalize="words" maxlength="120"', labels.name_on_card)}</div>
+</div>
+<button type="submit" hidden tabindex="-1"></button>
+<button id="test-toggle" type="button" aria-expanded="false" aria-controls="test-list"><span>${escape(labels.test_cards)}</span></button>
+<ul id="test-list" hidden></ul>
+</form>
+</body>`,
+  })
+}
+
+const head = (mark: string, name: string): string => `<header class="head">
+<span class="mark"><img src="${assetUrl(mark)}" alt=""></span><strong>${escape(name)}</strong><span class="tag">Test mode</span>
+</header>`
+
+const facts = (rows: readonly (readonly [string, string, string?])[]): string =>
+  `<dl class="facts">${rows
+    .map(([term, value, style]) => `<dt>${escape(term)}</dt><dd class="${style ?? ''}">${escape(value)}</dd>`)
+    .join('\n')}</dl>`
+
+const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+/** The bank's page that asks the shopper to confirm. It works without a script: its buttons post a form. */
+export const challengePage = (charge: ChargeRow): string =>
+  document({
+    title: 'Confirm your payment',
+    style: 'sheet.css',
+    body: `<body><main class="sheet">
+${head('shield.svg', 'Test Bank')}
+<div class="body">
+<h1>Confirm your payment</h1>
+<p class="soft">Your bank asks whether this payment is yours.</p>
+${facts([
+  ['Amount', formatMoney(charge.amount, charge.currency), 'amount'],
+  ['Store', charge.merchant_name],
+  ['Card', `${BRANDS[charge.brand] ?? charge.brand} •••• ${charge.last_four}`],
+])}
+<form method="post" class="actions">
+<button class="quiet" name="outcome" value="fail">Fail</button>
+<button name="outcome" value="approve">Approve</button>
+</form>
+<p class="foot soft">A page of the test gateway. No money moves.</p>
+</div></main></body>`,
+  })
+
+/** After the answer: a frame tells its page, a page of its own goes back to the shop. */
+export const challengeDonePage = (charge: ChargeRow): string => {
+  const passed = charge.status !== 'declined' || charge.decline_code !== 'authentication_failed'
+  const back =
+    charge.return_url === null
+      ? ''
+      : `<p class="actions back"><a id="return" href="${escape(charge.return_url)}">Back to the store</a></p>`
+  return document({
+    title: passed ? 'Payment confirmed' : 'Payment not confirmed',
+    style: 'sheet.css',
+    script: 'challenge-done.ts',
+    preload: ['messages.ts'],
+    body: `<body><main class="sheet" id="done" data-charge="${escape(charge.id)}">
+${head('shield.svg', 'Test Bank')}
+<div class="body"><div role="status"><h1>${passed ? 'Confirmed' : 'Not confirmed'}</h1>
+<p class="soft">You can go back to the store.</p></div>${back}</div>
+</main></body>`,
+  })
+}
+
+/** A plain page of one sentence: an unknown or old address. */
+export const messagePage = (title: string, text: string): string =>
+  document({
+    title,
+    style: 'sheet.css',
+    body: `<body><main class="sheet">${head('shield.svg', 'Test Bank')}
+<div class="body"><h1>${escape(title)}</h1><p class="soft">${escape(text)}</p></div></main></body>`,
+  })
+
+const WALLETS: Readonly<Record<WalletKind, string>> = {
+  google_pay: 'Google Pay',
+  apple_pay: 'Apple Pay',
+  paypal: 'PayPal',
+  cashapp: 'Cash App Pay',
+}
+
+const walletCards = [
+  { number: '4242424242424242', brand: 'visa', title: 'Visa •••• 4242', note: 'Approved' },
+  { number: '5555555555554444', brand: 'mastercard', title: 'Mastercard •••• 4444', note: 'Approved' },
+  { number: '4000000000004400', brand: 'visa', title: 'Visa •••• 4400', note: 'Processing, then approved' },
+  { number: '4000000000000002', brand: 'visa', title: 'Visa •••• 0002', note: 'Declined' },
+]
+
+export interface WalletSheet {
+  wallet: WalletKind
+  /** Minor units. */
+  amount: number
+  currency: string
+  merchant_name: string
+}
+
+/** What stands for the wallet's own sheet: a choice of test cards, Approve and Cancel. */
+export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet): string =>
+  document({
+    title: WALLETS[wallet],
+    style: 'sheet.css',
+    script: 'wallet.ts',
+    preload: ['messages.ts', 'tokenize.ts'],
+    body: `<body class="${wallet}"><main class="sheet">
+${head('wallet.svg', WALLETS[wallet])}
+<form class="body" data-wallet="${wallet}">
+<h1>Pay ${escape(formatMoney(amount, currency))}</h1>
+<p class="soft">to ${escape(merchant_name)}</p>
+<fieldset><legend>Pay with</legend>${walletCards
+      .map(
+        ({ number, brand, title, note }, index) => `<label class="choice">
+<input type="radio" name="card" value="${number}"${index === 0 ? ' checked' : ''}>
+<span>${title}<small>${note}</small></span><img src="${assetUrl(`${brand}.svg`)}" alt=""></label>`,
+      )
+      .join('\n')}</fieldset>
+<p class="problem" id="problem" role="alert" hidden></p>
+<div class="actions"><button type="button" class="quiet" id="cancel">Cancel</button><button id="approve">Approve</button></div>
+<p class="foot soft">A page of the test gateway. No money moves.</p>
+</form></main></body>`,
+  })

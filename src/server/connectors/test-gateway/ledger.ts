@@ -1,0 +1,139 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/connection.ts'
+import type { ChargeRow } from './charge-row.ts'
+import { chargeColumns, moment } from './charge-row.ts'
+import type { GatewayDelays } from './deps.ts'
+import { gatewayId } from './ids.ts'
+import { stateAt } from './outcomes.ts'
+
+export interface NewCharge {
+  connection_id: string
+  idempotency_key: string
+  reference: string
+  amount: number
+  currency: string
+  capture: boolean
+  merchant_name: string
+  three_d_secure: 'require' | 'prefer' | 'skip'
+  store: boolean
+  return_url: string | null
+  webhook_url: string | null
+}
+
+/** The card of a token that was entered less than a day ago. */
+export const fromToken = (token: string, now: Date): SQL => sql`
+  select behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
+    null::text as payment_method_id
+  from tg_tokens where id = ${token} and expires_at > ${moment(now)} and behaviour <> 'provider_down'`
+
+/** The card of a stored method, for a charge without its owner: it is never challenged. */
+export const fromStoredMethod = (connection_id: string, payment_method_id: string): SQL => sql`
+  (select behaviour, case when behaviour = 'decline_when_stored' then 'declined' else outcome end as outcome,
+    false as challenge, decline_code, brand, last_four, exp_month, exp_year, wallet, payment_method_id
+  from tg_charges
+  where payment_method_id = ${payment_method_id} and connection_id = ${connection_id} and status <> 'declined'
+  order by created_at limit 1)`
+
+/**
+ * Writes a charge and its event in one statement. The same key of the same connection returns the charge that is
+ * there, however many callers race. Null: the source has no card.
+ */
+export const insertCharge = async (
+  db: Db,
+  source: SQL,
+  input: NewCharge,
+  now: Date,
+  delays: GatewayDelays,
+): Promise<{ charge: ChargeRow; fresh: boolean } | null> => {
+  const after = (milliseconds: number) => moment(new Date(now.getTime() + milliseconds))
+  const result = await db.execute<ChargeRow & { fresh: boolean }>(sql`
+    with source as (${source}), planned as (
+      select source.*, case
+          when (challenge or (${input.three_d_secure === 'require'} and wallet is null))
+            and ${input.three_d_secure !== 'skip'} then 'requires_action'
+          when challenge then 'declined'
+          else outcome end as status
+      from source
+    ), charge as (
+      insert into tg_charges (id, connection_id, idempotency_key, reference, status, outcome, behaviour, decline_code,
+        amount, currency, capture, captured_amount, brand, last_four, exp_month, exp_year, wallet, payment_method_id,
+        merchant_name, return_url, webhook_url, resolves_at, created_at)
+      select ${gatewayId('tgch', now)}, ${input.connection_id}, ${input.idempotency_key}, ${input.reference},
+        status, outcome, behaviour,
+        case when challenge and status = 'declined' then 'authentication_required' else decline_code end,
+        ${input.amount}::bigint, ${input.currency}, ${input.capture}::boolean,
+        case when status = 'approved' and ${input.capture} then ${input.amount}::bigint else 0 end,
+        brand, last_four, exp_month, exp_year, wallet,
+        coalesce(payment_method_id, ${input.store ? gatewayId('tgpm', now) : null}::text),
+        ${input.merchant_name}, ${input.return_url}::text, ${input.webhook_url}::text,
+        case when status = 'requires_action' then ${after(delays.challenge)}
+          when status = 'processing' then ${after(delays.processing)}
+          when status = 'approved' and behaviour = 'dispute' then ${after(delays.dispute)} end,
+        ${moment(now)}
+      from planned
+      on conflict (connection_id, idempotency_key) do update set idempotency_key = excluded.idempotency_key
+      returning *, xmax = 0 as fresh
+    ), event as (
+      insert into tg_events (id, connection_id, type, charge_id, url, due_at, created_at)
+      select ${gatewayId('tgev', now)}, connection_id,
+        case status when 'approved' then 'payment.succeeded' else 'payment.failed' end,
+        id, webhook_url, ${moment(now)}, ${moment(now)}
+      from charge where fresh and webhook_url is not null and status in ('approved', 'declined')
+    )
+    select ${chargeColumns}, fresh from charge`)
+  const row = result.rows[0]
+  if (row === undefined) return null
+  const { fresh, ...charge } = row
+  return { charge, fresh }
+}
+
+/** Why a token yields no charge, asked only once that is known. */
+export const tokenBehaviour = async (db: Db, token: string, now: Date): Promise<string | null> => {
+  const result = await db.execute<{ behaviour: string }>(
+    sql`select behaviour from tg_tokens where id = ${token} and expires_at > ${moment(now)}`,
+  )
+  return result.rows[0]?.behaviour ?? null
+}
+
+/** Stores what a charge has become and queues its event. False: somebody else already did. */
+export const persistState = async (db: Db, before: ChargeRow, after: ChargeRow, now: Date): Promise<boolean> => {
+  const result = await db.execute(sql`
+    with charge as (
+      update tg_charges set status = ${after.status}, decline_code = ${after.decline_code},
+        captured_amount = ${after.captured_amount}::bigint, authenticated = ${after.authenticated},
+        resolves_at = ${after.resolves_at === null ? null : new Date(after.resolves_at).toISOString()}::timestamptz
+      where id = ${before.id} and status = ${before.status} returning *
+    ), event as (
+      insert into tg_events (id, connection_id, type, charge_id, url, due_at, created_at)
+      select ${gatewayId('tgev', now)}, connection_id,
+        case status when 'approved' then 'payment.succeeded' else 'payment.failed' end,
+        id, webhook_url, ${moment(now)}, ${moment(now)}
+      from charge where webhook_url is not null and status in ('approved', 'declined')
+    )
+    select id from charge`)
+  return result.rows.length === 1
+}
+
+const load = async (db: Db, where: SQL, now: Date): Promise<ChargeRow | null> => {
+  const result = await db.execute<ChargeRow>(
+    sql`select ${chargeColumns} from tg_charges where ${where} order by created_at desc limit 1`,
+  )
+  const stored = result.rows[0]
+  if (stored === undefined) return null
+  const current = stateAt(stored, now)
+  if (current.status !== stored.status) await persistState(db, stored, current, now)
+  return current
+}
+
+/** A charge by its id, as of `now`; another connection's is not found. */
+export const loadCharge = (db: Db, connection_id: string, id: string, now: Date): Promise<ChargeRow | null> =>
+  load(db, sql`id = ${id} and connection_id = ${connection_id}`, now)
+
+/** A charge by the merchant's own reference: the newest, should there be several. */
+export const loadByReference = (db: Db, connection_id: string, reference: string, now: Date) =>
+  load(db, sql`reference = ${reference} and connection_id = ${connection_id}`, now)
+
+/** A charge by its id alone, for the challenge page: who knows the id may confirm it. */
+export const loadForChallenge = (db: Db, id: string, now: Date): Promise<ChargeRow | null> =>
+  load(db, sql`id = ${id}`, now)

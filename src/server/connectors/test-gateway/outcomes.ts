@@ -1,0 +1,86 @@
+import { isDeclineCode } from '../../../shared/domain/decline-codes.ts'
+import type { CardFacts, ChargeResult, LookUpResult } from '../results.ts'
+import { declined } from '../results.ts'
+import type { ChargeRow } from './charge-row.ts'
+
+/** An uncaptured authorisation lasts this long, as with most issuers. */
+export const AUTHORIZATION_DAYS = 7
+
+/**
+ * What a charge has become by `now`, whether or not anything ran since: a processing charge gets the outcome that
+ * its card stands for, and a challenge that nobody answered has failed.
+ */
+export const stateAt = (charge: ChargeRow, now: Date): ChargeRow => {
+  if (charge.resolves_at === null || charge.resolves_at > now.getTime()) return charge
+  if (charge.status === 'requires_action') {
+    return { ...charge, status: 'declined', decline_code: 'authentication_failed', resolves_at: null }
+  }
+  if (charge.status !== 'processing') return charge
+  if (charge.decline_code !== null) return { ...charge, status: 'declined', resolves_at: null }
+  const captured_amount = charge.capture ? charge.amount : 0
+  return { ...charge, status: 'approved', captured_amount, resolves_at: null }
+}
+
+/** True when an uncaptured authorisation has lapsed. */
+export const isExpired = (charge: ChargeRow, now: Date): boolean =>
+  charge.status === 'approved' &&
+  charge.captured_amount === 0 &&
+  charge.created_at + AUTHORIZATION_DAYS * 86_400_000 <= now.getTime()
+
+const cardOf = (charge: ChargeRow): CardFacts => ({
+  brand: charge.brand,
+  last_four: charge.last_four,
+  funding: 'credit',
+  country: 'US',
+  exp_month: charge.exp_month,
+  exp_year: charge.exp_year,
+})
+
+/** Where a shopper confirms a charge: in a frame, or as a page of its own that returns to the charge's return URL. */
+export const challengeUrl = (baseUrl: string, charge_id: string): string =>
+  `${baseUrl}/test-gateway/challenge/${charge_id}`
+
+/** The charge in the words of the connector interface. */
+export const toChargeResult = (charge: ChargeRow, baseUrl: string): ChargeResult => {
+  switch (charge.status) {
+    case 'requires_action':
+      return {
+        status: 'requires_action',
+        provider_reference: charge.id,
+        action: { type: 'frame', url: challengeUrl(baseUrl, charge.id) },
+      }
+    case 'processing':
+      return { status: 'pending', provider_reference: charge.id }
+    case 'declined': {
+      const code = charge.decline_code ?? 'generic_decline'
+      return declined(isDeclineCode(code) ? code : 'generic_decline', {
+        provider_code: code,
+        provider_reference: charge.id,
+        card: cardOf(charge),
+      })
+    }
+    default:
+      return {
+        status: 'approved',
+        provider_reference: charge.id,
+        authorized_amount: charge.amount,
+        captured_amount: charge.captured_amount,
+        card: cardOf(charge),
+        avs: 'match',
+        cvv: 'match',
+        three_d_secure: charge.authenticated,
+        network_transaction_id: `ntx_${charge.id.slice(-24)}`,
+        ...(charge.wallet === null ? {} : { wallet: charge.wallet, buyer_id: `buyer_${charge.last_four}` }),
+        ...(charge.payment_method_id === null ? {} : { payment_method_id: charge.payment_method_id }),
+      }
+  }
+}
+
+/** The answer to a look-up of a charge that exists. */
+export const toLookUp = (charge: ChargeRow, baseUrl: string): LookUpResult => ({
+  found: true,
+  result: toChargeResult(charge, baseUrl),
+  voided: charge.status === 'voided',
+  refunded_amount: charge.refunded_amount,
+  currency: charge.currency,
+})

@@ -1,0 +1,15 @@
+import type { ChallengeEvent } from '../../../../shared/domain/hosted-fields.ts'
+import { part } from './messages.ts'
+
+const done = part('#done', HTMLElement)
+
+const link = document.querySelector('#return')
+
+if (parent === window) {
+  if (link instanceof HTMLAnchorElement) location.replace(link.href)
+} else {
+  // Inside a frame the link would open the shop in the frame: the page around it goes on instead.
+  link?.remove()
+  const message: ChallengeEvent = { type: 'challenge-done', charge_id: done.dataset['charge'] ?? '' }
+  parent.postMessage(message, '*')
+}

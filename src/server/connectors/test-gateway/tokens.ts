@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { tgTokens } from '../../db/schema/test-gateway.ts'
+import type { TestBehaviour, TestCard } from '../../../shared/domain/test-cards.ts'
+import { findTestCard } from '../../../shared/domain/test-cards.ts'
+import type { TestGatewayDeps } from './deps.ts'
+import { gatewayId } from './ids.ts'
+
+const TOKEN_LIFETIME = 24 * 60 * 60_000
+
+const tokenBody = z.object({
+  number: z.string().check(z.maxLength(40)),
+  exp_month: z.coerce.number().check(z.int(), z.gte(1), z.lte(12)),
+  exp_year: z.coerce.number().check(z.int(), z.gte(0), z.lte(2099)),
+  cvc: z.optional(z.string().check(z.maxLength(8))),
+  name: z.optional(z.string().check(z.maxLength(120))),
+  wallet: z.optional(z.enum(['google_pay', 'apple_pay', 'paypal', 'cashapp'])),
+})
+
+export interface Token {
+  token: string
+  card_type: string
+  card_last_four: string
+}
+
+/** `detail` never repeats what was sent: whatever is refused here must not end in a log or a reply. */
+export type TokenResult = { ok: true; token: Token } | { ok: false; detail: string }
+
+const refuse = (detail: string): TokenResult => ({ ok: false, detail })
+
+/** Two digits mean this century; a card is good to the last day of its month. */
+const isPast = (month: number, year: number, now: Date): boolean => {
+  const fullYear = year < 100 ? 2000 + year : year
+  return fullYear * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+}
+
+const challenged = new Set<TestBehaviour>(['challenge', 'challenge_then_decline'])
+const processed = new Set<TestBehaviour>(['process_then_approve', 'process_then_decline'])
+const declinedNow = new Set<TestBehaviour>(['decline', 'challenge_then_decline'])
+
+const outcomeOf = (card: TestCard): 'approved' | 'declined' | 'processing' => {
+  if (processed.has(card.behaviour)) return 'processing'
+  return declinedNow.has(card.behaviour) ? 'declined' : 'approved'
+}
+
+/**
+ * Turns a published test number into a token, in one statement. Every other number is refused before anything is
+ * stored: of what was typed only brand, last four digits, expiry and behaviour are kept.
+ */
+export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise<TokenResult> => {
+  const parsed = tokenBody.safeParse(body)
+  if (!parsed.success) return refuse('Send number, exp_month, exp_year and cvc of a test card.')
+  const { number, exp_month, exp_year, cvc, name, wallet } = parsed.data
+  const card = findTestCard(number)
+  if (card === undefined) return refuse('This gateway takes its published test card numbers only.')
+  const now = deps.now()
+  if (isPast(exp_month, exp_year, now)) return refuse('The expiry date is in the past.')
+  const cvcLength = card.brand === 'amex' ? 4 : 3
+  if (wallet === undefined && !new RegExp(`^\\d{${cvcLength}}$`).test(cvc ?? '')) {
+    return refuse(`The CVC has ${cvcLength} digits.`)
+  }
+  if (name !== undefined && name.replace(/\D/g, '').length >= 12) return refuse('The name is not a name.')
+  const token: Token = {
+    token: gatewayId('tgtok', now),
+    card_type: card.brand,
+    card_last_four: card.number.slice(-4),
+  }
+  await deps.db.insert(tgTokens).values({
+    id: token.token,
+    behaviour: card.behaviour,
+    outcome: outcomeOf(card),
+    challenge: wallet === undefined && challenged.has(card.behaviour),
+    decline_code: card.decline_code,
+    brand: card.brand,
+    last_four: token.card_last_four,
+    exp_month,
+    exp_year: exp_year < 100 ? 2000 + exp_year : exp_year,
+    wallet: wallet ?? null,
+    expires_at: new Date(now.getTime() + TOKEN_LIFETIME),
+  })
+  return { ok: true, token }
+}

@@ -1,0 +1,33 @@
+import type { ChargeResult, DisputeFacts } from './results.ts'
+
+/** An HTTP request exactly as it came: signatures cover the bytes, so nothing may parse them before. */
+export interface WebhookRequest {
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  query: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+/** `event_id` is the provider's own and unique within the connection: the core stores it once. */
+export type ConnectorEvent = { event_id: string; occurred_at: string } & (
+  | { type: 'payment'; provider_reference: string; reference: string | null; result: ChargeResult }
+  | {
+      type: 'refund'
+      provider_reference: string
+      refund_reference: string
+      status: 'succeeded' | 'failed'
+      amount: number
+      currency: string
+    }
+  | { type: 'dispute'; dispute: DisputeFacts }
+  | { type: 'ignored'; name: string }
+)
+
+export type WebhookResult =
+  | {
+      accepted: true
+      events: readonly ConnectorEvent[]
+      /** When the provider wants other words than an empty 200 (Adyen's `[accepted]`, Braintree's challenge). */
+      reply?: { status: number; content_type: string; body: string }
+    }
+  | { accepted: false; reason: 'unsigned' | 'bad_signature' | 'too_old' | 'malformed' | 'not_configured' }

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import { runGatewayDue, type GatewayDeps } from './connectors/gateway.ts'
+import { createConnectors } from './connectors/registry.ts'
+import { createCipher } from './crypto/cipher.ts'
+import type { Db } from './db/connection.ts'
+import type { Deps } from './deps.ts'
+import { gatewaySecret } from './features/orchestration/service.ts'
+import { createGatewayTimer, type GatewayTimer } from './jobs/gateway-timer.ts'
+import { pgLive } from './live/pg-live.ts'
+import { createMailer } from './mail/mailer.ts'
+import { secretKey, type Settings } from './settings.ts'
+import { createLocalStorage } from './storage/local.ts'
+
+export interface Outside {
+  settings: Settings
+  db: Db
+  clock: Clock
+  log: Logger
+  /** Settings of the test gateway that tests replace: its delays, how its webhooks travel. */
+  gateway?: Partial<GatewayDeps>
+}
+
+/** Puts together what the features work with, what the test gateway needs, and the timer that does what it has due. */
+export function createDeps({ settings, db, clock, log, gateway = {} }: Outside): {
+  deps: Deps
+  gateway: GatewayDeps
+  timer: GatewayTimer
+} {
+  const cipher = createCipher(secretKey(settings))
+  const timer = createGatewayTimer(() => runGatewayDue(gatewayDeps), log)
+  const gatewayDeps: GatewayDeps = {
+    db,
+    now: clock.now,
+    baseUrl: settings.checkoutUrl,
+    webhookSecret: (connection_id) => gatewaySecret({ db, cipher }, connection_id),
+    onDue: (due) => timer.onDue(due),
+    ...gateway,
+  }
+  const deps: Deps = {
+    db,
+    settings,
+    clock,
+    log,
+    mail: createMailer(settings),
+    storage: createLocalStorage({ dataDir: settings.dataDir, log }),
+    live: pgLive,
+    cipher,
+    connectors: createConnectors({ testGateway: gatewayDeps }),
+  }
+  return { deps, gateway: gatewayDeps, timer }
+}

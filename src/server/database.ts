@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { lockDataDir } from './db/data-lock.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import type { Settings } from './settings.ts'
+
+/** The database of this server, whoever runs it. */
+export interface Database {
+  url: string
+  /** Starts it again when it is ours and has ended. */
+  revive: () => Promise<void>
+  /** Stops it when it is ours, and gives the data directory up. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Takes the database of DATABASE_URL, or becomes the owner of the data directory and starts the one in it.
+ * @throws DataDirInUseError while another server owns the directory.
+ */
+export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
+  if (settings.databaseUrl !== undefined) {
+    return { url: settings.databaseUrl, revive: () => Promise.resolve(), stop: () => Promise.resolve() }
+  }
+  const { dataDir } = settings
+  const lock = await lockDataDir(dataDir)
+  const start = () => startEmbeddedPostgres({ dataDir, log })
+  let server = await start().catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
+  const { url } = server
+  return {
+    url,
+    revive: async () => {
+      if (await answers(url)) return
+      log.warn('the database server has ended; it is started again')
+      server = await start()
+      if (server.url !== url) throw new Error('The database came back at another address: restart Cartwright')
+    },
+    stop: async () => {
+      await server.stop()
+      await lock.release()
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

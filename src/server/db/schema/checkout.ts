@@ -1,0 +1,64 @@
+import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
+import type { BrowserInfo, CartItem } from '../../../shared/contracts/live-cart.ts'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import { createdAt, minorUnits, moment } from './columns.ts'
+import { paymentPages } from './pages.ts'
+import { stores } from './stores.ts'
+
+/** A chosen way to ship, as it was offered. */
+export interface SelectedShippingRate {
+  shipping_method_id: string
+  shipping_title: string
+  shipping_rate: number
+}
+
+/**
+ * A shopper's live session. The id is random and unguessable: whoever holds it may act for the shopper. The cart
+ * lies in the row, since it is always read and written as a whole; `cart_version` guards against two tabs.
+ */
+export const liveCartSessions = pgTable(
+  'live_cart_sessions',
+  {
+    session_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    payment_page_id: text()
+      .notNull()
+      .references(() => paymentPages.payment_page_id),
+    mode: text().notNull(),
+    currency: text().notNull(),
+    status: text().notNull().default('open'),
+    cart: jsonb().$type<CartItem[]>().notNull(),
+    cart_version: integer().notNull().default(1),
+    subtotal: minorUnits(),
+    savings_total: minorUnits().default(0),
+    promo_code: text(),
+    promo_total: minorUnits().default(0),
+    progress_reward_free_shipping: boolean().notNull().default(false),
+    progress_reward_discount_percentage: real().notNull().default(0),
+    shipping_total: minorUnits().default(0),
+    selected_shipping_rate: jsonb().$type<SelectedShippingRate>(),
+    sales_tax_total: minorUnits().default(0),
+    total: minorUnits(),
+    customer_email: text().notNull().default(''),
+    customer_phone: text().notNull().default(''),
+    customer_shipping_address: jsonb().$type<StoredAddress>(),
+    customer_billing_address: jsonb().$type<StoredAddress>(),
+    opt_in: boolean().notNull().default(true),
+    browser_info: jsonb().$type<BrowserInfo>(),
+    progress_step: text(),
+    purchase_id: text(),
+    viewed_at: moment(),
+    contact_at: moment(),
+    shipping_at: moment(),
+    payment_at: moment(),
+    completed_at: moment(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    index('live_cart_sessions_store').on(table.store_id, table.mode, table.created_at),
+    index('live_cart_sessions_open').on(table.status, table.updated_at),
+  ],
+)

@@ -1,0 +1,114 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import { createdAt, minorUnits, moment } from './columns.ts'
+import { stores } from './stores.ts'
+
+export const customers = pgTable(
+  'customers',
+  {
+    customer_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    mode: text().notNull(),
+    /** In lower case; one customer an e-mail, store and mode. */
+    email: text().notNull(),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    shipping_address: jsonb().$type<StoredAddress>(),
+    accepts_marketing: boolean().notNull().default(false),
+    orders_count: integer().notNull().default(0),
+    total_spent: minorUnits().default(0),
+    currency: text().notNull(),
+    last_order_at: moment(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('customers_email').on(table.store_id, table.mode, table.email),
+    index('customers_store').on(table.store_id, table.mode, table.customer_id),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    order_id: text().primaryKey(),
+    order_number: text().notNull(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    customer_id: text()
+      .notNull()
+      .references(() => customers.customer_id),
+    session_id: text(),
+    mode: text().notNull(),
+    status: text().notNull().default('open'),
+    payment_status: text().notNull(),
+    fulfilment_status: text().notNull().default('unfulfilled'),
+    currency: text().notNull(),
+    subtotal_price: minorUnits(),
+    discount_price: minorUnits(),
+    shipping_price: minorUnits(),
+    tax_price: minorUnits(),
+    total_price: minorUnits(),
+    refunded_price: minorUnits().default(0),
+    items_count: integer().notNull(),
+    customer_name: text().notNull(),
+    customer_email: text().notNull(),
+    customer_phone: text().notNull().default(''),
+    shipping_title: text().notNull().default(''),
+    promo_code: text(),
+    shipping_address: jsonb().$type<StoredAddress>(),
+    billing_address: jsonb().$type<StoredAddress>(),
+    payment_method: text().notNull(),
+    card_type: text(),
+    card_last_four: text(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    // One order a session: whatever happens twice, this holds.
+    uniqueIndex('orders_session').on(table.session_id),
+    uniqueIndex('orders_number').on(table.store_id, table.mode, table.order_number),
+    index('orders_store').on(table.store_id, table.mode, table.created_at),
+    index('orders_customer').on(table.customer_id),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    line_id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.order_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    product_id: text(),
+    variant_id: text(),
+    title: text().notNull(),
+    variant_title: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    image: text(),
+    quantity: integer().notNull(),
+    price: minorUnits(),
+    discount_price: minorUnits(),
+    line_total: minorUnits(),
+    position: integer().notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.order_id), index('order_lines_store').on(table.store_id)],
+)
+
+/** What happened to an order, in words, for its timeline. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    event_id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.order_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    kind: text().notNull(),
+    text: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.order_id, table.at)],
+)

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import { createdAt, minorUnits, moment } from './columns.ts'
+import { orders } from './orders.ts'
+import { stores } from './stores.ts'
+
+/** A merchant's account at a provider. */
+export const connections = pgTable(
+  'connections',
+  {
+    connection_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    connector: text().notNull(),
+    account_name: text().notNull(),
+    mode: text().notNull(),
+    /** AES-256-GCM over the credentials' JSON. */
+    credentials: text().notNull(),
+    active: boolean().notNull().default(true),
+    is_default: boolean().notNull().default(false),
+    verified_at: moment(),
+    removed_at: moment(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('connections_store').on(table.store_id, table.mode),
+    uniqueIndex('connections_default')
+      .on(table.store_id, table.mode)
+      .where(sql`${table.is_default} and ${table.removed_at} is null`),
+  ],
+)
+
+/** What was in the cart when Pay was pressed: the order is made from this, not from the session's later state. */
+export interface PaidCart {
+  cart: CartItem[]
+  subtotal: number
+  discount_total: number
+  shipping_total: number
+  shipping_title: string
+  sales_tax_total: number
+  total: number
+  promo_code: string | null
+  customer_email: string
+  customer_phone: string
+  customer_name: string
+  opt_in: boolean
+  shipping_address: StoredAddress | null
+  billing_address: StoredAddress | null
+}
+
+/** One intention to pay. Its statuses are `shared/domain/payment-status.ts`. */
+export const payments = pgTable(
+  'payments',
+  {
+    payment_id: text().primaryKey(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    session_id: text().notNull(),
+    order_id: text().references(() => orders.order_id),
+    mode: text().notNull(),
+    status: text().notNull(),
+    amount: minorUnits(),
+    currency: text().notNull(),
+    captured_amount: minorUnits().default(0),
+    refunded_amount: minorUnits().default(0),
+    payment_method: text().notNull(),
+    connection_id: text().references(() => connections.connection_id),
+    provider_reference: text(),
+    card_type: text(),
+    card_last_four: text(),
+    payment_method_id: text(),
+    buyer_id: text(),
+    decline_code: text(),
+    decline_message: text(),
+    attempts_count: integer().notNull().default(1),
+    paid_cart: jsonb().$type<PaidCart>().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    // A session has one payment under way or made; only after a decline may another start.
+    uniqueIndex('payments_session_open')
+      .on(table.session_id)
+      .where(sql`${table.status} <> 'declined'`),
+    index('payments_session').on(table.session_id),
+    index('payments_store').on(table.store_id, table.mode, table.created_at),
+    index('payments_unsettled')
+      .on(table.updated_at)
+      .where(sql`${table.status} in ('created', 'requires_action', 'pending')`),
+    index('payments_reference').on(table.connection_id, table.provider_reference),
+  ],
+)
+
+/** One call to a provider for a payment, stored before it is made. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    attempt_id: text().primaryKey(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.payment_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    number: integer().notNull(),
+    connection_id: text()
+      .notNull()
+      .references(() => connections.connection_id),
+    connector: text().notNull(),
+    status: text().notNull(),
+    idempotency_key: text().notNull(),
+    provider_reference: text(),
+    amount: minorUnits(),
+    currency: text().notNull(),
+    decline_code: text(),
+    provider_code: text(),
+    message: text(),
+    /** What the browser has to do next, while the provider waits for the shopper. */
+    next_action: jsonb().$type<{ type: 'frame' | 'redirect'; url: string }>(),
+    card_type: text(),
+    card_last_four: text(),
+    three_d_secure: boolean().notNull().default(false),
+    reason: text().notNull(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('payment_attempts_number').on(table.payment_id, table.number),
+    index('payment_attempts_reference').on(table.connection_id, table.provider_reference),
+    index('payment_attempts_connection').on(table.connection_id, table.created_at),
+    index('payment_attempts_store').on(table.store_id, table.created_at),
+  ],
+)
+
+/** Provider webhooks, once each: the provider's event id is unique within a connection. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    connection_id: text().notNull(),
+    event_id: text().notNull(),
+    type: text().notNull(),
+    received_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connection_id, table.event_id] })],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    refund_id: text().primaryKey(),
+    store_id: text().notNull(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.payment_id, { onDelete: 'cascade' }),
+    order_id: text().references(() => orders.order_id, { onDelete: 'cascade' }),
+    mode: text().notNull(),
+    amount: minorUnits(),
+    currency: text().notNull(),
+    status: text().notNull(),
+    reason: text().notNull().default(''),
+    provider_reference: text(),
+    idempotency_key: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('refunds_key').on(table.payment_id, table.idempotency_key),
+    index('refunds_store').on(table.store_id, table.mode, table.created_at),
+  ],
+)
+
+export const disputes = pgTable(
+  'disputes',
+  {
+    dispute_id: text().primaryKey(),
+    store_id: text().notNull(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.payment_id, { onDelete: 'cascade' }),
+    order_id: text(),
+    connection_id: text().notNull(),
+    dispute_reference: text().notNull(),
+    mode: text().notNull(),
+    amount: minorUnits(),
+    currency: text().notNull(),
+    reason: text().notNull(),
+    status: text().notNull(),
+    respond_by: moment(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('disputes_reference').on(table.connection_id, table.dispute_reference),
+    index('disputes_store').on(table.store_id, table.mode, table.created_at),
+  ],
+)

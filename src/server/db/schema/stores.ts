@@ -1,0 +1,81 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, moment } from './columns.ts'
+
+export const stores = pgTable('stores', {
+  store_id: text().primaryKey(),
+  store_name: text().notNull(),
+  /** Path of the logo, or 'None' (DEF-24). */
+  store_logo: text().notNull().default('None'),
+  store_website: text().notNull().default(''),
+  store_address: text().notNull().default(''),
+  store_phone: text().notNull().default(''),
+  store_email: text().notNull().default(''),
+  terms_of_service_link: text().notNull().default(''),
+  privacy_policy_link: text().notNull().default(''),
+  return_policy_link: text().notNull().default(''),
+  shopify_domain: text().notNull().default(''),
+  /** Encrypted, like every other secret below. */
+  shopify_access_token: text(),
+  shopify_store_front_api_access_token: text(),
+  whop_api_key: text(),
+  stripe_connect_account_id: text().notNull().default(''),
+  stripe_account_id: text().notNull().default(''),
+  stripe_onboarding_status: text().notNull().default('not_started'),
+  using_lasso_payments: boolean().notNull().default(false),
+  using_paypal: boolean().notNull().default(false),
+  /** test | live: which sessions, orders and figures are current. */
+  cart_mode: text().notNull().default('test'),
+  currency: text().notNull().default('USD'),
+  /** The number of the next order, apart for test orders. */
+  next_order_number: integer().notNull().default(1001),
+  next_test_order_number: integer().notNull().default(1001),
+  created_at: createdAt(),
+  updated_at: createdAt(),
+})
+
+export const storeUsers = pgTable(
+  'store_users',
+  {
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    role: text().notNull().default('owner'),
+    created_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.user_id] }), index('store_users_user').on(table.user_id)],
+)
+
+export const storeDomains = pgTable(
+  'store_domains',
+  {
+    store_id: text()
+      .primaryKey()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    domain: text().notNull(),
+    /** What the DNS TXT record must hold. */
+    proof: text().notNull(),
+    verified_at: moment(),
+    created_at: createdAt(),
+  },
+  (table) => [uniqueIndex('store_domains_domain').on(table.domain)],
+)
+
+/** Files that merchants uploaded, checked by content and resized. The bytes are in the file storage. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    upload_id: text().primaryKey(),
+    store_id: text().references(() => stores.store_id, { onDelete: 'cascade' }),
+    user_id: text().references(() => users.user_id, { onDelete: 'cascade' }),
+    content_type: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    created_at: createdAt(),
+  },
+  (table) => [index('uploads_store').on(table.store_id)],
+)

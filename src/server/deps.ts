@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { ConnectorRegistry } from './connectors/registry.ts'
+import type { Cipher } from './crypto/cipher.ts'
+import type { Db } from './db/connection.ts'
+import type { Live } from './live/live.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Settings } from './settings.ts'
+import type { FileStorage } from './storage/storage.ts'
+
+/** What the features work with. Everything that reaches outside is here, so that a test can replace it. */
+export interface Deps {
+  db: Db
+  settings: Settings
+  clock: Clock
+  log: Logger
+  mail: Mailer
+  storage: FileStorage
+  live: Live
+  cipher: Cipher
+  connectors: ConnectorRegistry
+}

@@ -1,0 +1,69 @@
+import type { Handlers } from '../../http/handler.ts'
+import { notFound } from '../../http/errors.ts'
+import { defaultPage, publishedPage } from '../payment-pages/service.ts'
+import { checkStatus } from '../payments/service.ts'
+import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
+import {
+  addProduct,
+  chooseShipping,
+  loadSession,
+  removeFromCart,
+  startByVariant,
+  toLiveCart,
+  updateQuantity,
+} from './service.ts'
+
+const done = (message: string) => ({ message })
+
+export const cartSessionRoutes: Handlers<'cartSessions'> = {
+  get: async ({ deps, params }) => ({ live_cart: toLiveCart(await loadSession(deps, params.sessionId)) }),
+  find: async ({ deps, query }) => ({ live_cart: toLiveCart(await loadSession(deps, query.session_id)) }),
+  paymentPage: async ({ deps, query }) => {
+    const session = query.session_id === undefined ? null : await loadSession(deps, query.session_id)
+    if (session && session.store_id !== query.store_id) throw notFound('Payment page not found')
+    const page = session
+      ? await publishedPage(deps.db, session.payment_page_id)
+      : await defaultPage(deps.db, query.store_id, 'standard')
+    if (!page) throw notFound('Payment page not found')
+    return { payment_page: page }
+  },
+  startByVariant: async ({ deps, body }) => {
+    const row = await startByVariant(deps, body)
+    const { session_id, cart, store_id, total, subtotal, savings_total } = row
+    return { session_id, cart, store_id, total, subtotal, savings: savings_total }
+  },
+  addProduct: async ({ deps, body }) => ({ data: toLiveCart(await addProduct(deps, body)) }),
+  removeFromCart: async ({ deps, body }) => ({
+    status: 'removed',
+    live_cart: toLiveCart(await removeFromCart(deps, body)),
+  }),
+  updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
+  updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
+  updateCustomerInfo: async ({ deps, body }) => ({ live_cart: toLiveCart(await keepCustomerInfo(deps, body)) }),
+  updateAttemptedTransaction: async ({ deps, body }) => {
+    await keepCustomerInfo(deps, {
+      live_cart_session_id: body.live_cart_session_id,
+      email: body.email,
+      shipping_address: body.customer_shipping_address ?? undefined,
+      billing_address: body.customer_billing_address ?? undefined,
+    })
+    return done('Kept')
+  },
+  updateBrowserInfo: async ({ deps, body }) => {
+    await keepBrowserInfo(deps, body.live_cart_session_id, body.browser_info)
+    return done('Kept')
+  },
+  updateProgress: async ({ deps, body }) => {
+    await keepProgress(deps, body.live_cart_session_id, body.progress_step)
+    return done('Kept')
+  },
+  recordImpression: async ({ deps, body }) => {
+    await keepImpression(deps, body.live_cart_session_id)
+    return done('Counted')
+  },
+  checkStatus: ({ deps, body }) => checkStatus(deps, body.session_id),
+  postPurchase: async ({ deps, body }) => {
+    await keepPurchaseId(deps, body.live_cart_session_id, body.purchase_id)
+    return done('Kept')
+  },
+}

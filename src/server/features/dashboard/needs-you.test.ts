@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { connectionNeeds, disputeNeed, stockNeed } from './needs-you.ts'
+
+it('tells of disputes with what is at stake and until when [GAP-33]', () => {
+  const due = { count: 2, amount: 21_400, respond_by: '2026-11-24T10:00:00.000Z', order_id: 'ord_1' }
+  expect(disputeNeed(due, 'USD')).toEqual({
+    kind: 'dispute',
+    title: '2 disputes due',
+    text: '$214.00, respond by Nov 24',
+    destination: '/sales/orders/details?order_id=ord_1',
+  })
+  expect(disputeNeed({ ...due, count: 1, respond_by: null, order_id: null }, 'USD')).toMatchObject({
+    title: '1 dispute due',
+    text: '$214.00',
+    destination: '/reporting/chargebacks',
+  })
+  expect(disputeNeed(null, 'USD')).toBeNull()
+})
+
+it('calls an account unhealthy below half, and not after a few attempts', () => {
+  const at = (approved: number, attempts: number) =>
+    connectionNeeds([{ connection_id: 'con_1', account_name: 'NMI', approved, attempts }])
+  expect(at(9, 20)).toEqual([
+    {
+      kind: 'connection',
+      title: 'NMI is unhealthy',
+      text: '45% of the last 20 attempts approved',
+      destination: '/payments/accounts',
+    },
+  ])
+  expect(at(10, 20)).toEqual([])
+  expect(at(0, 9)).toEqual([])
+  expect(at(0, 0)).toEqual([])
+})
+
+it('names the scarcest variant', () => {
+  const low = { count: 4, title: 'Kestrel kettle', variant_title: '1.0 L', available: 3 }
+  expect(stockNeed(low)).toMatchObject({ title: '4 variants low on stock', text: 'Kestrel kettle, 1.0 L: 3 left' })
+  expect(stockNeed({ ...low, available: -1 })?.text).toBe('Kestrel kettle, 1.0 L: none left')
+  expect(stockNeed(null)).toBeNull()
+})

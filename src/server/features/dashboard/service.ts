@@ -1,0 +1,175 @@
+import type { ReplyInput } from '../../../shared/contract.ts'
+import type { SummaryFigures } from '../../../shared/contracts/dashboard.ts'
+import type { Contracts } from '../../../shared/contracts/index.ts'
+import {
+  addDays,
+  eachDay,
+  resolveRange,
+  startOfDay,
+  type DayRange,
+  type RangeInput,
+} from '../../../shared/domain/date-range.ts'
+import { growth, percentOf } from '../../../shared/domain/growth.ts'
+import { roundHalfUp } from '../../../shared/domain/money.ts'
+import type { Deps } from '../../deps.ts'
+import { badField } from '../../http/errors.ts'
+import type { StoreAccess } from '../../http/ownership.ts'
+import { connectionNeeds, disputeNeed, HEALTH_WINDOW, stockNeed, type Need } from './needs-you.ts'
+import { connectionHealth, disputesDue, lowStock } from './repo-needs.ts'
+import * as repo from './repo.ts'
+
+type Calls = Contracts['dashboard']
+type FigureReply = ReplyInput<Calls['approved']>
+
+/** How many payments the dashboard lists. */
+const LATEST = 10
+
+interface Ranges {
+  current: DayRange
+  compared: DayRange
+  period: repo.Period
+}
+
+/** @throws AppError 400 for a date that is none, or a range that is turned round or too long. */
+function rangesOf({ clock }: Deps, { store_id, mode, currency }: StoreAccess, query: RangeInput): Ranges {
+  const range = resolveRange(query, clock.now())
+  if (!range.ok) throw badField(range.field, range.message)
+  const { current, compared } = range
+  const period = {
+    store_id,
+    mode,
+    currency,
+    compared_from: startOfDay(compared.start),
+    from: startOfDay(current.start),
+    until: startOfDay(addDays(current.end, 1)),
+  }
+  return { current, compared, period }
+}
+
+/** The figures of the cards for both ranges, the funnel, and what waits for the merchant (GAP-08). */
+export async function summary(
+  deps: Deps,
+  store: StoreAccess,
+  query: RangeInput,
+): Promise<ReplyInput<Calls['summary']>> {
+  const { db } = deps
+  const { period } = rangesOf(deps, store, query)
+  const [approvals, sums, steps, needs_you] = await Promise.all([
+    repo.approvals(db, period),
+    repo.sums(db, period),
+    repo.funnel(db, period),
+    needsYou(deps, store),
+  ])
+  return {
+    currency: store.currency,
+    current: figuresOf(true, approvals, sums),
+    compared: figuresOf(false, approvals, sums),
+    funnel: [
+      { step: 'page_view', count: steps.page_view },
+      { step: 'contact', count: steps.contact },
+      { step: 'shipping', count: steps.shipping },
+      { step: 'payment', count: steps.payment },
+      { step: 'paid', count: steps.paid },
+    ],
+    needs_you,
+  }
+}
+
+/** Revenue and orders by day, of the range and the compared one, with days on which nothing happened (API-023). */
+export async function revenueVolume(
+  deps: Deps,
+  store: StoreAccess,
+  query: RangeInput,
+): Promise<ReplyInput<Calls['revenueVolume']>> {
+  const { current, compared, period } = rangesOf(deps, store, query)
+  const found = new Map((await repo.days(deps.db, period)).map((day) => [day.date, day]))
+  const filled = (range: DayRange): repo.Day[] =>
+    eachDay(range).map((date) => found.get(date) ?? { date, revenue: 0, volume: 0 })
+  const data = filled(current)
+  const total = data.reduce((sum, { revenue }) => sum + revenue, 0)
+  return { data, compared: filled(compared), total, currency: store.currency }
+}
+
+/** Approved or declined payments; `growth` is that of their number (API-024, API-025). */
+export async function paymentsIn(
+  deps: Deps,
+  store: StoreAccess,
+  query: RangeInput,
+  status: 'succeeded' | 'declined',
+): Promise<FigureReply> {
+  const { period } = rangesOf(deps, store, query)
+  return figureOf(await repo.paymentsIn(deps.db, period, status))
+}
+
+/** Payments of which something was given back in the range; `growth` is that of their number (API-026). */
+export async function refunded(deps: Deps, store: StoreAccess, query: RangeInput): Promise<FigureReply> {
+  const { period } = rangesOf(deps, store, query)
+  return figureOf(await repo.refundedPayments(deps.db, period))
+}
+
+/** Approved payments by account (API-027). */
+export async function pie(deps: Deps, store: StoreAccess, query: RangeInput): Promise<ReplyInput<Calls['pie']>> {
+  const { period } = rangesOf(deps, store, query)
+  return { data: await repo.approvedByConnection(deps.db, period) }
+}
+
+/** The latest payments of the range, with the name of the account that took each (API-028). */
+export async function transactions(
+  deps: Deps,
+  store: StoreAccess,
+  query: RangeInput,
+): Promise<ReplyInput<Calls['transactions']>> {
+  const { period } = rangesOf(deps, store, query)
+  const { rows, total } = await repo.latestPayments(deps.db, period, LATEST)
+  const data = rows.map((row) => ({
+    transaction_id: row.payment_id,
+    order_id: row.order_id,
+    date: new Date(row.created_at).toISOString(),
+    amount: row.amount,
+    currency: row.currency,
+    status: row.status,
+    customer_name: row.customer_name,
+    connector: row.connector,
+  }))
+  return { data, total }
+}
+
+async function needsYou({ db, clock }: Deps, store: StoreAccess): Promise<Need[]> {
+  const [disputes, connections, low] = await Promise.all([
+    disputesDue(db, store),
+    connectionHealth(db, store, HEALTH_WINDOW),
+    lowStock(db, store, clock.now()),
+  ])
+  const needs = [disputeNeed(disputes, store.currency), ...connectionNeeds(connections), stockNeed(low)]
+  return needs.filter((need) => need !== null)
+}
+
+function figuresOf(
+  current: boolean,
+  approvals: readonly repo.ApprovalFigures[],
+  sums: readonly repo.Sum[],
+): SummaryFigures {
+  const paid = approvals.find((row) => row.current === current)
+  const sum = (kind: repo.SumKind): { amount: number; count: number } =>
+    sums.find((row) => row.kind === kind && row.current === current) ?? { amount: 0, count: 0 }
+  const [orders, refunds, disputes] = [sum('orders'), sum('refunds'), sum('disputes')]
+  const gross = paid?.gross ?? 0
+  const approved = paid?.approved ?? 0
+  return {
+    gross,
+    net: gross - refunds.amount,
+    orders: orders.count,
+    average_order: orders.count === 0 ? 0 : roundHalfUp(orders.amount / orders.count),
+    approval_first: percentOf(paid?.first_approved ?? 0, paid?.first_settled ?? 0),
+    approval_final: percentOf(approved, approved + (paid?.declined ?? 0)),
+    refunds: refunds.amount,
+    disputes: disputes.amount,
+    disputes_count: disputes.count,
+  }
+}
+
+function figureOf(rows: readonly repo.Figure[]): FigureReply {
+  const { count, amount } = rows.find((row) => row.current) ?? { count: 0, amount: 0 }
+  const before = rows.find((row) => !row.current)?.count ?? 0
+  return { count, amount, growth: growth(count, before) }
+}

@@ -1,0 +1,188 @@
+import type { Parsed } from '../../../shared/contract.ts'
+import type { Contracts } from '../../../shared/contracts/index.ts'
+import type { Product, Variant } from '../../../shared/contracts/inventory.ts'
+import type { Executor } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, badField, notFound } from '../../http/errors.ts'
+import type { UploadedFile } from '../../http/handler.ts'
+import type { StoreAccess } from '../../http/ownership.ts'
+import { sortOf } from '../../http/sorting.ts'
+import { saveImage } from '../../storage/images.ts'
+import * as repo from './repo.ts'
+
+type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
+type VariantBody = Body<'create'>['variants'][number]
+
+const IMAGE_WIDTH = 1200
+/** The most pieces that one variant can have on hand. */
+const MAX_STOCK = 10_000_000
+
+const missing = (): AppError => notFound('Product not found')
+
+/** One page of a store's products with their variants and stock (SA-003). */
+export async function listProducts(
+  deps: Deps,
+  store: StoreAccess,
+  query: Parsed<Contracts['inventory']['list']>['query'],
+): Promise<{ products: Product[]; total: number }> {
+  const now = deps.clock.now()
+  const { rows, total } = await repo.listProducts(deps.db, {
+    ...query,
+    store_id: store.store_id,
+    now,
+    sort: sortOf(query.sort, repo.PRODUCT_SORTS),
+  })
+  const variants = Map.groupBy(
+    await repo.variantsOf(
+      deps.db,
+      rows.map(({ product_id }) => product_id),
+      now,
+    ),
+    ({ variant }) => variant.product_id,
+  )
+  return { products: rows.map((row) => toProduct(row, variants.get(row.product_id) ?? [], store)), total }
+}
+
+/**
+ * One product as its store's members see it.
+ * @throws AppError 404 when it is gone.
+ */
+export async function productDetails(
+  { db, clock }: { db: Executor; clock: Deps['clock'] },
+  store: StoreAccess,
+  product_id: string,
+): Promise<Product> {
+  const row = await repo.findProduct(db, product_id)
+  if (!row) throw missing()
+  return toProduct(row, await repo.variantsOf(db, [product_id], clock.now()), store)
+}
+
+/** Adds a product with its variants. */
+export async function createProduct(
+  deps: Deps,
+  store: StoreAccess,
+  body: Body<'create'>,
+  file: UploadedFile | undefined,
+): Promise<Product> {
+  const { store_id } = store
+  const now = deps.clock.now()
+  const product_id = newId('prd', now.getTime())
+  const variants = variantRows(body.variants, { product_id, store_id, now, known: [] })
+  const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
+  return deps.db.transaction(async (db) => {
+    const { title, description } = body
+    await repo.insertProduct(db, { product_id, store_id, title, description, image, created_at: now, updated_at: now })
+    await repo.saveVariants(db, product_id, variants)
+    await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
+    return productDetails({ db, clock: deps.clock }, store, product_id)
+  })
+}
+
+/**
+ * Changes what is given. Variants with an id keep it, those without are new, missing ones are removed.
+ * @throws AppError 400 when a variant is not this product's, 404 when the product is gone.
+ */
+export async function updateProduct(
+  deps: Deps,
+  store: StoreAccess,
+  body: Body<'update'>,
+  file: UploadedFile | undefined,
+): Promise<Product> {
+  const { store_id } = store
+  const { product_id, title, description, status, variants, remove_image } = body
+  const now = deps.clock.now()
+  // A replaced picture stays in the storage: the lines of past orders show it.
+  const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
+  return deps.db.transaction(async (db) => {
+    const found = await repo.updateProduct(db, product_id, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(status !== undefined && { status }),
+      ...((image !== null || remove_image) && { image }),
+      updated_at: now,
+    })
+    if (!found) throw missing()
+    if (variants) {
+      const known = await repo.lockVariantIds(db, product_id)
+      await repo.saveVariants(db, product_id, variantRows(variants, { product_id, store_id, now, known }))
+    }
+    await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
+    return productDetails({ db, clock: deps.clock }, store, product_id)
+  })
+}
+
+/**
+ * Adds to a variant's stock on hand, or takes from it.
+ * @throws AppError 422 when the stock would fall below zero or rise too high, 404 without such a variant.
+ */
+export async function adjustStock(deps: Deps, store: StoreAccess, body: Body<'adjustStock'>): Promise<Product> {
+  const { store_id } = store
+  const { product_id, variant_id, change } = body
+  return deps.db.transaction(async (db) => {
+    if (!(await repo.changeStock(db, { product_id, variant_id, change, max: MAX_STOCK }))) {
+      const ids = await repo.lockVariantIds(db, product_id)
+      if (!ids.includes(variant_id)) throw notFound('Variant not found')
+      throw new AppError(422, change < 0 ? 'Stock must not fall below zero' : 'Stock is too high', { code: 'stock' })
+    }
+    await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
+    return productDetails({ db, clock: deps.clock }, store, product_id)
+  })
+}
+
+/**
+ * Deletes a product with its variants and holds; past orders keep their lines.
+ * @throws AppError 404 when it is gone already.
+ */
+export async function removeProduct(deps: Deps, store: StoreAccess, product_id: string): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    if (!(await repo.deleteProduct(db, product_id))) throw missing()
+    await deps.live.publish(db, { type: 'product.updated', store_id: store.store_id, product_id })
+  })
+}
+
+interface VariantOwner {
+  product_id: string
+  store_id: string
+  now: Date
+  known: readonly string[]
+}
+
+function variantRows(variants: readonly VariantBody[], owner: VariantOwner): repo.NewVariant[] {
+  const { product_id, store_id, now, known } = owner
+  const given = variants.flatMap(({ variant_id }) => variant_id ?? [])
+  if (new Set(given).size < given.length) throw badField('variants', 'A variant is listed twice')
+  if (given.some((id) => !known.includes(id))) throw badField('variants', 'A variant is not one of this product')
+  return variants.map((variant, position) => {
+    if (variant.low_stock_threshold > MAX_STOCK) throw badField('variants', 'Low-stock threshold is too high')
+    const variant_id = variant.variant_id ?? newId('var', now.getTime())
+    return { ...variant, variant_id, product_id, store_id, position, created_at: now }
+  })
+}
+
+function toProduct(row: repo.ProductRow, variants: readonly repo.StockedVariant[], store: StoreAccess): Product {
+  return {
+    product_id: row.product_id,
+    store_id: row.store_id,
+    title: row.title,
+    description: row.description,
+    image: row.image,
+    currency: store.currency,
+    status: row.status === 'archived' ? 'archived' : 'active',
+    source: row.source === 'shopify' ? 'shopify' : 'own',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    variants: variants.map(toVariant),
+  }
+}
+
+const toVariant = ({ variant: row, held }: repo.StockedVariant): Variant => ({
+  variant_id: row.variant_id,
+  title: row.title,
+  sku: row.sku,
+  price: row.price,
+  stock: row.stock,
+  held,
+  available: row.stock - held,
+  low_stock_threshold: row.low_stock_threshold,
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
+import { notifications } from '../../../shared/contracts/notifications.ts'
+import type { Store } from '../../../shared/contracts/store.ts'
+import type { Live } from '../../live/live.ts'
+import { notifyStore } from './service.ts'
+
+let test: TestApp
+let owner: TestUser
+let colleague: TestUser
+let store: Store
+const publish = vi.fn<Live['publish']>(async () => {})
+
+beforeAll(async () => {
+  test = await createTestApp({ deps: { live: { publish } } })
+  owner = await test.signUp()
+  colleague = await test.signUp()
+  store = await test.makeStore(owner)
+  await test.db.$client.query('insert into store_users (store_id, user_id) values ($1, $2)', [
+    store.store_id,
+    colleague.user_id,
+  ])
+})
+afterAll(() => test.close())
+
+const news = (title: string) => ({
+  store_id: store.store_id,
+  event: 'order.created',
+  title,
+  message: 'Dana Whitfield paid $49.98',
+  destination: '/sales/orders/details?order_id=ord_1',
+})
+
+/** Tells the store one more thing, a second after the last. */
+async function notify(title: string): Promise<void> {
+  test.clock.advance(1000)
+  await notifyStore(test.deps, test.db, news(title))
+}
+
+const all = async ({ user_id, token }: TestUser) =>
+  expectOk(await test.call(notifications.all, { query: { user_id } }, { token })).notifications
+
+const unread = async ({ user_id, token }: TestUser) =>
+  expectOk(await test.call(notifications.unread, { query: { user_id } }, { token })).notifications
+
+const markRead = (notification_id: string, token?: string) =>
+  test.call(notifications.markRead, { body: { notification_id } }, token === undefined ? {} : { token })
+
+describe('GET /notifications', () => {
+  it("needs a token and refuses another user's id [API-052] [API-053]", async () => {
+    const query = { user_id: owner.user_id }
+    for (const contract of [notifications.all, notifications.unread]) {
+      expect((await test.call(contract, { query })).status).toBe(401)
+      expect((await test.call(contract, { query }, { token: colleague.token })).status).toBe(403)
+      expect((await test.rawCall(contract, {}, { token: owner.token })).status).toBe(400)
+    }
+  })
+
+  it('tells each member of the store and the live feed once [NO-001] [API-052]', async () => {
+    const outsider = await test.signUp()
+    publish.mockClear()
+    await notify('New order')
+    for (const user of [owner, colleague]) {
+      expect((await all(user))[0]).toEqual({
+        _id: expect.stringMatching(/^ntf_/) as string,
+        store_id: store.store_id,
+        title: 'New order',
+        message: 'Dana Whitfield paid $49.98',
+        read: false,
+        destination: '/sales/orders/details?order_id=ord_1',
+        created_at: test.clock.now().toISOString(),
+      })
+    }
+    expect(await all(outsider)).toEqual([])
+    const { event: _, ...told } = news('New order')
+    expect(publish.mock.calls.map(([, event]) => event)).toEqual([{ type: 'notification.created', ...told }])
+  })
+
+  it('tells nobody when the work it belongs to fails [NO-001]', async () => {
+    const failing = test.db.transaction(async (tx) => {
+      await notifyStore(test.deps, tx, news('Never was'))
+      throw new Error('the sale fell through')
+    })
+    await expect(failing).rejects.toThrow('the sale fell through')
+    expect((await all(owner)).map(({ title }) => title)).not.toContain('Never was')
+  })
+
+  it('holds the latest fifty, the newest first [API-052]', async () => {
+    for (let at = 1; at <= 51; at += 1) await notify(`Order ${at}`)
+    const titles = (await all(owner)).map(({ title }) => title)
+    expect(titles).toHaveLength(50)
+    expect([titles[0], titles[49]]).toEqual(['Order 51', 'Order 2'])
+  })
+})
+
+describe('POST /notifications/mark-read', () => {
+  it('is for the one who was notified [API-054]', async () => {
+    await notify('Mine')
+    const [mine] = await all(owner)
+    const id = mine?._id ?? ''
+    expect((await markRead(id)).status).toBe(401)
+    expect((await markRead(id, colleague.token)).status).toBe(403)
+    expect((await markRead('ntf_nothing', owner.token)).status).toBe(404)
+    expect((await all(owner))[0]).toMatchObject({ title: 'Mine', read: false })
+  })
+
+  it('takes it off the unread ones, for this member alone [API-053] [API-054] [NO-002]', async () => {
+    await notify('Read me')
+    const [mine] = await unread(owner)
+    expect(mine).toMatchObject({ title: 'Read me', read: false })
+    const id = mine?._id ?? ''
+    for (const _ of ['once', 'again']) expect((await markRead(id, owner.token)).status).toBe(200)
+    expect((await unread(owner)).map(({ _id }) => _id)).not.toContain(id)
+    expect((await all(owner))[0]).toMatchObject({ _id: id, read: true })
+    expect((await unread(colleague))[0]).toMatchObject({ title: 'Read me' })
+  })
+})

@@ -1,0 +1,170 @@
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
+import { newId, newSecret } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import {
+  clearDefault,
+  electDefault,
+  findConnection,
+  insertConnection,
+  listActive,
+  listConnections,
+  markOwnPayments,
+  setConnection,
+  type ConnectionRow,
+  type ConnectionWithHealth,
+} from './repo.ts'
+
+/** How long a provider may take before a call counts as of unknown outcome. */
+const PROVIDER_TIMEOUT_MS = 20_000
+
+/** A connection that can be called: its connector, and the account opened for one call. */
+export interface OpenConnection {
+  connection_id: string
+  account_name: string
+  is_default: boolean
+  connector: Connector
+  context: () => ConnectionContext
+}
+
+type Opener = Pick<Deps, 'cipher' | 'clock' | 'connectors' | 'settings'>
+
+function open(deps: Opener, row: ConnectionRow): OpenConnection {
+  const connector = deps.connectors.byId(row.connector)
+  if (!connector) throw new Error(`No connector is called ${row.connector}`)
+  const { connection_id, account_name, is_default, store_id } = row
+  return {
+    connection_id,
+    account_name,
+    is_default,
+    connector,
+    context: () => ({
+      connection_id,
+      store_id,
+      mode: row.mode as Mode,
+      credentials: JSON.parse(deps.cipher.decrypt(row.credentials)) as Record<string, string>,
+      webhookUrl: `${deps.settings.publicUrl}/webhooks/${row.connector}/${connection_id}`,
+      returnUrl: `${deps.settings.checkoutUrl}/checkout`,
+      now: deps.clock.now(),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+    }),
+  }
+}
+
+/** The connections that may take payments of a store in a mode, the default one first. */
+export async function activeConnections(
+  deps: Opener & Pick<Deps, 'db'>,
+  storeId: string,
+  mode: string,
+): Promise<OpenConnection[]> {
+  const rows = await listActive(deps.db, storeId, mode)
+  return rows.map((row) => open(deps, row))
+}
+
+/** Any connection, paused and removed ones too: what they started still has to be settled. */
+export async function openConnection(deps: Opener & Pick<Deps, 'db'>, id: string): Promise<OpenConnection | null> {
+  const row = await findConnection(deps.db, id)
+  return row && open(deps, row)
+}
+
+/** The webhook secret of a test gateway connection; null when it is gone. */
+export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
+  const row = await findConnection(deps.db, id)
+  if (!row) return null
+  const credentials = JSON.parse(deps.cipher.decrypt(row.credentials)) as Record<string, string>
+  return credentials['webhook_secret'] ?? null
+}
+
+type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors'>
+
+export async function listAll(deps: Viewer, storeId: string): Promise<Connection[]> {
+  const rows = await listConnections(deps.db, storeId, deps.clock.now())
+  return rows.map((row) => toWire(deps, row))
+}
+
+async function wireOf(deps: Viewer, storeId: string, id: string): Promise<Connection> {
+  const found = (await listAll(deps, storeId)).find((row) => row.connection_id === id)
+  if (!found) throw new AppError(404, 'Connection not found')
+  return found
+}
+
+function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionWithHealth): Connection {
+  const connector = deps.connectors.byId(row.connector)
+  return {
+    connector_id: row.connection_id,
+    connection_id: row.connection_id,
+    store_id: row.store_id,
+    provider: row.connector,
+    provider_name: connector?.name ?? row.connector,
+    account_name: row.account_name,
+    environment: row.mode === 'live' ? 'live' : 'sandbox',
+    mode: row.mode as Mode,
+    active: row.active,
+    is_default: row.is_default,
+    methods: [...(connector?.capabilities.methods ?? [])],
+    attempts_24h: row.attempts_24h,
+    approved_24h: row.approved_24h,
+    created_at: row.created_at.toISOString(),
+  }
+}
+
+/** Connects the test gateway with a webhook secret of its own. @throws AppError 409 when the name is taken. */
+export async function connectTestGateway(
+  deps: Deps,
+  input: { store_id: string; account_name: string },
+): Promise<Connection> {
+  const rows = await listConnections(deps.db, input.store_id, deps.clock.now())
+  if (rows.some((row) => row.account_name.toLowerCase() === input.account_name.toLowerCase())) {
+    throw new AppError(409, `An account called ${input.account_name} is connected already`, {
+      errors: { account_name: 'This name is taken' },
+    })
+  }
+  const connection_id = newId('con')
+  await deps.db.transaction(async (tx) => {
+    await insertConnection(tx, {
+      connection_id,
+      store_id: input.store_id,
+      connector: 'test-gateway',
+      account_name: input.account_name,
+      mode: 'test',
+      credentials: deps.cipher.encrypt(JSON.stringify({ webhook_secret: newSecret() })),
+      verified_at: deps.clock.now(),
+    })
+    await markOwnPayments(tx, input.store_id)
+    await deps.live.publish(tx, { type: 'connection.updated', store_id: input.store_id, connection_id })
+  })
+  return wireOf(deps, input.store_id, connection_id)
+}
+
+export async function setActive(deps: Deps, storeId: string, id: string, active: boolean): Promise<Connection> {
+  await setConnection(deps.db, id, { active })
+  await deps.live.publish(deps.db, { type: 'connection.updated', store_id: storeId, connection_id: id })
+  return wireOf(deps, storeId, id)
+}
+
+export async function makeDefault(deps: Deps, storeId: string, id: string): Promise<Connection> {
+  await deps.db.transaction(async (tx) => {
+    const row = await requireKept(deps, id)
+    await clearDefault(tx, storeId, row.mode)
+    await setConnection(tx, id, { is_default: true })
+  })
+  return wireOf(deps, storeId, id)
+}
+
+/** Disconnects an account. Payments it started are still settled with it. */
+export async function removeConnection(deps: Deps, storeId: string, id: string): Promise<void> {
+  const row = await requireKept(deps, id)
+  await deps.db.transaction(async (tx) => {
+    await setConnection(tx, id, { removed_at: deps.clock.now(), active: false, is_default: false })
+    await electDefault(tx, storeId, row.mode)
+    await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id: id })
+  })
+}
+
+async function requireKept(deps: Pick<Deps, 'db'>, id: string): Promise<ConnectionRow> {
+  const row = await findConnection(deps.db, id)
+  if (!row || row.removed_at) throw new AppError(404, 'Connection not found')
+  return row
+}

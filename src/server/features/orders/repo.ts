@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Sort } from '../../../shared/domain/list-sort.ts'
+import type { Executor } from '../../db/connection.ts'
+import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
+import { liveCartSessions } from '../../db/schema/checkout.ts'
+import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
+import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderEventRow = typeof orderEvents.$inferSelect
+/** An attempt with the name of the account that it was made at. */
+export interface AttemptRow {
+  attempt: typeof paymentAttempts.$inferSelect
+  connection_name: string
+}
+export type SessionRow = typeof liveCartSessions.$inferSelect
+
+export const ORDER_SORTS = [
+  'order_number',
+  'created_at',
+  'customer_name',
+  'total_price',
+  'items_count',
+  'payment_status',
+  'fulfilment_status',
+  'status',
+] as const
+
+export interface OrderFilter extends Page {
+  store_id: string
+  mode: Mode
+  search?: string | undefined
+  payment_status?: string | undefined
+  fulfilment_status?: string | undefined
+  customer_id?: string | undefined
+  /** From this moment on. */
+  from: Date | null
+  /** Before this moment. */
+  until: Date | null
+  sort: Sort<(typeof ORDER_SORTS)[number]> | null
+}
+
+function matching(filter: OrderFilter): SQL | undefined {
+  const { search, payment_status, fulfilment_status, customer_id, from, until } = filter
+  // People write '#1001' as they read it.
+  const pattern = search?.trim() ? containing(search.trim().replace(/^#/, '')) : null
+  return and(
+    eq(orders.store_id, filter.store_id),
+    eq(orders.mode, filter.mode),
+    payment_status === undefined ? undefined : eq(orders.payment_status, payment_status),
+    fulfilment_status === undefined ? undefined : eq(orders.fulfilment_status, fulfilment_status),
+    customer_id === undefined ? undefined : eq(orders.customer_id, customer_id),
+    from === null ? undefined : gte(orders.created_at, from),
+    until === null ? undefined : lt(orders.created_at, until),
+    pattern === null
+      ? undefined
+      : or(
+          ilike(orders.order_number, pattern),
+          ilike(orders.customer_name, pattern),
+          ilike(orders.customer_email, pattern),
+        ),
+  )
+}
+
+function orderOf({ sort }: OrderFilter): SQL[] {
+  if (sort === null) return [desc(orders.created_at), desc(orders.order_id)]
+  const down = sort.descending
+  const tie = desc(orders.order_id)
+  // By length first: of '#999' and '#1000' the second is the later one.
+  if (sort.key === 'order_number') {
+    return [ordered(sql`length(${orders.order_number})`, down), ordered(orders.order_number, down), tie]
+  }
+  const column = sort.key === 'customer_name' ? sql`lower(${orders.customer_name})` : orders[sort.key]
+  return [ordered(column, down), tie]
+}
+
+/** One page of the orders that match, and how many there are in all. */
+export async function listOrders(db: Executor, filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = matching(filter)
+  const [rows, counted] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(...orderOf(filter))
+      .limit(filter.size)
+      .offset(offsetOf(filter)),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(orders)
+      .where(where),
+  ])
+  return { rows, total: counted[0]?.total ?? 0 }
+}
+
+export async function findOrder(db: Executor, order_id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.order_id, order_id))
+  return row
+}
+
+/** The order of a session with the session itself. */
+export async function findOrderOfSession(
+  db: Executor,
+  session_id: string,
+): Promise<{ order: OrderRow; session: SessionRow } | undefined> {
+  const [row] = await db
+    .select({ order: orders, session: liveCartSessions })
+    .from(orders)
+    .innerJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
+    .where(eq(orders.session_id, session_id))
+  return row
+}
+
+export function linesOf(db: Executor, order_id: string): Promise<OrderLineRow[]> {
+  return db.select().from(orderLines).where(eq(orderLines.order_id, order_id)).orderBy(asc(orderLines.position))
+}
+
+/** What happened to the order, newest first. */
+export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, order_id))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.event_id))
+}
+
+/** Every attempt to pay, newest first: with a session also those of payments that were declined before the sale. */
+export function attemptsOf(
+  db: Executor,
+  { order_id, session_id }: { order_id: string; session_id: string | null },
+): Promise<AttemptRow[]> {
+  return db
+    .select({ attempt: paymentAttempts, connection_name: connections.account_name })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.payment_id, payments.payment_id))
+    .innerJoin(connections, eq(connections.connection_id, paymentAttempts.connection_id))
+    .where(session_id === null ? eq(payments.order_id, order_id) : eq(payments.session_id, session_id))
+    .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.attempt_id))
+}

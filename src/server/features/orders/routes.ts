@@ -1,0 +1,8 @@
+import type { Handlers } from '../../http/handler.ts'
+import * as service from './service.ts'
+
+export const orderRoutes: Handlers<'orders'> = {
+  list: ({ deps, store, query }) => service.listOrders(deps, store, query),
+  details: async ({ deps, query }) => ({ data: await service.orderDetails(deps, query.order_id) }),
+  full: ({ deps, params }) => service.fullOrder(deps, params.sessionId),
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from '../../http/handler.ts'
+import * as service from './service.ts'
+
+export const paymentPageRoutes: Handlers<'paymentPages'> = {
+  list: async ({ deps, store }) => {
+    const payment_pages = await service.listDrafts(deps, store.store_id)
+    return { payment_pages, total: payment_pages.length }
+  },
+  details: async ({ deps, query }) => ({ paymentPageDetails: await service.draftOf(deps, query.payment_page_id) }),
+  update: async ({ deps, store, body, files }) => ({
+    data: await service.updateDraft(deps, store, body, files.logo),
+  }),
+  publish: async ({ deps, body }) => ({ data: await service.publishDraft(deps, body), message: 'Published' }),
+}

@@ -1,0 +1,78 @@
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import { storedToClientAddress } from '../../../shared/domain/address.ts'
+import { validateCheckout } from '../../../shared/domain/checkout-validation.ts'
+import type { PaidCart } from '../../db/schema/payments.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SessionRow } from '../cart-sessions/repo.ts'
+import { toLiveCart } from '../cart-sessions/service.ts'
+
+export interface Expected {
+  expected_total: number
+  currency: string
+  cart_version: number
+}
+
+/** Refuses when what the shopper saw is not what would be charged: the reply carries the new totals. @throws AppError 409 */
+export function requireSameTotals(session: SessionRow, expected: Expected): void {
+  const same =
+    session.total === expected.expected_total &&
+    session.currency === expected.currency &&
+    session.cart_version === expected.cart_version
+  if (!same) throw totalsChanged(session, 'The total has changed. Please check it and pay again.')
+}
+
+export const totalsChanged = (session: SessionRow, detail: string): AppError =>
+  new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
+
+/** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field. */
+export function requireComplete(
+  session: SessionRow,
+  page: PaymentPage,
+  sameAddress: boolean,
+  hasMethods: boolean,
+): void {
+  if (session.cart.length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
+  const shippingInfo = storedToClientAddress(session.customer_shipping_address)
+  const errors = validateCheckout(
+    {
+      contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in },
+      shippingInfo,
+      billingInfo: storedToClientAddress(session.customer_billing_address),
+      isBillingSameAsShipping: sameAddress,
+    },
+    { emailEnabled: page.customer_email_enabled },
+  )
+  const [first] = Object.values(errors)
+  if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
+  const needsMethod = page.shipping_method_enabled && hasMethods && !session.progress_reward_free_shipping
+  if (needsMethod && !session.selected_shipping_rate) {
+    throw new AppError(422, 'Please choose a shipping method', {
+      code: 'incomplete',
+      errors: { shipping_method: 'Please choose a shipping method' },
+    })
+  }
+}
+
+/** What the order will be made from, whatever happens to the session later. */
+export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart {
+  const shipping = session.customer_shipping_address
+  const billing = sameAddress ? shipping : session.customer_billing_address
+  return {
+    cart: session.cart,
+    subtotal: session.subtotal,
+    discount_total: session.subtotal + session.shipping_total + session.sales_tax_total - session.total,
+    shipping_total: session.shipping_total,
+    shipping_title: session.progress_reward_free_shipping
+      ? 'Free shipping'
+      : (session.selected_shipping_rate?.shipping_title ?? ''),
+    sales_tax_total: session.sales_tax_total,
+    total: session.total,
+    promo_code: session.promo_code,
+    customer_email: session.customer_email,
+    customer_phone: session.customer_phone,
+    customer_name: shipping?.full_name.trim() || billing?.full_name.trim() || '',
+    opt_in: session.opt_in,
+    shipping_address: shipping,
+    billing_address: billing,
+  }
+}

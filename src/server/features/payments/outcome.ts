@@ -1,0 +1,194 @@
+import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Deps } from '../../deps.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { openConnection } from '../orchestration/service.ts'
+import { notifyStore } from '../notifications/service.ts'
+import { finalize } from './finalize.ts'
+import { changeAttempt, movePayment, releaseHolds, reopenSession, type AttemptRow, type PaymentRow } from './repo.ts'
+
+/** When a payment of open outcome is first asked about again. */
+const LOOK_AGAIN_MS = 5_000
+
+export const PROVIDER_FAULT =
+  'The payment could not be made and nothing was charged. Please try again or use another card.'
+
+/** Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. */
+export async function applyResult(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: ChargeResult,
+): Promise<void> {
+  switch (result.status) {
+    case 'approved':
+      return approve(deps, payment, attempt, result)
+    case 'requires_action':
+    case 'pending':
+      return wait(deps, payment, attempt, result)
+    case 'declined':
+      return decline(deps, payment, attempt, result)
+    case 'error':
+      deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
+      return decline(deps, payment, attempt, result)
+  }
+}
+
+/**
+ * A charge that was given up and approved after all is followed, unless the shopper has paid otherwise meanwhile:
+ * then the late charge is given back at once, so that one order has one charge.
+ */
+async function approve(deps: Deps, payment: PaymentRow, attempt: AttemptRow, charge: ApprovedCharge): Promise<void> {
+  try {
+    await finalize(deps, payment, attempt, charge)
+  } catch (error) {
+    if (!isSecondPayment(error)) throw error
+    await giveBack(deps, payment, attempt, charge)
+  }
+}
+
+/** True for the unique indexes that allow a session one payment under way and one order. */
+export function isSecondPayment(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('constraint' in error) {
+    return error.constraint === 'payments_session_open' || error.constraint === 'orders_session'
+  }
+  return isSecondPayment(error.cause)
+}
+
+async function giveBack(deps: Deps, payment: PaymentRow, attempt: AttemptRow, charge: ApprovedCharge): Promise<void> {
+  const connection = await openConnection(deps, attempt.connection_id)
+  const reference = {
+    provider_reference: charge.provider_reference,
+    ...(charge.capture_reference !== undefined && { capture_reference: charge.capture_reference }),
+  }
+  const key = `${attempt.idempotency_key}-back`
+  const { connector } = connection ?? {}
+  const result =
+    charge.captured_amount > 0
+      ? await connector?.refund?.(requireContext(connection), {
+          charge: reference,
+          amount: charge.captured_amount,
+          currency: payment.currency,
+          idempotency_key: key,
+          reason: 'duplicate',
+        })
+      : await connector?.void?.(requireContext(connection), { charge: reference, idempotency_key: key })
+  deps.log.error({ payment_id: payment.payment_id, result: result?.status ?? 'impossible' }, 'late charge given back')
+  await changeAttempt(
+    deps.db,
+    attempt.attempt_id,
+    { status: 'declined', message: 'Approved after the shopper had paid otherwise; the charge was given back.' },
+    deps.clock.now(),
+  )
+}
+
+function requireContext(connection: Awaited<ReturnType<typeof openConnection>>) {
+  if (!connection) throw new Error('The connection of a late charge is gone')
+  return connection.context()
+}
+
+async function wait(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: Extract<ChargeResult, { status: 'requires_action' | 'pending' }>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const action = result.status === 'requires_action' && result.action.type !== 'script' ? result.action : null
+  await deps.db.transaction(async (tx) => {
+    const { provider_reference, status } = result
+    const moved = await movePayment(tx, payment.payment_id, { status, provider_reference }, now)
+    if (!moved && payment.status !== status) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      {
+        status,
+        provider_reference,
+        next_action: action,
+        ...(status === 'requires_action' && { three_d_secure: true }),
+      },
+      now,
+    )
+    await lookLater(deps, tx, payment.payment_id)
+  })
+}
+
+/** Asks the provider again soon, besides its webhook and the sweeper. */
+async function lookLater(
+  deps: Pick<Deps, 'clock'>,
+  tx: Parameters<typeof addJob>[0],
+  payment_id: string,
+): Promise<void> {
+  await addJob(
+    tx,
+    'settle-payment',
+    { payment_id },
+    {
+      runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
+      key: `settle-${payment_id}`,
+    },
+  )
+}
+
+/** The call was sent and no answer came: money may have moved, so nothing else may be tried. */
+export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (!(await movePayment(tx, payment.payment_id, { status: 'pending' }, now))) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      { status: 'unknown', message: 'The provider did not answer in time' },
+      now,
+    )
+    await lookLater(deps, tx, payment.payment_id)
+  })
+}
+
+/** Ends a payment without money: the session opens again, its stock is free, and the merchant is told. */
+async function decline(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: DeclinedCharge | ChargeFault,
+): Promise<void> {
+  const now = deps.clock.now()
+  const shown = result.status === 'declined' ? result.shopper_message : PROVIDER_FAULT
+  await deps.db.transaction(async (tx) => {
+    const card = result.status === 'declined' && result.card
+    const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
+    const moved = await movePayment(
+      tx,
+      payment.payment_id,
+      { status: 'declined', decline_code: result.code, decline_message: shown, ...cardFields },
+      now,
+    )
+    if (!moved) return
+    await changeAttempt(
+      tx,
+      attempt.attempt_id,
+      {
+        status: result.status === 'declined' ? 'declined' : 'error',
+        decline_code: result.code,
+        provider_code: result.provider_code ?? null,
+        message: result.message,
+        next_action: null,
+        ...cardFields,
+      },
+      now,
+    )
+    await reopenSession(tx, payment.session_id, now)
+    await releaseHolds(tx, payment.session_id)
+    await notifyStore(deps, tx, {
+      store_id: payment.store_id,
+      event: 'failed_payment',
+      title: 'Payment failed',
+      message: `${formatMoney(payment.amount, payment.currency)} from ${payment.paid_cart.customer_name || payment.paid_cart.customer_email}: ${result.message}`,
+      destination: '/dashboard',
+    })
+    const { store_id, payment_id } = payment
+    await deps.live.publish(tx, { type: 'payment.updated', store_id, payment_id })
+  })
+}

@@ -1,0 +1,304 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../../../shared/contracts/index.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import {
+  ADDRESS,
+  enterCard,
+  openShop,
+  payBody,
+  payWith,
+  readySession,
+  type TestShop,
+} from '../../../../tests/support/shop.ts'
+import { settlePayment, sweepPayments } from './settle.ts'
+
+let app: TestApp
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+})
+afterAll(() => app.close())
+
+const one = async (query: ReturnType<typeof sql>): Promise<Record<string, unknown>> => {
+  const result = await app.db.execute(query)
+  return result.rows[0] ?? {}
+}
+
+const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await one(query))['count'])
+
+const ordersOf = (sessionId: string) => count(sql`select count(*) from orders where session_id = ${sessionId}`)
+const chargesOf = (sessionId: string) =>
+  count(sql`
+    select count(*) from tg_charges c join payment_attempts a on a.attempt_id = c.reference
+    join payments p using (payment_id)
+    where p.session_id = ${sessionId} and c.status = 'approved'`)
+
+describe('paying', () => {
+  it('makes one order with lines, totals, customer and stock, and closes the session [PR-019] [API-159]', async () => {
+    const session = await readySession(app, shop, 'first@example.com')
+    const before = await one(sql`select stock from product_variants where variant_id = ${shop.variant_ids[0]}`)
+    const reply = await payWith(app, session, '4242424242424242')
+    expect(reply.status).toBe(200)
+    expect(reply.body).toMatchObject({ status: 'succeeded', card_last_four: '4242', card_type: 'visa' })
+
+    const { body } = await app.call(contracts.orders.full, { params: { sessionId: session._id } })
+    expect(body.order).toMatchObject({
+      order_number: reply.body.order_number,
+      total_price: session.total,
+      subtotal_price: 1999,
+      payment_details: { card_type: 'visa', card_last_four: '4242' },
+      mode: 'test',
+    })
+    expect(body.session.status).toBe('completed')
+    const after = await one(sql`select stock from product_variants where variant_id = ${shop.variant_ids[0]}`)
+    expect(after['stock']).toBe(Number(before['stock']) - 1)
+    const customer = await one(sql`select * from customers where email = 'first@example.com'`)
+    expect(customer).toMatchObject({ orders_count: 1, total_spent: session.total, name: 'Maya Ortiz', mode: 'test' })
+  })
+
+  it('stores why the connection was chosen and tells every member', async () => {
+    const session = await readySession(app, shop)
+    await payWith(app, session, '4242424242424242')
+    const attempt = await one(sql`
+      select a.reason, a.status from payment_attempts a join payments p using (payment_id)
+      where p.session_id = ${session._id}`)
+    expect(attempt).toEqual({
+      status: 'approved',
+      reason: 'Test gateway is the only active connection that takes cards in test mode.',
+    })
+    const { body } = await app.call(contracts.notifications.unread, { query: { user_id: shop.user_id } }, shop)
+    expect(body.notifications[0]).toMatchObject({ read: false, message: expect.stringContaining('Maya Ortiz paid') })
+  })
+
+  it('declines in plain words, keeps everything and lets the shopper try again', async () => {
+    const session = await readySession(app, shop)
+    const declined = await payWith(app, session, '4000000000000002')
+    expect(declined.status).toBe(402)
+    expect(declined.body).toMatchObject({ status: 'declined', detail: 'Payment declined' })
+    const again = await app.call(contracts.cartSessions.get, { params: { sessionId: session._id } })
+    expect(again.body.live_cart).toMatchObject({ status: 'open', customer_email: 'maya.ortiz@example.com' })
+    const paid = await payWith(app, again.body.live_cart, '5555555555554444')
+    expect(paid.body.status).toBe('succeeded')
+    expect(await ordersOf(session._id)).toBe(1)
+    expect(await chargesOf(session._id)).toBe(1)
+  })
+
+  it('says so when the provider is down, and charges nothing', async () => {
+    const session = await readySession(app, shop)
+    const reply = await payWith(app, session, '4000000000005035')
+    expect(reply.status).toBe(402)
+    expect(reply.body.detail).toMatch(/nothing was charged/)
+    expect(await chargesOf(session._id)).toBe(0)
+  })
+
+  it('asks for 3-D Secure and goes on after it', async () => {
+    const session = await readySession(app, shop)
+    const reply = await payWith(app, session, '4000000000003220')
+    expect(reply.body.status).toBe('requires_action')
+    const url = new URL(reply.body.next_action?.url ?? '')
+    const confirmed = await app.app.inject({
+      method: 'POST',
+      url: url.pathname,
+      payload: 'outcome=approve',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(confirmed.statusCode).toBeLessThan(400)
+    const done = await app.call(contracts.transactions.continue, {
+      body: { live_cart_session_id: session._id, transaction_id: reply.body.transaction_id },
+    })
+    expect(done.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) })
+    expect(await ordersOf(session._id)).toBe(1)
+  })
+})
+
+describe('refuses to charge', () => {
+  it('when the total is not what the shopper saw, and sends the new totals', async () => {
+    const session = await readySession(app, shop)
+    const token = await enterCard(app, '4242424242424242')
+    for (const change of [{ expected_total: 1 }, { currency: 'EUR' }, { cart_version: 99 }]) {
+      const reply = await app.call(contracts.transactions.pay, { body: { ...payBody(session, token), ...change } })
+      expect(reply.status).toBe(409)
+      expect(reply.body).toMatchObject({ code: 'totals_changed', live_cart: { total: session.total } })
+    }
+    expect(await chargesOf(session._id)).toBe(0)
+  })
+
+  it('when the price has changed since', async () => {
+    const own = await openShop(app)
+    const session = await readySession(app, own)
+    await app.db.execute(sql`update product_variants set price = 2999 where variant_id = ${own.variant_ids[0]}`)
+    const reply = await payWith(app, session, '4242424242424242')
+    expect(reply.status).toBe(409)
+    expect(await chargesOf(session._id)).toBe(0)
+  })
+
+  it('when something required is missing, with a message for each field [VA-032]', async () => {
+    const started = await app.call(contracts.cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
+    const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: started.body.session_id } })
+    const reply = await payWith(app, body.live_cart, '4242424242424242')
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({
+      errors: { email: 'Email is required', fullName: 'Full name is required', billingCity: 'City is required' },
+    })
+  })
+
+  it('when the last pieces are held for somebody else: three pieces, three orders, nothing oversold', async () => {
+    const own = await openShop(app, { stock: 3 })
+    const sessions = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => readySession(app, own, `s${index}@example.com`)),
+    )
+    const replies = await Promise.all(sessions.map((session) => payWith(app, session, '4242424242424242')))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+    const told = replies.filter(({ status }) => status === 409)
+    expect(told).toHaveLength(5)
+    for (const { body } of told) expect(body.detail).toMatch(/sold out|left/)
+    const variant = await one(sql`select stock from product_variants where variant_id = ${own.variant_ids[0]}`)
+    expect(variant['stock']).toBe(0)
+  })
+
+  it('when the store has no connection', async () => {
+    const { token, user_id } = await app.signUp()
+    const store = await app.makeStore({ token, user_id })
+    const own = { ...(await openShop(app)), store_id: store.store_id }
+    const session = await readySession(app, own)
+    await app.db.execute(sql`update connections set active = false where store_id = ${session.store_id}`)
+    const reply = await payWith(app, session, '4242424242424242')
+    expect(reply.status).toBe(422)
+    expect(reply.body.detail).toMatch(/not been charged/)
+  })
+
+  it('a token that is none', async () => {
+    const session = await readySession(app, shop)
+    const reply = await app.call(contracts.transactions.pay, { body: payBody(session, 'tok_made_up') })
+    expect(reply.status).toBe(402)
+    expect(await ordersOf(session._id)).toBe(0)
+  })
+})
+
+describe('one order and one charge', () => {
+  it('when Pay is pressed twice and in two tabs at once', async () => {
+    const session = await readySession(app, shop)
+    const token = await enterCard(app, '4242424242424242')
+    const bodies = [
+      payBody(session, token),
+      payBody(session, token),
+      payBody(session, await enterCard(app, '5555555555554444')),
+    ]
+    const replies = await Promise.all(bodies.map((body) => app.call(contracts.transactions.pay, { body })))
+    for (const reply of replies) expect(['succeeded', 'processing']).toContain(reply.body.status)
+    expect(await ordersOf(session._id)).toBe(1)
+    expect(await chargesOf(session._id)).toBe(1)
+    const late = await app.call(contracts.transactions.pay, { body: payBody(session, token) })
+    expect(late.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) })
+  })
+
+  it('when the answer is lost: processing first, then the true outcome [API-156]', async () => {
+    const session = await readySession(app, shop)
+    const reply = await payWith(app, session, '4000000000005043')
+    expect(reply.body.status).toBe('processing')
+    app.clock.advance(3_000)
+    const { body } = await app.call(contracts.cartSessions.checkStatus, { body: { session_id: session._id } })
+    expect(body).toMatchObject({ status: 'completed', order_number: expect.any(String) })
+    expect(await ordersOf(session._id)).toBe(1)
+    expect(await chargesOf(session._id)).toBe(1)
+  })
+
+  it('when the provider decides later, both ways', async () => {
+    const approved = await readySession(app, shop)
+    const declined = await readySession(app, shop)
+    const first = await payWith(app, approved, '4000000000004400')
+    const second = await payWith(app, declined, '4000000000004418')
+    expect([first.body.status, second.body.status]).toEqual(['processing', 'processing'])
+    app.clock.advance(60_000)
+    const status = async (id: string) =>
+      (await app.call(contracts.cartSessions.checkStatus, { body: { session_id: id } })).body
+    expect(await status(approved._id)).toMatchObject({ status: 'completed' })
+    expect(await status(declined._id)).toMatchObject({ status: 'failed', detail: expect.any(String) })
+    expect(await ordersOf(declined._id)).toBe(0)
+  })
+
+  it('when the server died between the charge and the order: the sweeper finds it', async () => {
+    const session = await readySession(app, shop)
+    const reply = await payWith(app, session, '4000000000005043')
+    // What a crash leaves behind: the attempt stored, the provider's answer never applied.
+    await app.db.execute(sql`update payments set status = 'created' where payment_id = ${reply.body.transaction_id}`)
+    await app.db.execute(
+      sql`update payment_attempts set status = 'created' where payment_id = ${reply.body.transaction_id}`,
+    )
+    app.clock.advance(60_000)
+    await Promise.all([
+      sweepPayments(app.deps),
+      sweepPayments(app.deps),
+      settlePayment(app.deps, reply.body.transaction_id),
+    ])
+    expect(await ordersOf(session._id)).toBe(1)
+    expect(await chargesOf(session._id)).toBe(1)
+  })
+
+  it('when the server died before the provider was called: nothing is charged and the shopper can pay again', async () => {
+    const session = await readySession(app, shop)
+    const reply = await payWith(app, session, '4000000000005043')
+    await app.db.execute(sql`delete from tg_charges where reference in (
+      select attempt_id from payment_attempts where payment_id = ${reply.body.transaction_id})`)
+    app.clock.advance(60_000)
+    await sweepPayments(app.deps)
+    const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: session._id } })
+    expect(body.live_cart.status).toBe('open')
+    expect((await payWith(app, body.live_cart, '4242424242424242')).body.status).toBe('succeeded')
+    expect(await chargesOf(session._id)).toBe(1)
+  })
+
+  it('when a given-up charge is approved after the shopper has paid again: it is given back', async () => {
+    const session = await readySession(app, shop)
+    const first = await payWith(app, session, '4000000000004400')
+    await app.db.execute(sql`update payments set status = 'declined' where payment_id = ${first.body.transaction_id}`)
+    await app.db.execute(sql`update live_cart_sessions set status = 'open' where session_id = ${session._id}`)
+    await payWith(app, session, '4242424242424242')
+    app.clock.advance(60_000)
+    const state = await one(
+      sql`select a.attempt_id, p.payment_id from payments p join payment_attempts a using (payment_id) where p.payment_id = ${first.body.transaction_id}`,
+    )
+    await app.db.execute(sql`update payments set status = 'pending' where false`)
+    const { applyResult } = await import('./outcome.ts')
+    const { findPayment } = await import('./repo.ts')
+    const { openConnection } = await import('../orchestration/service.ts')
+    const payment = await findPayment(app.db, String(state['payment_id']))
+    const connection = await openConnection(app.deps, shop.connection_id)
+    if (!payment || !connection?.connector.lookUp) throw new Error('The payment is gone')
+    const found = await connection.connector.lookUp(connection.context(), { reference: String(state['attempt_id']) })
+    if (!found.found) throw new Error('The charge is gone')
+    await applyResult(app.deps, payment.payment, payment.attempt, found.result)
+    expect(await ordersOf(session._id)).toBe(1)
+    const kept = await count(sql`
+      select count(*) from tg_charges c join payment_attempts a on a.attempt_id = c.reference join payments p using (payment_id)
+      where p.session_id = ${session._id} and c.status = 'approved' and c.refunded_amount = 0`)
+    expect(kept).toBe(1)
+  })
+})
+
+describe('test and live', () => {
+  it('never pays a live session with a test connection', async () => {
+    const own = await openShop(app)
+    await app.db.execute(sql`update stores set cart_mode = 'live' where store_id = ${own.store_id}`)
+    const session = await readySession(app, own)
+    expect(session.mode).toBe('live')
+    const reply = await payWith(app, session, '4242424242424242')
+    expect(reply.status).toBe(422)
+  })
+
+  it("stores addresses in the server's shape [SS-014]", async () => {
+    const session = await readySession(app, shop)
+    expect(session.customer_shipping_address).toEqual({
+      full_name: ADDRESS.full_name,
+      address1: ADDRESS.address1,
+      address2: '',
+      locality: 'Austin',
+      administrative_area: 'TX',
+      postal_code: '78704',
+      country_code: 'US',
+    })
+  })
+})

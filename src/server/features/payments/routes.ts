@@ -1,0 +1,13 @@
+import type { Handlers } from '../../http/handler.ts'
+import { pay } from './pay.ts'
+import { listTransactions } from './repo.ts'
+import { continuePayment, paymentOptions, requireNotDeclined, toPayReply } from './service.ts'
+
+export const transactionRoutes: Handlers<'transactions'> = {
+  options: async ({ deps, query }) => ({ options: await paymentOptions(deps, query.session_id) }),
+  pay: async ({ deps, body, ip, userAgent }) =>
+    requireNotDeclined(toPayReply(await pay(deps, { ...body, ip, user_agent: userAgent }))),
+  continue: async ({ deps, body }) =>
+    requireNotDeclined(toPayReply(await continuePayment(deps, body.live_cart_session_id, body.transaction_id))),
+  list: async ({ deps, store }) => listTransactions(deps.db, store.store_id, store.mode),
+}

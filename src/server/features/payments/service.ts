@@ -1,0 +1,114 @@
+import type { PayReply } from '../../../shared/contracts/transactions.ts'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import type { SessionStatus } from '../../../shared/contracts/live-cart.ts'
+import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import type { ClientConfig } from '../../connectors/inputs.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { findSession, type SessionRow } from '../cart-sessions/repo.ts'
+import { isExpired, loadSession } from '../cart-sessions/service.ts'
+import { activeConnections, openConnection } from '../orchestration/service.ts'
+import { chooseConnection } from './choose.ts'
+import { applyResult } from './outcome.ts'
+import { findPayment, findSessionPayment, type PaymentState } from './repo.ts'
+import { settlePayment } from './settle.ts'
+
+/** A look-up from the shopper's waiting page is made at most this often. */
+const ASK_EVERY_MS = 2_000
+
+const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
+  created: 'processing',
+  pending: 'processing',
+  requires_action: 'requires_action',
+  succeeded: 'succeeded',
+  declined: 'declined',
+}
+
+/** How a payment stands, for the browser that pays (GAP-78). */
+export function toPayReply({ payment, attempt, order_number }: PaymentState): PayReply {
+  const status = REPLY_STATUS[payment.status as PaymentStatus]
+  return {
+    status,
+    ...(status === 'requires_action' && attempt.next_action && { next_action: attempt.next_action }),
+    transaction_id: payment.payment_id,
+    card_last_four: payment.card_last_four,
+    card_type: payment.card_type,
+    connector_id: attempt.connection_id,
+    buyer_id: payment.buyer_id,
+    payment_method_id: payment.payment_method_id,
+    order_number,
+    ...(status === 'declined' && { detail: payment.decline_message ?? 'Payment declined' }),
+  }
+}
+
+/** A decline is an error reply with the fields of any other outcome. @throws AppError 402 */
+export function requireNotDeclined(reply: PayReply): PayReply {
+  if (reply.status !== 'declined') return reply
+  const { detail, ...data } = reply
+  throw new AppError(402, detail ?? 'Payment declined', { code: 'declined', data })
+}
+
+/** Goes on after the shopper has confirmed, or has not. @throws AppError 404 */
+export async function continuePayment(deps: Deps, sessionId: string, paymentId: string): Promise<PaymentState> {
+  const state = await findPayment(deps.db, paymentId)
+  if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
+  const { payment, attempt } = state
+  if (payment.status !== 'requires_action') return state
+  const connection = await openConnection(deps, attempt.connection_id)
+  if (connection?.connector.continueAction && attempt.provider_reference !== null) {
+    const result = await connection.connector.continueAction(connection.context(), {
+      provider_reference: attempt.provider_reference,
+      reference: attempt.attempt_id,
+      idempotency_key: `${attempt.idempotency_key}-continue`,
+      payload: {},
+    })
+    if (result.status !== 'requires_action') await applyResult(deps, payment, attempt, result)
+  }
+  return (await findPayment(deps.db, paymentId)) ?? state
+}
+
+/** How a session's payment stands (GAP-73); asks the provider when the outcome is open. @throws AppError 404 */
+export async function checkStatus(
+  deps: Deps,
+  sessionId: string,
+): Promise<{ status: SessionStatus; order_number?: string; detail?: string }> {
+  const session = await findSession(deps.db, sessionId)
+  if (!session) throw notFound('Session not found')
+  if (isExpired(session, deps.clock.now())) return { status: 'expired' }
+  let state = await findSessionPayment(deps.db, sessionId)
+  if (!state) return { status: 'open' }
+  if (isUnsettled(state.payment.status as PaymentStatus) && isDue(deps, state)) {
+    state = (await settlePayment(deps, state.payment.payment_id)) ?? state
+  }
+  const { payment, order_number } = state
+  if (payment.status === 'succeeded') return { status: 'completed', ...(order_number !== null && { order_number }) }
+  if (payment.status === 'declined') return { status: 'failed', detail: payment.decline_message ?? 'Payment declined' }
+  return { status: 'processing' }
+}
+
+const isDue = (deps: Pick<Deps, 'clock'>, { attempt }: PaymentState): boolean =>
+  deps.clock.now().getTime() - attempt.updated_at.getTime() >= ASK_EVERY_MS
+
+/** How a session can be paid. @throws AppError 404 */
+export async function paymentOptions(deps: Deps, sessionId: string): Promise<PaymentOption[]> {
+  return optionsFor(deps, await loadSession(deps, sessionId))
+}
+
+export async function optionsFor(deps: Deps, session: SessionRow): Promise<PaymentOption[]> {
+  const active = await activeConnections(deps, session.store_id, session.mode)
+  const method = 'card'
+  const choice = chooseConnection(active, { method, currency: session.currency, mode: session.mode })
+  if (!choice) return []
+  const { connection } = choice
+  const client: ClientConfig = await connection.connector.clientConfig(connection.context(), {
+    amount: session.total,
+    currency: session.currency,
+    locale: 'en',
+    methods: [method],
+    merchant_name: '',
+    reference: session.session_id,
+    origin: deps.settings.checkoutUrl,
+  })
+  const { connection_id } = connection
+  return [{ payment_method: method, connector: connection.connector.id, connection_id, client: { ...client } }]
+}

@@ -1,0 +1,75 @@
+import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import { canCharge } from '../../connectors/connector.ts'
+import type { LookUpResult } from '../../connectors/results.ts'
+import type { Deps } from '../../deps.ts'
+import { openConnection } from '../orchestration/service.ts'
+import { applyResult } from './outcome.ts'
+import { findPayment, listUnsettled, type PaymentState } from './repo.ts'
+
+/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
+const CALL_OVER_MS = 30_000
+/** A shopper who has not confirmed after this long will not. */
+const ACTION_OVER_MS = 75 * 60_000
+const BATCH = 50
+
+const GIVEN_UP = {
+  nothing: 'The provider knows no such payment: nothing was charged.',
+  abandoned: 'The shopper did not confirm the payment.',
+} as const
+
+/**
+ * Asks the provider how a payment of open outcome stands and applies the answer. Returns the payment as it is then.
+ * Safe to call at any time, by anybody, as often as wanted.
+ */
+export async function settlePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
+  const state = await findPayment(deps.db, paymentId)
+  if (!state || !isUnsettled(state.payment.status as PaymentStatus)) return state
+  const found = await lookUp(deps, state)
+  if (found) await applyLookUp(deps, state, found)
+  return findPayment(deps.db, paymentId)
+}
+
+async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResult | null> {
+  const connection = await openConnection(deps, attempt.connection_id)
+  if (!connection || !canCharge(connection.connector)) return null
+  try {
+    return await connection.connector.lookUp(connection.context(), {
+      reference: attempt.attempt_id,
+      ...(attempt.provider_reference !== null && { provider_reference: attempt.provider_reference }),
+    })
+  } catch (error) {
+    // Still unknown: the worker's retry or the next sweep asks again.
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
+    return null
+  }
+}
+
+async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<void> {
+  const { payment, attempt } = state
+  const age = deps.clock.now().getTime() - attempt.created_at.getTime()
+  if (!found.found) {
+    if (age > CALL_OVER_MS) await giveUp(deps, state, GIVEN_UP.nothing)
+    return
+  }
+  if (found.voided || (found.result.status === 'requires_action' && age > ACTION_OVER_MS)) {
+    return giveUp(deps, state, GIVEN_UP.abandoned)
+  }
+  const same = found.result.status === payment.status && payment.status === attempt.status
+  if (!same) await applyResult(deps, payment, attempt, found.result)
+}
+
+function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: string): Promise<void> {
+  return applyResult(deps, payment, attempt, { status: 'error', code: 'not_found', message })
+}
+
+/** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
+export async function sweepPayments(deps: Deps): Promise<number> {
+  const olderThan = new Date(deps.clock.now().getTime() - CALL_OVER_MS)
+  const ids = await listUnsettled(deps.db, olderThan, BATCH)
+  for (const id of ids) {
+    await settlePayment(deps, id).catch((error: unknown) => {
+      deps.log.error({ err: error, payment_id: id }, 'payment not settled')
+    })
+  }
+  return ids.length
+}

@@ -1,0 +1,76 @@
+import type { ConnectorEvent, WebhookRequest } from '../../connectors/webhook.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { openConnection } from '../orchestration/service.ts'
+import { recordDispute, recordRefund } from './after-sale.ts'
+import { applyResult } from './outcome.ts'
+import { findByReference, findPayment, seeEvent, wasSeen } from './repo.ts'
+
+export interface WebhookReply {
+  status: number
+  content_type: string
+  body: string
+}
+
+const ACCEPTED: WebhookReply = { status: 200, content_type: 'text/plain', body: '' }
+
+const REFUSED = {
+  unsigned: 'The webhook is not signed',
+  bad_signature: 'The signature is wrong',
+  too_old: 'The webhook is too old',
+  malformed: 'The webhook could not be read',
+  not_configured: 'This connection takes no webhooks',
+} as const
+
+/**
+ * Takes a provider's report. Every event is applied before it is marked as seen, and applying twice changes nothing:
+ * a crash in between costs a repetition, never an event.
+ * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection.
+ */
+export async function receiveWebhook(
+  deps: Deps,
+  target: { connector: string; connection_id: string },
+  request: WebhookRequest,
+): Promise<WebhookReply> {
+  const connection = await openConnection(deps, target.connection_id)
+  if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook address')
+  const { connector } = connection
+  if (!connector.parseWebhook) throw new AppError(400, REFUSED.not_configured)
+  const parsed = await connector.parseWebhook(connection.context(), request)
+  if (!parsed.accepted) {
+    deps.log.warn({ connection_id: target.connection_id, reason: parsed.reason }, 'webhook refused')
+    throw new AppError(400, REFUSED[parsed.reason], { code: parsed.reason })
+  }
+  for (const event of parsed.events) await takeEvent(deps, target.connection_id, event)
+  return parsed.reply ?? ACCEPTED
+}
+
+async function takeEvent(deps: Deps, connection_id: string, event: ConnectorEvent): Promise<void> {
+  if (await wasSeen(deps.db, connection_id, event.event_id)) return
+  await applyEvent(deps, connection_id, event)
+  const { event_id, type } = event
+  await seeEvent(deps.db, { connection_id, event_id, type, received_at: deps.clock.now() })
+}
+
+async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEvent): Promise<void> {
+  switch (event.type) {
+    case 'payment': {
+      const paymentId = await findByReference(deps.db, connectionId, event)
+      const state = paymentId === null ? null : await findPayment(deps.db, paymentId)
+      if (!state) return unknown(deps, event)
+      return applyResult(deps, state.payment, state.attempt, event.result)
+    }
+    case 'refund':
+      if (!(await recordRefund(deps, connectionId, event))) unknown(deps, event)
+      return
+    case 'dispute':
+      if (!(await recordDispute(deps, connectionId, event.dispute))) unknown(deps, event)
+      return
+    case 'ignored':
+  }
+}
+
+/** Another system may use the same provider account: what is not ours is none of our business. */
+function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
+  deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about a payment that is not ours')
+}

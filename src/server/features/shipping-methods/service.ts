@@ -1,0 +1,93 @@
+import type { Parsed } from '../../../shared/contract.ts'
+import type { Contracts } from '../../../shared/contracts/index.ts'
+import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { badField, notFound } from '../../http/errors.ts'
+import type { StoreAccess } from '../../http/ownership.ts'
+import * as repo from './repo.ts'
+
+type Calls = Contracts['shippingMethods']
+type CreateBody = Parsed<Calls['create']>['body']
+type UpdateBody = Parsed<Calls['update']>['body']
+
+const MAX_ORDER = 1_000_000
+
+const missing = () => notFound('Shipping method not found')
+
+/** The methods of a store's page, in their order. */
+export async function listMethods(
+  { db }: Deps,
+  page: { store_id: string; payment_page_id: string },
+): Promise<ShippingMethod[]> {
+  return (await repo.listMethods(db, page)).map(toMethod)
+}
+
+/** @throws AppError 404 when the method is gone. */
+export async function methodDetails({ db }: Deps, id: string): Promise<ShippingMethod> {
+  const row = await repo.findMethod(db, id)
+  if (!row) throw missing()
+  return toMethod(row)
+}
+
+/** Adds a method to a page; a new default takes the place of the old (GAP-70). */
+export async function createMethod(
+  deps: Deps,
+  { store_id }: StoreAccess,
+  { payment_page_id, ...given }: CreateBody,
+): Promise<ShippingMethod> {
+  checkOrder(given.section_order)
+  const now = deps.clock.now()
+  const shipping_method_id = newId('shp', now.getTime())
+  return deps.db.transaction(async (db) => {
+    const row = await repo.insertMethod(db, {
+      shipping_method_id,
+      store_id,
+      payment_page_id,
+      ...given,
+      created_at: now,
+    })
+    if (!row) throw missing()
+    if (row.is_default) await repo.clearDefault(db, payment_page_id, shipping_method_id)
+    return toMethod(row)
+  })
+}
+
+/**
+ * Changes what is given; an empty description or timeframe clears it.
+ * @throws AppError 404 when the method is gone.
+ */
+export async function updateMethod(deps: Deps, { id, ...given }: UpdateBody): Promise<ShippingMethod> {
+  checkOrder(given.section_order)
+  if (Object.values(given).every((value) => value === undefined)) return methodDetails(deps, id)
+  return deps.db.transaction(async (db) => {
+    const row = await repo.changeMethod(db, id, given)
+    if (!row) throw missing()
+    if (given.is_default) await repo.clearDefault(db, row.payment_page_id, id)
+    return toMethod(row)
+  })
+}
+
+/** @throws AppError 404 when it is gone already. */
+export async function removeMethod({ db }: Deps, id: string): Promise<void> {
+  if (!(await repo.deleteMethod(db, id))) throw missing()
+}
+
+function checkOrder(order: number | undefined): void {
+  if (order !== undefined && Math.abs(order) > MAX_ORDER) throw badField('section_order', 'Must be at most 1,000,000')
+}
+
+/** The wire has both names of the id, the specification's first (DEF-23). */
+const toMethod = (row: repo.MethodRow): ShippingMethod => ({
+  id: row.shipping_method_id,
+  method_id: row.shipping_method_id,
+  store_id: row.store_id,
+  payment_page_id: row.payment_page_id,
+  shipping_title: row.shipping_title,
+  shipping_description: row.shipping_description,
+  shipping_timeframe: row.shipping_timeframe,
+  shipping_rate: row.shipping_rate,
+  minimum_subtotal: row.minimum_subtotal,
+  is_default: row.is_default,
+  section_order: row.section_order,
+})

@@ -1,0 +1,123 @@
+import { asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/connection.ts'
+import { users } from '../../db/schema/accounts.ts'
+import { carts, confirmationPages, paymentPages, shippingMethods } from '../../db/schema/pages.ts'
+import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
+
+/** A store as it lies in the database: its secrets encrypted. */
+export type StoreRow = typeof stores.$inferSelect
+
+/** A store with its proven checkout domain, '' without one. */
+export type StoreWithDomain = StoreRow & { checkout_domain: string }
+
+export interface StoreMember {
+  user_id: string
+  email: string
+  first_name: string
+  last_name: string
+  profile_picture: string | null
+  role: string
+}
+
+const withDomain = {
+  ...getTableColumns(stores),
+  checkout_domain: sql<string>`coalesce(${storeDomains.domain}, '')`,
+}
+
+/** A domain counts from the moment that it is proven; before, it may be somebody else's. */
+const provenDomain = sql`${storeDomains.store_id} = ${stores.store_id} and ${storeDomains.verified_at} is not null`
+
+export async function findStore(db: Executor, storeId: string): Promise<StoreWithDomain | null> {
+  const [row] = await db
+    .select(withDomain)
+    .from(stores)
+    .leftJoin(storeDomains, provenDomain)
+    .where(eq(stores.store_id, storeId))
+  return row ?? null
+}
+
+/** The stores of a user with the user's role in each, oldest first. */
+export function findStoresOf(db: Executor, userId: string): Promise<(StoreWithDomain & { role: string })[]> {
+  return db
+    .select({ ...withDomain, role: storeUsers.role })
+    .from(storeUsers)
+    .innerJoin(stores, eq(stores.store_id, storeUsers.store_id))
+    .leftJoin(storeDomains, provenDomain)
+    .where(eq(storeUsers.user_id, userId))
+    .orderBy(asc(stores.created_at), asc(stores.store_id))
+}
+
+export async function findRole(db: Executor, storeId: string, userId: string): Promise<string | null> {
+  const result = await db.execute<{ role: string }>(
+    sql`select role from store_users where store_id = ${storeId} and user_id = ${userId}`,
+  )
+  return result.rows[0]?.role ?? null
+}
+
+/** The people of a store, the first to join first. */
+export function findMembers(db: Executor, storeId: string): Promise<StoreMember[]> {
+  return db
+    .select({
+      user_id: users.user_id,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      profile_picture: users.profile_picture,
+      role: storeUsers.role,
+    })
+    .from(storeUsers)
+    .innerJoin(users, eq(users.user_id, storeUsers.user_id))
+    .where(eq(storeUsers.store_id, storeId))
+    .orderBy(asc(storeUsers.created_at), asc(users.user_id))
+}
+
+export function findProvenDomains(db: Executor): Promise<{ domain: string; store_id: string }[]> {
+  return db
+    .select({ domain: storeDomains.domain, store_id: storeDomains.store_id })
+    .from(storeDomains)
+    .where(isNotNull(storeDomains.verified_at))
+    .orderBy(asc(storeDomains.domain))
+}
+
+export interface NewStore {
+  store: typeof stores.$inferInsert
+  owner_id: string
+  payment_page: typeof paymentPages.$inferInsert
+  cart: typeof carts.$inferInsert
+  confirmation_page: typeof confirmationPages.$inferInsert
+  shipping_methods: (typeof shippingMethods.$inferInsert)[]
+}
+
+/** Writes a store with its owner and first pages; run it in a transaction. */
+export async function insertStore(tx: Executor, given: NewStore): Promise<void> {
+  const { store_id, created_at } = given.store
+  await tx.insert(stores).values(given.store)
+  await tx.insert(storeUsers).values({ store_id, user_id: given.owner_id, role: 'owner', created_at })
+  await tx.insert(paymentPages).values(given.payment_page)
+  await tx.insert(carts).values(given.cart)
+  await tx.insert(confirmationPages).values(given.confirmation_page)
+  await tx.insert(shippingMethods).values(given.shipping_methods)
+}
+
+/** What a store has of all that it needs to sell. */
+export interface StoreProgress extends Record<string, unknown> {
+  details: boolean
+  product: boolean
+  domain: boolean
+  connection: boolean
+  payment_page: boolean
+  confirmation_page: boolean
+}
+
+export async function findProgress(db: Executor, storeId: string): Promise<StoreProgress | null> {
+  const result = await db.execute<StoreProgress>(sql`
+    select s.store_website <> '' or s.store_email <> '' or s.store_address <> '' as details,
+      exists (select from products p where p.store_id = s.store_id and p.status = 'active') as product,
+      exists (select from store_domains d where d.store_id = s.store_id and d.verified_at is not null) as domain,
+      exists (select from connections c where c.store_id = s.store_id and c.mode = s.cart_mode
+        and c.active and c.removed_at is null) as connection,
+      exists (select from payment_pages p where p.store_id = s.store_id and p.status = 'live') as payment_page,
+      exists (select from confirmation_pages p where p.store_id = s.store_id and p.status = 'live') as confirmation_page
+    from stores s where s.store_id = ${storeId}`)
+  return result.rows[0] ?? null
+}

@@ -1,0 +1,117 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorBody } from '../../shared/contract.ts'
+
+/** An expected failure: a status, words for people, a code for programs. Anything else is a 500 and is logged. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: Record<string, string> | undefined
+  /** Further fields of the reply body, such as the new totals of a changed cart. */
+  readonly data: Record<string, unknown> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: number,
+    detail: string,
+    more: { code?: string; errors?: Record<string, string>; data?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.code = more.code
+    this.errors = more.errors
+    this.data = more.data
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** 400 on one field of the form. */
+export const badField = (field: string, message: string): AppError =>
+  new AppError(400, message, { errors: { [field]: message } })
+
+export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
+
+/** PostgreSQL and socket codes that mean the database is away, not that the query is wrong. */
+const DATABASE_AWAY = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|Connection ended unexpectedly/i
+
+/** True when the error, or what caused it, says that the database cannot be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && DATABASE_AWAY.test(error.code)) return true
+  // The socket file is gone; the same code about any other file is a fault of ours.
+  if ('code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
+}
+
+/** A number beyond its column, or a character that PostgreSQL cannot store: sent by the caller, past the schema. */
+const UNSTORABLE = /^(22003|22021|22P05)$/
+
+function isUnstorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string' && UNSTORABLE.test(error.code)) || isUnstorable(error.cause)
+}
+
+interface Failure {
+  status: number
+  body: ErrorBody & Record<string, unknown>
+  retryAfter?: number | undefined
+}
+
+const ZOD_WORDS = /^(Invalid (input|option|string|number|key|element)|Too (small|big)|Unrecognized key)/
+
+function validationFailure(
+  error: FastifyError & { validation: readonly { instancePath: string; message?: string }[] },
+): Failure {
+  const errors: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+    errors[field] ??= issue.message ?? 'Invalid input'
+  }
+  const [[field = '', message = 'Invalid input'] = []] = Object.entries(errors)
+  // The schemas' own words stand alone; zod's do not say which field they are about.
+  const detail = field && ZOD_WORDS.test(message) ? `${field}: ${message}` : message
+  return { status: 400, body: { detail, code: 'invalid_input', errors } }
+}
+
+const PLAIN: Readonly<Record<number, string>> = {
+  400: 'The request could not be read',
+  404: 'Not found',
+  413: 'The request is too large',
+  415: 'This content type is not supported',
+  429: 'Too many requests, please wait a moment',
+}
+
+/** The reply body of an expected failure. */
+export const bodyOf = ({ message, code, errors, data }: AppError): ErrorBody & Record<string, unknown> => ({
+  ...data,
+  detail: message,
+  ...(code && { code }),
+  ...(errors && { errors }),
+})
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof AppError) return { status: error.status, retryAfter: error.retryAfter, body: bodyOf(error) }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error)
+  if (isDatabaseAway(error)) {
+    return {
+      status: 503,
+      retryAfter: 2,
+      body: { detail: 'The database does not answer, please try again', code: 'database_away' },
+    }
+  }
+  if (isUnstorable(error)) return { status: 400, body: { detail: 'A value cannot be stored', code: 'invalid_input' } }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, body: { detail: PLAIN[status] ?? error.message } }
+  return { status: 500, body: { detail: 'Something went wrong on our side', code: 'internal' } }
+}
+
+/** Turns whatever was thrown into `{detail}` with the right status; only the unexpected is logged as an error. */
+export function replyWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error)
+  if (failure.status === 503) request.log.warn({ err: error }, 'request refused')
+  else if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (failure.retryAfter !== undefined) reply.header('Retry-After', failure.retryAfter)
+  return reply.status(failure.status).type('application/json').serializer(JSON.stringify).send(failure.body)
+}

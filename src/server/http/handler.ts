@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Contract, Parsed, ReplyInput } from '../../shared/contract.ts'
+import type { Contracts } from '../../shared/contracts/index.ts'
+import type { Deps } from '../deps.ts'
+import type { AuthUser } from './caller.ts'
+import type { StoreAccess } from './ownership.ts'
+
+/** A file part, read into memory and not yet checked for what it really is. */
+export interface UploadedFile {
+  filename: string
+  bytes: Buffer
+}
+
+type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' ? AuthUser : AuthUser | null
+type StoreOf<C extends Contract> = C['access'] extends 'store' ? StoreAccess : null
+type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
+
+/** One call as its handler sees it: parsed, authenticated, its ownership checked. */
+export interface Call<C extends Contract> extends Parsed<C> {
+  deps: Deps
+  user: UserOf<C>
+  store: StoreOf<C>
+  files: Partial<Record<FileName<C>, UploadedFile>>
+  ip: string
+  userAgent: string
+  log: FastifyBaseLogger
+}
+
+export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyInput<C>>
+
+/** The handlers of one resource: one for every contract of it, no more and no fewer. */
+export type Handlers<R extends keyof Contracts> = {
+  [K in keyof Contracts[R]]: Contracts[R][K] extends Contract ? Handler<Contracts[R][K]> : never
+}
+
+export type AllHandlers = { [R in keyof Contracts]: Handlers<R> }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { contracts } from '../../shared/contracts/index.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
+import { cleanIdempotencyKeys } from './idempotency.ts'
+
+let app: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  app = await createTestApp()
+  user = await app.signUp()
+})
+afterAll(() => app.close())
+
+const makeStore = (key: string, store_name = 'Twice', by = user) =>
+  app.call(contracts.stores.register, { body: { store_name, user_id: by.user_id } }, { token: by.token, key })
+
+const countStores = async (name: string): Promise<number> => {
+  const result = await app.db.execute(sql`select 1 from stores where store_name = ${name}`)
+  return result.rows.length
+}
+
+const keptCount = async (key: string): Promise<number> => {
+  const result = await app.db.execute(sql`select 1 from idempotency_keys where key = ${key}`)
+  return result.rows.length
+}
+
+describe('Idempotency-Key', () => {
+  it('answers a repeated call with the kept reply', async () => {
+    const first = await makeStore('key-1', 'Once')
+    const second = await makeStore('key-1', 'Once')
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect(await countStores('Once')).toBe(1)
+  })
+
+  it('refuses another body with the same key', async () => {
+    await makeStore('key-2', 'This')
+    const reply = await makeStore('key-2', 'That')
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
+    expect(await countStores('That')).toBe(0)
+  })
+
+  it('runs two calls at once only once', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => makeStore('key-3', 'Race')))
+    expect(new Set(replies.map((reply) => reply.body.data.store_id)).size).toBe(1)
+    expect(await countStores('Race')).toBe(1)
+  })
+
+  it('keeps the keys of two callers apart', async () => {
+    const other = await app.signUp()
+    const [one, two] = [await makeStore('key-4', 'Apart'), await makeStore('key-4', 'Apart', other)]
+    expect(one.body.data.store_id).not.toBe(two.body.data.store_id)
+  })
+
+  it('replays an expected refusal', async () => {
+    const { email } = user
+    const body = { first_name: 'A', last_name: 'B', email, password: 'long enough' }
+    const first = await app.call(contracts.auth.register, { body }, { key: 'key-5' })
+    const second = await app.call(contracts.auth.register, { body }, { key: 'key-5' })
+    expect([first.status, second.status]).toEqual([409, 409])
+    expect(second.body).toEqual(first.body)
+    expect(await keptCount('key-5')).toBe(1)
+  })
+
+  it('never keeps a reply with a token', async () => {
+    const body = { email: user.email, password: 'correct horse battery' }
+    const first = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
+    const second = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
+    expect([first.status, second.status]).toEqual([200, 409])
+    const kept = await app.db.execute<{ reply: unknown }>(sql`select reply from idempotency_keys where key = 'key-6'`)
+    expect(kept.rows).toEqual([{ reply: null }])
+  })
+
+  it('keeps neither 429 nor what the schema refused', async () => {
+    const body = { email: 'slow@example.com', first_name: 'A', last_name: 'B', password: 'long enough' }
+    await app.call(contracts.auth.register, { body })
+    const tooSoon = await app.call(contracts.auth.register, { body }, { key: 'key-7' })
+    const unreadable = await app.rawCall(contracts.auth.register, { body: {} }, { key: 'key-8' })
+    expect([tooSoon.status, unreadable.status]).toEqual([429, 400])
+    expect([await keptCount('key-7'), await keptCount('key-8')]).toEqual([0, 0])
+  })
+
+  it('frees the key of a call that crashed, and waits for one that runs', async () => {
+    const first = await makeStore('key-9', 'Crash')
+    await app.db.execute(sql`update idempotency_keys set status = null, reply = null where key = 'key-9'`)
+    const waiting = makeStore('key-9', 'Crash')
+    await app.db.execute(sql`update idempotency_keys set locked_until = ${new Date(0)} where key = 'key-9'`)
+    expect((await waiting).body.data.store_id).not.toBe(first.body.data.store_id)
+  })
+
+  it('forgets after 24 hours', async () => {
+    await makeStore('key-10', 'Old')
+    const now = app.clock.now().getTime()
+    await cleanIdempotencyKeys(app.db, new Date(now + 23 * 3_600_000))
+    expect(await keptCount('key-10')).toBe(1)
+    await cleanIdempotencyKeys(app.db, new Date(now + 25 * 3_600_000))
+    expect(await keptCount('key-10')).toBe(0)
+  })
+
+  it('refuses a key that cannot be one', async () => {
+    expect((await makeStore('with space')).status).toBe(400)
+    expect((await makeStore('x'.repeat(201))).status).toBe(400)
+  })
+})

@@ -1,0 +1,85 @@
+import rateLimit, {
+  type FastifyRateLimitOptions,
+  type FastifyRateLimitStore,
+  type RateLimitOptions,
+} from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Contract } from '../../shared/contract.ts'
+import type { Settings } from '../settings.ts'
+import { hashToken, tokenOf } from './caller.ts'
+import { AppError } from './errors.ts'
+import { sessionIdOf } from './session-id.ts'
+
+const MINUTE = 60_000
+/** More callers than this in one minute are an attack that spreads: counting starts again rather than fill memory. */
+const MOST_CALLERS = 100_000
+
+/**
+ * Counts by the minute, in this process. One store serves every route, because a limit is meant for all calls of its
+ * kind together; the plugin's own store counts each route apart.
+ */
+class MinuteCounts implements FastifyRateLimitStore {
+  #counts = new Map<string, number>()
+  #since = 0
+
+  constructor(_options: FastifyRateLimitOptions) {
+    // The plugin hands in its options; the window is fixed.
+  }
+
+  incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
+    const now = Date.now()
+    if (now - this.#since >= MINUTE || this.#counts.size > MOST_CALLERS) {
+      this.#counts.clear()
+      this.#since = now
+    }
+    const current = (this.#counts.get(key) ?? 0) + 1
+    this.#counts.set(key, current)
+    callback(null, { current, ttl: MINUTE - (now - this.#since) })
+  }
+
+  child(): FastifyRateLimitStore {
+    return this
+  }
+}
+
+/** Installs the limiter; only routes that carry a limit are counted. */
+export async function registerLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    store: MinuteCounts,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError(429, 'Too many requests, please wait a moment', {
+        code: 'too_many_requests',
+        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
+      }),
+  })
+}
+
+/**
+ * How often a minute a contract may be called: sign-in calls by address, payment calls by session (so that many
+ * shoppers behind one address can pay), everything else by token, or by address without one.
+ */
+export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract: Contract): RateLimitOptions {
+  const base = { timeWindow: MINUTE }
+  if (contract.limit === 'auth') return { ...base, groupId: 'auth', max: rateLimits.auth, keyGenerator: byAddress }
+  if (contract.limit === 'pay') {
+    return { ...base, groupId: 'pay', max: rateLimits.pay, hook: 'preHandler', keyGenerator: bySession }
+  }
+  return { ...base, groupId: 'general', max: rateLimits.general, keyGenerator: byToken }
+}
+
+/** The limit of what is called without a contract: webhooks and the live socket. */
+export function addressLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): RateLimitOptions {
+  return { timeWindow: MINUTE, groupId: 'general', max: rateLimits.general, keyGenerator: byAddress }
+}
+
+const byAddress = (request: FastifyRequest): string => request.ip
+
+const bySession = (request: FastifyRequest): string => sessionIdOf(request) ?? request.ip
+
+function byToken(request: FastifyRequest): string {
+  const token = tokenOf(request)
+  return token === null ? request.ip : hashToken(token)
+}

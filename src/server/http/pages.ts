@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { notFound } from './errors.ts'
+import { isKnownHost } from './hosts.ts'
+import { dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
+import { fillShopPage } from './shop-page.ts'
+import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
+
+/** Where the web build lies. */
+export const WEB_FOLDER = fileURLToPath(new URL('../../../out/web', import.meta.url))
+
+/** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
+const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
+/** Never a page: what is missing there is missing. */
+const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway)(\/|$)/
+
+export interface PageOptions {
+  webFolder?: string
+  /** What the shopper's page is given with its HTML; kept as it is, never trusted as HTML. */
+  shopData: (request: FastifyRequest) => Promise<unknown>
+  /** What the providers of that page need to load. */
+  shopSources?: (data: unknown) => PolicySources
+}
+
+/** Serves both web entries and their assets, and answers 404 for everything that is neither. */
+export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
+  const { webFolder = WEB_FOLDER } = options
+  const build = openWebBuild(webFolder)
+  await app.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false, preCompressed: true, suppressWarning: true })
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
+    // Their names change with their content.
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .sendFile(`assets/${request.params['*']}`),
+  )
+  app.get('/*', { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
+    const path = pathOf(request)
+    if (DATA_PATH.test(path)) throw notFound('Not found')
+    if (await build.hasFile(path.slice(1))) {
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1))
+    }
+    if (!acceptsHtml(request)) throw notFound('Not found')
+    if (SHOP_PATH.test(path)) return sendShop(request, reply, deps, build, options)
+    // A merchant's own domain belongs to shoppers: the dashboard is never shown there (GAP-09).
+    if (!isKnownHost(deps.settings, request.hostname)) return reply.redirect('/checkout', 302)
+    return sendDashboard(reply, deps, build)
+  })
+  app.setNotFoundHandler(() => {
+    throw notFound('Not found')
+  })
+  app.addHook('onReady', async () => {
+    void compressAssets(join(webFolder, 'assets'), deps.log)
+  })
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
+
+const acceptsHtml = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /text\/html|\*\/\*/.test(accept)
+
+async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {
+  const html = await build.html('index')
+  return html === null ? sendUnbuilt(reply) : sendPage(reply, html, dashboardPolicy(settings))
+}
+
+async function sendShop(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings }: Deps,
+  build: WebBuild,
+  { shopData, shopSources }: PageOptions,
+): Promise<FastifyReply> {
+  const html = await build.html('shop')
+  if (html === null) return sendUnbuilt(reply)
+  const data = await shopData(request)
+  return sendPage(reply, fillShopPage(html, data), shopPolicy(settings, shopSources?.(data)))
+}
+
+const UNBUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cartwright</title>
+<h1>The pages are not built yet</h1>
+<p>Run <code>npm run build:web</code> and load this page again. The API is at <a href="/api/docs">/api/docs</a>.</p></html>`
+
+const sendUnbuilt = (reply: FastifyReply): FastifyReply =>
+  reply.status(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(UNBUILT)
+
+/** Never kept: a page names the assets of its own build, and a shopper's holds their session. */
+const sendPage = (reply: FastifyReply, html: string, policy: string): FastifyReply =>
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)

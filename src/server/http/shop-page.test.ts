@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { fillShopPage } from './shop-page.ts'
+
+const html =
+  '<!doctype html><html lang="en"><head><title>Checkout</title><script type="application/json" id="shop-data"></script></head><body></body></html>'
+
+const dataOf = (page: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="shop-data">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
+
+describe('fillShopPage', () => {
+  it('cannot be broken out of by what a merchant or shopper wrote', () => {
+    const data = { store: { store_name: '</title><script>x' }, note: '</script><!--<script>\u2028\u2029&$&$1' }
+    const page = fillShopPage(html, data)
+    expect(page.match(/<script/g)).toHaveLength(1)
+    expect(page).not.toMatch(/[\u2028\u2029]/)
+    expect(dataOf(page)).toEqual(data)
+    expect(page).toContain('<title>&#60;/title&#62;&#60;script&#62;x</title>')
+  })
+
+  it('writes the language of the page, and only a language', () => {
+    expect(fillShopPage(html, { payment_page: { language: 'de' } })).toContain('<html lang="de">')
+    expect(fillShopPage(html, { payment_page: { language: 'ar' } })).toContain('<html lang="ar" dir="rtl">')
+    expect(fillShopPage(html, { payment_page: { language: '"x>' } })).toContain('<html lang="en">')
+  })
+
+  it('adds the data to a page without a place for it', () => {
+    expect(dataOf(fillShopPage('<html><head></head></html>', { problem: 'expired' }))).toEqual({ problem: 'expired' })
+  })
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebhookRequest } from '../connectors/webhook.ts'
+import type { Deps } from '../deps.ts'
+import { addressLimit } from './limits.ts'
+
+/** Applies what a provider reports to the connection that it was sent to. */
+export type ReceiveWebhook = (
+  deps: Deps,
+  target: { connector: string; connection_id: string },
+  request: WebhookRequest,
+) => Promise<{ status: number; content_type: string; body: string }>
+
+/** Takes what payment providers send, as the bytes they sent: signatures cover them. */
+export async function registerWebhooks(app: FastifyInstance, deps: Deps, receive: ReceiveWebhook): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.route<{ Params: { connector: string; connection_id: string } }>({
+      // Some providers ask by GET whether the address is ours.
+      method: ['GET', 'POST'],
+      url: '/webhooks/:connector/:connection_id',
+      schema: { hide: true },
+      config: { rateLimit: addressLimit(deps.settings) },
+      handler: async (request, reply) => {
+        const { status, content_type, body } = await receive(deps, request.params, asItCame(request))
+        return reply.status(status).header('cache-control', 'no-store').type(content_type).send(body)
+      },
+    })
+    done()
+  })
+}
+
+function asItCame({ method, headers, query, body }: FastifyRequest): WebhookRequest {
+  const given = typeof query === 'object' && query !== null ? Object.entries(query) : []
+  const texts = given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return {
+    method: method === 'GET' ? 'GET' : 'POST',
+    headers,
+    query: Object.fromEntries(texts),
+    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/connection.ts'
+
+export interface JobOptions {
+  runAt?: Date
+  /** A later job of the same key replaces one that still waits. */
+  key?: string
+  maxAttempts?: number
+}
+
+/** What each job is given. */
+export interface JobPayloads {
+  'send-mail': { to: string; subject: string; text: string; html: string }
+  'send-receipt': { order_id: string }
+  'settle-payment': { payment_id: string }
+}
+
+export type JobName = keyof JobPayloads
+
+/** Queues a job with the work of `executor`: it exists if and only if that commits. */
+export async function addJob<N extends JobName>(
+  executor: Executor,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions = {},
+): Promise<void> {
+  await executor.execute(sql`select graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
+    job_key => ${options.key ?? null},
+    max_attempts => ${options.maxAttempts ?? 12})`)
+}

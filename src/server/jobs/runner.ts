@@ -1,0 +1,21 @@
+import { Logger as WorkerLogger, run } from 'graphile-worker'
+import type { Deps } from '../deps.ts'
+import { CRONTAB, taskList, workerLog } from './tasks.ts'
+
+export interface JobRunner {
+  /** Lets running jobs finish. */
+  stop: () => Promise<void>
+}
+
+/** Starts working off jobs in this process, on the pool that the server uses. */
+export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
+  const runner = await run({
+    pgPool: deps.db.$client,
+    concurrency: 2,
+    noHandleSignals: true,
+    crontab: CRONTAB,
+    logger: new WorkerLogger(() => workerLog(deps.log)),
+    taskList: taskList(deps, runGateway),
+  })
+  return { stop: () => runner.stop() }
+}

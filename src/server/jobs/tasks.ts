@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { TaskList } from 'graphile-worker'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { cleanUp } from './clean-up.ts'
+import type { JobPayloads } from './queue.ts'
+import { sendReceipt } from './send-receipt.ts'
+
+/** When the repeating jobs run. `?fill` catches up on what was missed while no server ran. */
+export const CRONTAB = `
+* * * * * sweep-payments
+* * * * * gateway-due
+17 * * * * clean-up ?fill=2h
+`
+
+type Payloads = { [N in keyof JobPayloads]: z.ZodMiniType<JobPayloads[N]> }
+
+const payloads: Payloads = {
+  'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  'send-receipt': z.object({ order_id: z.string() }),
+  'settle-payment': z.object({ payment_id: z.string() }),
+}
+
+/** Every job by its name. Each may run twice and change nothing the second time, but for a mail, which is sent again. */
+export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskList {
+  return {
+    'send-mail': (payload) => sendMail(deps.settings, payloads['send-mail'].parse(payload)),
+    'send-receipt': (payload) => sendReceipt(deps, payloads['send-receipt'].parse(payload).order_id),
+    'settle-payment': async (payload) => {
+      await settlePayment(deps, payloads['settle-payment'].parse(payload).payment_id)
+    },
+    'sweep-payments': async () => {
+      await sweepPayments(deps)
+    },
+    'gateway-due': async () => {
+      await runGateway()
+    },
+    'clean-up': () => cleanUp(deps),
+  }
+}
+
+/** Failures of jobs belong into our log, with the job's name. */
+export const workerLog = (log: Logger) => (level: string, message: string, meta?: unknown) => {
+  if (level === 'error') log.error({ meta }, message)
+  else if (level === 'warning') log.warn({ meta }, message)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/connection.ts'
+
+/** How long a store's members are taken as known: a removed one hears no longer than this. */
+const FRESH = 10_000
+
+export interface Members {
+  /** Ids of the users who belong to a store. */
+  of: (store_id: string) => Promise<ReadonlySet<string>>
+}
+
+/**
+ * Knows the members of stores that something happens in. Asked for each event and not for each socket, so that a
+ * thousand sockets cost one query, and a store made a moment ago is known at its first event.
+ */
+export function createMembers(db: Executor): Members {
+  const known = new Map<string, { users: Promise<ReadonlySet<string>>; until: number }>()
+  return {
+    of: (store_id) => {
+      const now = Date.now()
+      const found = known.get(store_id)
+      if (found && found.until > now) return found.users
+      for (const [id, { until }] of known) if (until <= now) known.delete(id)
+      const users = load(db, store_id)
+      known.set(store_id, { users, until: now + FRESH })
+      users.catch(() => known.delete(store_id))
+      return users
+    },
+  }
+}
+
+async function load(db: Executor, store_id: string): Promise<ReadonlySet<string>> {
+  const result = await db.execute<{ user_id: string }>(
+    sql`select user_id from store_users where store_id = ${store_id}`,
+  )
+  return new Set(result.rows.map((row) => row.user_id))
+}

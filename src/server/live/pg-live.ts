@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
+import type { Live } from './live.ts'
+
+const CHANNEL = 'cartwright_live'
+const FIRST_WAIT = 200
+const LONGEST_WAIT = 5_000
+
+/** What comes in from every server process, this one included. */
+export interface LiveFeed {
+  /** Returns the way to stop. `onGap` is called when events may have been missed: listeners should read anew. */
+  subscribe: (onEvent: (event: LiveEvent) => void, onGap: () => void) => () => void
+}
+
+export interface PgFeed extends LiveFeed {
+  close: () => Promise<void>
+}
+
+/** Publishes through the database: what is rolled back is never told. */
+export const pgLive: Live = {
+  publish: async (executor, event) => {
+    await executor.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+  },
+}
+
+export interface FeedOptions {
+  url: string
+  log: Logger
+  /** Called whenever the database cannot be reached, before the next try. */
+  onAway?: () => Promise<void>
+}
+
+/** Listens on one connection of its own and comes back after every break. Resolves when it listens. */
+export async function openFeed(options: FeedOptions): Promise<PgFeed> {
+  const feed = new Feed(options)
+  await feed.open()
+  return feed
+}
+
+class Feed implements PgFeed {
+  #options: FeedOptions
+  #listeners = new Set<{ onEvent: (event: LiveEvent) => void; onGap: () => void }>()
+  #client: pg.Client | undefined
+  #closing = new AbortController()
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  subscribe(onEvent: (event: LiveEvent) => void, onGap: () => void): () => void {
+    const listener = { onEvent, onGap }
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'cartwright live',
+    })
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
+    client.on('error', (error) => this.#lost(client, error))
+    client.on('end', () => this.#lost(client))
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    this.#client = client
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
+  }
+
+  #receive(payload: string): void {
+    const event = liveEvent.safeParse(parse(payload))
+    // Another release of the server may know events that this one does not.
+    if (!event.success) return
+    for (const { onEvent } of this.#listeners) onEvent(event.data)
+  }
+
+  #lost(client: pg.Client, error?: Error): void {
+    if (client !== this.#client || this.#closing.signal.aborted) return
+    this.#client = undefined
+    this.#options.log.warn({ err: error }, 'live updates lost the database')
+    for (const { onGap } of this.#listeners) onGap()
+    void this.#comeBack()
+  }
+
+  async #comeBack(): Promise<void> {
+    const { signal } = this.#closing
+    for (let pause = FIRST_WAIT; !signal.aborted; pause = Math.min(pause * 2, LONGEST_WAIT)) {
+      try {
+        await wait(pause, undefined, { signal, ref: false })
+        await this.#options.onAway?.()
+        await this.open()
+        // Whoever connected in between has missed what was told meanwhile.
+        for (const { onGap } of this.#listeners) onGap()
+        if (signal.aborted) await this.close()
+        this.#options.log.info('live updates have the database again')
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        this.#options.log.debug({ err: error }, 'live updates still wait for the database')
+      }
+    }
+  }
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { contracts } from '../../shared/contracts/index.ts'
+import type { LiveEvent } from '../../shared/realtime.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
+
+let app: TestApp
+let origin: string
+let owner: TestUser
+let other: TestUser
+let store_id: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  origin = await app.listen()
+  owner = await app.signUp()
+  other = await app.signUp()
+  ;({ store_id } = await app.makeStore(owner))
+})
+afterAll(() => app.close())
+
+const open = (path = '/api/realtime', options: { origin?: string } = {}): WebSocket =>
+  new WebSocket(`${origin.replace('http', 'ws')}${path}`, options)
+
+async function next(socket: WebSocket): Promise<unknown> {
+  const [data] = await once(socket, 'message')
+  return JSON.parse(String(data))
+}
+
+async function listen(token: string, path?: string): Promise<WebSocket> {
+  const socket = open(path)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ token }))
+  expect(await next(socket)).toEqual({ type: 'ready' })
+  return socket
+}
+
+async function closeCode(socket: WebSocket): Promise<unknown> {
+  const [code] = await once(socket, 'close')
+  return code
+}
+
+const orderCreated = (order_id: string): LiveEvent => ({ type: 'order.created', store_id, order_id })
+
+describe('the live socket', () => {
+  it('tells the members of a store, under both names, and nobody else', async () => {
+    const sockets = [await listen(owner.token), await listen(owner.token, '/api/zendesk/ws')]
+    const stranger = await listen(other.token)
+    const heard: unknown[] = []
+    stranger.on('message', (data) => heard.push(String(data)))
+    const told = sockets.map(next)
+    await app.deps.live.publish(app.db, orderCreated('ord_1'))
+    expect(await Promise.all(told)).toEqual([orderCreated('ord_1'), orderCreated('ord_1')])
+    expect(heard).toEqual([])
+    for (const socket of [...sockets, stranger]) socket.close()
+  })
+
+  it('tells nothing of what was rolled back', async () => {
+    const socket = await listen(owner.token)
+    const told = next(socket)
+    const failing = app.db.transaction(async (tx) => {
+      await app.deps.live.publish(tx, orderCreated('ord_never'))
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await app.deps.live.publish(app.db, orderCreated('ord_2'))
+    expect(await told).toEqual(orderCreated('ord_2'))
+    socket.close()
+  })
+
+  it('closes with 4401 on a wrong token or an unreadable opening', async () => {
+    for (const opening of ['{"token":"wrong"}', 'nonsense', '{}']) {
+      const socket = open()
+      await once(socket, 'open')
+      socket.send(opening)
+      expect(await closeCode(socket)).toBe(4401)
+    }
+  })
+
+  it('lets in the desktop app and own pages, and no foreign page', async () => {
+    for (const allowed of ['app://cartwright', 'http://localhost:5173']) {
+      const socket = open('/api/realtime', { origin: allowed })
+      await once(socket, 'open')
+      socket.close()
+    }
+    const refused = open('/api/realtime', { origin: 'https://evil.example' })
+    const [error] = await once(refused, 'error')
+    expect(String(error)).toContain('403')
+  })
+
+  it('does not open for a token that was signed out', async () => {
+    const { data } = (
+      await app.call(contracts.auth.login, { body: { email: owner.email, password: 'correct horse battery' } })
+    ).body
+    await app.call(contracts.auth.logout, {}, { token: data.token })
+    const socket = open()
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ token: data.token }))
+    expect(await closeCode(socket)).toBe(4401)
+  })
+})

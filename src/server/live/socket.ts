@@ -1,0 +1,147 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { REALTIME_PATH, socketOpening, type LiveEvent } from '../../shared/realtime.ts'
+import type { Deps } from '../deps.ts'
+import { findUserByToken } from '../http/caller.ts'
+import { AppError } from '../http/errors.ts'
+import { isOwnOrigin } from '../http/hosts.ts'
+import { addressLimit } from '../http/limits.ts'
+import { createMembers, type Members } from './members.ts'
+import type { LiveFeed } from './pg-live.ts'
+
+/** Close codes; 4000 and up are an application's own. */
+const UNAUTHORIZED = 4401
+const READ_ANEW = 1012
+const GOING_AWAY = 1001
+
+const OPENING = 5_000
+const HEARTBEAT = 30_000
+
+type Socket = FastifyInstance['websocketServer'] extends { clients: Set<infer S> } ? S : never
+
+interface Listener {
+  user_id: string
+  token: string
+}
+
+/** The dashboard's live sockets of this process: who is behind each, and what each is told. */
+class Hub {
+  #deps: Deps
+  #members: Members
+  #listeners = new Map<Socket, Listener>()
+  #alive = new WeakSet<Socket>()
+  /** Events go out in the order they came, though each may have to ask who its members are. */
+  #queue: Promise<void> = Promise.resolve()
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#members = createMembers(deps.db)
+  }
+
+  admit(socket: Socket): void {
+    const timer = setTimeout(() => socket.close(UNAUTHORIZED, 'No token came'), OPENING)
+    this.#alive.add(socket)
+    socket.on('pong', () => this.#alive.add(socket))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearTimeout(timer)
+      this.#listeners.delete(socket)
+    })
+    socket.once('message', (data) => {
+      clearTimeout(timer)
+      this.#open(socket, String(data)).catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'a live socket could not be opened')
+        socket.close(READ_ANEW)
+      })
+    })
+  }
+
+  async #open(socket: Socket, message: string): Promise<void> {
+    const token = tokenIn(message)
+    const user = token === null ? null : await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
+    if (token === null || user === null) return socket.close(UNAUTHORIZED, 'Please sign in')
+    if (socket.readyState !== socket.OPEN) return
+    this.#listeners.set(socket, { user_id: user.user_id, token })
+    socket.send(JSON.stringify({ type: 'ready' }))
+  }
+
+  tell(event: LiveEvent): void {
+    if (this.#listeners.size === 0) return
+    this.#queue = this.#queue
+      .then(() => this.#forward(event))
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'a live event was not forwarded')
+        this.closeAll(READ_ANEW)
+      })
+  }
+
+  async #forward(event: LiveEvent): Promise<void> {
+    const members = await this.#members.of(event.store_id)
+    const text = JSON.stringify(event)
+    for (const [socket, { user_id }] of this.#listeners) {
+      if (members.has(user_id) && socket.readyState === socket.OPEN) socket.send(text)
+    }
+  }
+
+  /** Drops sockets whose other end is gone or whose token has ended. */
+  async beat(sockets: Iterable<Socket>): Promise<void> {
+    for (const socket of sockets) {
+      if (!this.#alive.has(socket)) socket.terminate()
+      else {
+        this.#alive.delete(socket)
+        socket.ping()
+      }
+    }
+    for (const [socket, { token }] of this.#listeners) {
+      const user = await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
+      if (user === null) socket.close(UNAUTHORIZED, 'Please sign in')
+    }
+  }
+
+  closeAll(code: number): void {
+    for (const socket of this.#listeners.keys()) socket.close(code)
+  }
+}
+
+function tokenIn(message: string): string | null {
+  try {
+    const opening = socketOpening.safeParse(JSON.parse(message))
+    return opening.success ? opening.data.token : null
+  } catch {
+    return null
+  }
+}
+
+/** Opens the live socket at /api/realtime, and at its other name. A browser may only come from our own pages. */
+export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed: LiveFeed): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: 4096 },
+    preClose: () => {
+      for (const socket of app.websocketServer.clients) socket.close(GOING_AWAY)
+      setTimeout(() => app.websocketServer.clients.forEach((socket) => socket.terminate()), 500).unref()
+    },
+  })
+  const hub = new Hub(deps)
+  const stop = feed.subscribe(
+    (event) => hub.tell(event),
+    () => hub.closeAll(READ_ANEW),
+  )
+  const heart = setInterval(() => {
+    hub.beat(app.websocketServer.clients).catch((error: unknown) => deps.log.debug({ err: error }, 'heartbeat failed'))
+  }, HEARTBEAT)
+  heart.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(heart)
+    stop()
+  })
+  const onRequest = async ({ headers: { origin } }: FastifyRequest): Promise<void> => {
+    if (origin !== undefined && !isOwnOrigin(deps.settings, origin)) throw new AppError(403, 'This page may not listen')
+  }
+  for (const url of [REALTIME_PATH, '/api/zendesk/ws']) {
+    app.get(
+      url,
+      { websocket: true, onRequest, schema: { hide: true }, config: { rateLimit: addressLimit(deps.settings) } },
+      (socket) => hub.admit(socket),
+    )
+  }
+}

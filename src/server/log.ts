@@ -1,0 +1,68 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { Settings } from './settings.ts'
+
+/** Names under which secrets travel, wherever they stand in what is logged. */
+const SECRETS = [
+  'authorization',
+  'bearer',
+  'cookie',
+  'set-cookie',
+  'token',
+  'password',
+  'new_password',
+  'otp',
+  'secret',
+]
+
+const redacted = SECRETS.flatMap((name) => {
+  const key = name.includes('-') ? `["${name}"]` : name
+  const below = name.includes('-') ? `*${key}` : `*.${key}`
+  return [key, below, name.includes('-') ? `*.headers${key}` : `*.headers.${key}`]
+})
+
+/**
+ * The server's log: JSON lines on stderr, so that stdout has only what a person waits for. Secrets are taken out, and
+ * so are the values of queries, which are personal data.
+ */
+export function createLog({ logLevel }: Pick<Settings, 'logLevel'>, stream?: DestinationStream): Logger {
+  const options = {
+    level: logLevel,
+    redact: { paths: redacted, censor: '[hidden]' },
+    serializers: { err: withoutValues, meta: withoutErrors },
+  }
+  return stream ? pino(options, stream) : pino(options, pino.destination({ dest: 2, sync: true }))
+}
+
+/** The query builder puts the values of a failed query into its message; PostgreSQL may repeat one in its detail. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, code, cause } = fieldsOf(error)
+  return { type, message, ...(code !== undefined && { code }), stack, ...(cause && { cause }) }
+}
+
+/** What the job runner adds may hold an error, and that one its connection with the password. */
+function withoutErrors(meta: unknown): unknown {
+  if (typeof meta !== 'object' || meta === null) return meta
+  const entries = Object.entries(meta).map(([name, value]) => [name, value instanceof Error ? fieldsOf(value) : value])
+  return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'function'))
+}
+
+interface ErrorFields {
+  type: string
+  message: string
+  stack: string
+  code?: string
+  cause?: ErrorFields
+}
+
+function fieldsOf(error: Error): ErrorFields {
+  const clean = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '')
+  const { type } = stdSerializers.err(error)
+  return {
+    type,
+    message: clean(error.message),
+    stack: clean(error.stack ?? ''),
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...(error.cause instanceof Error && { cause: fieldsOf(error.cause) }),
+  }
+}

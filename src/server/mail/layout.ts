@@ -1,0 +1,52 @@
+import { html, type SafeHtml } from './html.ts'
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+interface Layout {
+  /** Who the mail is from: the product, or a store. */
+  brand: string
+  /** What a mailbox shows beside the subject. */
+  preview: string
+  title: string
+  body: SafeHtml
+  footer: SafeHtml
+}
+
+/** One column that every mail client draws: tables and inline styles, no picture that has to be fetched. */
+export const layout = ({ brand, preview, title, body, footer }: Layout): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+      </head>
+      <body style="margin:0;background:#f3f4f6;font-family:${FONT};color:#16181d">
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+                <tr>
+                  <td style="padding:0 4px 16px;font-size:17px;font-weight:700">${brand}</td>
+                </tr>
+                <tr>
+                  <td
+                    style="padding:32px 28px;background:#ffffff;border:1px solid #e3e5e8;border-radius:12px;font-size:15px;line-height:24px"
+                  >
+                    <h1 style="margin:0 0 16px;font-size:22px;line-height:30px">${title}</h1>
+                    ${body}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:16px 4px;font-size:13px;line-height:20px;color:#5b616b">${footer}</td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.toString()
+
+/** A paragraph of a mail. */
+export const paragraph = (text: string): SafeHtml => html`<p style="margin:0 0 16px">${text}</p>`

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { oneTimeCodeMail, passwordChangedMail } from './account-mails.ts'
+import { html } from './html.ts'
+import { orderReceiptMail, type ReceiptOrder, type ReceiptStore } from './order-mails.ts'
+
+const store: ReceiptStore = {
+  store_name: 'Fernhill Coffee & Gear',
+  store_email: 'hello@fernhill.example',
+  store_phone: '',
+  store_address: '1 Hill Road',
+}
+
+const home = {
+  full_name: 'Ada Shopper',
+  address1: '12 Main Street',
+  address2: '',
+  locality: 'Springfield',
+  administrative_area: 'IL',
+  postal_code: '62701',
+  country_code: 'US',
+}
+
+const order: ReceiptOrder = {
+  order_number: '#1001',
+  mode: 'live',
+  currency: 'USD',
+  line_items: [
+    { title: 'Kettle', variant_title: 'Black', quantity: 2, line_total: 9800 },
+    { title: '<script>alert(1)</script>', variant_title: '', quantity: 1, line_total: 500 },
+  ],
+  subtotal_price: 10_300,
+  discount_price: 300,
+  shipping_price: 590,
+  shipping_title: 'Standard',
+  tax_price: 0,
+  total_price: 10_590,
+  shipping_address: home,
+  billing_address: null,
+  payment_details: { card_type: 'Visa', card_last_four: '4242' },
+}
+
+it('escapes what is inserted and nothing else', () => {
+  const parts = ['a&b', '"c"'].map((text) => html`<i>${text}</i>`)
+  expect(html`<b>${parts}</b>`.toString()).toBe('<b><i>a&amp;b</i><i>&quot;c&quot;</i></b>')
+})
+
+it('puts the code into subject, text and HTML [AU-002]', () => {
+  const mail = oneTimeCodeMail('a@b.example', 'emailVerification', '012345', 10)
+  expect(mail.subject).toBe('012345 is your Cartwright verification code')
+  expect(mail.text).toContain('012345')
+  expect(mail.text).toContain('10 minutes')
+  expect(mail.html).toContain('012345')
+})
+
+it('says when a password was changed and where to undo it', () => {
+  const mail = passwordChangedMail('a@b.example', new Date('2026-11-21T09:30:00Z'), 'https://x.example/forget-password')
+  expect(mail.text).toContain('November 21, 2026')
+  expect(mail.html).toContain('href="https://x.example/forget-password"')
+})
+
+it('lists lines, totals and addresses in the receipt', () => {
+  const mail = orderReceiptMail('a@b.example', store, order)
+  expect(mail.subject).toBe('Your Fernhill Coffee & Gear order #1001')
+  for (const part of [
+    '2 × Kettle (Black): $98.00',
+    'Discount: -$3.00',
+    'Shipping (Standard): $5.90',
+    'Total: $105.90',
+    'Paid with Visa ending in 4242',
+    'Ships to:\nAda Shopper\n12 Main Street\nSpringfield, IL 62701\nUnited States',
+    'Fernhill Coffee & Gear · 1 Hill Road · hello@fernhill.example',
+  ]) {
+    expect(mail.text).toContain(part)
+  }
+  expect(mail.text).not.toMatch(/Tax|Billed to/)
+})
+
+it('lets no markup of a shopper or merchant into the receipt', () => {
+  const mail = orderReceiptMail('a@b.example', store, order)
+  expect(mail.html).not.toContain('<script>')
+  expect(mail.html).toContain('&lt;script&gt;')
+  expect(mail.html).toContain('Fernhill Coffee &amp; Gear')
+})
+
+it('marks the receipt of a test order', () => {
+  const mail = orderReceiptMail('a@b.example', store, { ...order, mode: 'test', shipping_price: 0 })
+  expect(mail.subject).toMatch(/^\[Test\] /)
+  expect(mail.text).toContain('This is a test order')
+  expect(mail.text).toContain('Shipping (Standard): Free')
+})

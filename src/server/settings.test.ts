@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readSettings, secretKey, SettingsError } from './settings.ts'
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const remote = { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example.com' }
+const key = 'k'.repeat(32)
+
+describe('readSettings', () => {
+  it('has a default for everything', () => {
+    expect(readSettings({})).toEqual({
+      port: 4100,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      dbPool: 10,
+      publicUrl: 'http://localhost:4100',
+      checkoutUrl: 'http://localhost:4100',
+      mailFrom: 'Cartwright <no-reply@localhost>',
+      outbox: true,
+      knownHosts: [],
+      logLevel: 'info',
+      rateLimits: { general: 600, auth: 20, pay: 60 },
+    })
+  })
+
+  it('derives the addresses from the port and counts empty variables as absent', () => {
+    const settings = readSettings({ PORT: '5000', PUBLIC_URL: '', SMTP_URL: '' })
+    expect(settings.publicUrl).toBe('http://localhost:5000')
+    expect(settings.outbox).toBe(true)
+  })
+
+  it('keeps only the origin of an address and splits the known hosts', () => {
+    const settings = readSettings({
+      PUBLIC_URL: 'http://app.localhost:4100/',
+      CHECKOUT_URL: 'https://pay.example.com',
+      KNOWN_HOSTS: 'A.example.com, b.example.com,',
+    })
+    expect(settings.publicUrl).toBe('http://app.localhost:4100')
+    expect(settings.checkoutUrl).toBe('https://pay.example.com')
+    expect(settings.knownHosts).toEqual(['a.example.com', 'b.example.com'])
+  })
+
+  it('lists every variable at fault at once, in words', () => {
+    const problems = problemsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://localhost/x',
+      PUBLIC_URL: 'http://localhost/shop',
+      LOG_LEVEL: 'loud',
+      KNOWN_HOSTS: 'https://a.example.com',
+      SECRET_KEY: 'short',
+      MAIL_FROM: 'nobody',
+      RATE_LIMIT_PAY: '-1',
+    })
+    expect(problems).toEqual([
+      'PORT must be a whole number from 1 to 65535',
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database',
+      'PUBLIC_URL must be a web address without a path',
+      'MAIL_FROM must look like Cartwright <mail@example.com>',
+      'SECRET_KEY must have at least 32 characters',
+      'KNOWN_HOSTS must be host names with commas between',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'RATE_LIMIT_PAY must be a whole number from 1 to 1000000',
+    ])
+  })
+
+  it('refuses a reachable server without a mail server', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toHaveLength(1)
+    expect(problemsOf({ PUBLIC_URL: 'https://shop.example.com' })).toHaveLength(1)
+    expect(problemsOf({ HOST: '::1', PUBLIC_URL: 'http://[::1]:4100' })).toEqual([])
+    expect(readSettings({ ...remote, SMTP_URL: 'smtp://mail.example.com' }).outbox).toBe(false)
+  })
+
+  it('asks for the key with a database that several servers may share', () => {
+    const shared = { DATABASE_URL: 'postgresql://cartwright@db/cartwright' }
+    expect(problemsOf(shared)[0]).toMatch(/^SECRET_KEY is required with DATABASE_URL/)
+    expect(readSettings({ ...shared, SECRET_KEY: key }).databaseUrl).toBe(shared.DATABASE_URL)
+  })
+})
+
+describe('secretKey', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-key-'))
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('prefers the setting', () => {
+    expect(secretKey({ secretKey: key, dataDir: '/nowhere' })).toBe(key)
+  })
+
+  it('is made once, for the owner alone', () => {
+    const made = secretKey({ dataDir })
+    expect(made.length).toBeGreaterThanOrEqual(32)
+    expect(secretKey({ dataDir })).toBe(made)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('says so when the kept key is damaged instead of making another', () => {
+    secretKey({ dataDir })
+    writeFileSync(join(dataDir, 'secret.key'), '')
+    expect(() => secretKey({ dataDir })).toThrow(/damaged/)
+  })
+})

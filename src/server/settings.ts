@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the environment says about this server. Read once at the start; nothing else looks at `process.env`. */
+export interface Settings {
+  /** TCP port of the API and both web entries. */
+  port: number
+  /** Address listened on. */
+  host: string
+  /** Absolute folder of the embedded database, the uploads and the secret key. */
+  dataDir: string
+  /** A PostgreSQL that is somebody else's to run. Absent: the embedded one is started under `dataDir`. */
+  databaseUrl?: string
+  /** Largest number of database connections of this process's pool. */
+  dbPool: number
+  /** Origin of the dashboard as its users see it, with no slash at the end. */
+  publicUrl: string
+  /** Origin of the shopper's pages, with no slash at the end. */
+  checkoutUrl: string
+  /** SMTP server that takes the mail. Absent: mail goes to the outbox. */
+  smtpUrl?: string
+  /** Sender of every mail. */
+  mailFrom: string
+  /** True while mail is kept for reading at /outbox instead of being sent. */
+  outbox: boolean
+  /** Encrypts stored provider secrets. Absent: `secretKey()` makes one under `dataDir`. */
+  secretKey?: string
+  /** Host names that belong to Cartwright itself, besides those of the two URLs (GAP-09). */
+  knownHosts: readonly string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Requests a minute for each caller: in general, on sign-in calls, on payment calls. */
+  rateLimits: { general: number; auth: number; pay: number }
+}
+
+/** The environment cannot be used; the message lists every variable at fault, in words, one a line. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`Cartwright cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const whole = (fallback: number, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .default(String(fallback))
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+}
+
+const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+
+const origin = address(/^https?$/, 'must be a web address such as https://shop.example.com')
+  .refine((url) => {
+    const { pathname, search, hash } = new URL(url)
+    return pathname === '/' && search === '' && hash === ''
+  }, 'must be a web address without a path')
+  .transform((url) => new URL(url).origin)
+
+const environment = z.object({
+  PORT: whole(4100, 1, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database').optional(),
+  DB_POOL: whole(10, 1, 1000),
+  PUBLIC_URL: origin.optional(),
+  CHECKOUT_URL: origin.optional(),
+  SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must look like Cartwright <mail@example.com>')
+    .optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  KNOWN_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .transform((hosts) => hosts.filter((host) => host !== ''))
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+$/.test(host)), 'must be host names with commas between'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  RATE_LIMIT: whole(600, 1, 1_000_000),
+  RATE_LIMIT_AUTH: whole(20, 1, 1_000_000),
+  RATE_LIMIT_PAY: whole(60, 1, 1_000_000),
+})
+
+type Environment = z.output<typeof environment>
+
+/**
+ * Parses the environment; an empty variable counts as absent.
+ * @throws SettingsError naming every variable that cannot be used.
+ */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const settings = toSettings(parsed.data)
+  const problems = conflicts(settings)
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}
+
+const toSettings = (env: Environment): Settings => {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    dbPool: env.DB_POOL,
+    publicUrl,
+    checkoutUrl: env.CHECKOUT_URL ?? publicUrl,
+    ...(env.SMTP_URL !== undefined && { smtpUrl: env.SMTP_URL }),
+    mailFrom: env.MAIL_FROM ?? `Cartwright <no-reply@${new URL(publicUrl).hostname}>`,
+    outbox: env.SMTP_URL === undefined,
+    ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
+    knownHosts: env.KNOWN_HOSTS,
+    logLevel: env.LOG_LEVEL,
+    rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
+  }
+}
+
+/** Rules between settings. The outbox shows everybody's one-time codes, so it never leaves this machine. */
+const conflicts = (settings: Settings): string[] => {
+  const problems: string[] = []
+  if (settings.outbox && !isLoopback(settings.host)) {
+    problems.push(`SMTP_URL is required because HOST (${settings.host}) can be reached from other machines`)
+  }
+  if (settings.outbox && !isLoopback(new URL(settings.publicUrl).hostname)) {
+    problems.push(`SMTP_URL is required because PUBLIC_URL (${settings.publicUrl}) is not on this machine`)
+  }
+  if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
+    problems.push('SECRET_KEY is required with DATABASE_URL: every server of that database must use the same key')
+  }
+  return problems
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+/**
+ * The key that stored provider secrets are encrypted with: SECRET_KEY, or the one kept under the data directory
+ * (mode 0600), made on the first call.
+ */
+export const secretKey = ({ secretKey: given, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string => {
+  if (given !== undefined) return given
+  const file = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  try {
+    const made = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    return made
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length >= 32) return kept
+    throw new SettingsError([`the key in ${file} is damaged; restore it from a backup, or set SECRET_KEY`])
+  }
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { runGatewayDue } from './connectors/gateway.ts'
+import { createDeps } from './create-deps.ts'
+import { openDatabase } from './database.ts'
+import { connect } from './db/connection.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { startJobs } from './jobs/runner.ts'
+import { openFeed } from './live/pg-live.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningServer {
+  /** What a person opens. */
+  url: string
+  /** Finishes running requests, then stops everything this server started. Calling it twice is harmless. */
+  stop: () => Promise<void>
+}
+
+/** The port is somebody else's. */
+export class PortInUseError extends Error {
+  override readonly name = 'PortInUseError'
+
+  constructor({ host, port }: Pick<Settings, 'host' | 'port'>) {
+    super(`Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another port.`)
+  }
+}
+
+type Step = () => Promise<unknown>
+
+/**
+ * Starts database, jobs and web server.
+ * @throws DataDirInUseError, PortInUseError, or what the database says; what was started by then is stopped again.
+ */
+export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+  const steps: Step[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopping ??= unwind(steps, log))
+  try {
+    await start(settings, log, steps)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: settings.publicUrl, stop }
+}
+
+async function start(settings: Settings, log: Logger, steps: Step[]): Promise<void> {
+  const database = await openDatabase(settings, log)
+  steps.push(database.stop)
+  const { url } = database
+  await migrateDatabase(url)
+  const db = connect(url, {
+    size: settings.dbPool,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  steps.push(() => db.$client.end())
+  const { deps, gateway, timer } = createDeps({ settings, db, clock: systemClock, log })
+  steps.push(() => Promise.resolve(timer.stop()))
+  const feed = await openFeed({ url, log, onAway: database.revive })
+  steps.push(feed.close)
+  const jobs = await startJobs(deps, () => runGatewayDue(gateway))
+  steps.push(() => jobs.stop())
+  const app = await buildApp(deps, { feed, gateway })
+  steps.push(() => app.close())
+  await listen(() => app.listen({ port: settings.port, host: settings.host }), settings)
+}
+
+async function listen(run: () => Promise<unknown>, settings: Settings): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new PortInUseError(settings)
+    throw error
+  }
+}
+
+/** What was started last is stopped first; one that fails does not keep the others running. */
+async function unwind(steps: Step[], log: Logger): Promise<void> {
+  for (let step = steps.pop(); step; step = steps.pop()) {
+    try {
+      await step()
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server could not be stopped')
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Metadata } from 'sharp'
+import type { Deps } from '../deps.ts'
+import { newId } from '../db/ids.ts'
+import { uploads } from '../db/schema/stores.ts'
+import { AppError } from '../http/errors.ts'
+import type { UploadedFile } from '../http/handler.ts'
+
+export const UPLOADS_PATH = '/uploads'
+
+const MEGABYTE = 1024 * 1024
+const MAX_MB = 8
+/** What a 100 megapixel photograph needs; a small file can claim far more. */
+const MAX_PIXELS = 100_000_000
+const PLEASE = 'please choose a PNG, JPEG, WebP, AVIF or GIF image'
+
+const ACCEPTED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
+
+export interface ImageToSave {
+  /** Whose it is: a store's or a user's. */
+  store_id?: string
+  user_id?: string
+  file: UploadedFile
+  /** Name of the form field, for errors. */
+  field: string
+  /** Wider images are made smaller; in pixels. */
+  maxWidth: number
+}
+
+/**
+ * Checks what a file really is, makes it a WebP of at most `maxWidth` without metadata, and stores it.
+ * @returns its path, like `/uploads/upl_….webp`.
+ * @throws AppError 400 on the field when it is no usable image, 413 when it is too large, 507 when the disk is full.
+ */
+export async function saveImage(deps: Deps, image: ImageToSave): Promise<string> {
+  const { file, field, maxWidth } = image
+  if (file.bytes.length > MAX_MB * MEGABYTE) {
+    const size = (file.bytes.length / MEGABYTE).toFixed(1)
+    throw problem(413, field, `The image is ${size} MB; at most ${MAX_MB} MB`)
+  }
+  await checkType(file, field)
+  const { data, width, height } = await toWebp(file, field, maxWidth)
+  const id = newId('upl')
+  const key = `${id}.webp`
+  await deps.storage.put(key, data)
+  await deps.db.insert(uploads).values({
+    upload_id: id,
+    store_id: image.store_id ?? null,
+    user_id: image.user_id ?? null,
+    content_type: 'image/webp',
+    bytes: data.length,
+    width,
+    height,
+    created_at: deps.clock.now(),
+  })
+  return `${UPLOADS_PATH}/${key}`
+}
+
+const problem = (status: number, field: string, message: string): AppError =>
+  new AppError(status, message, { code: 'bad_image', errors: { [field]: message } })
+
+async function checkType({ bytes }: UploadedFile, field: string): Promise<void> {
+  if (bytes.length === 0) throw problem(400, field, `This file is empty; ${PLEASE}`)
+  const { fileTypeFromBuffer } = await import('file-type')
+  const type = await fileTypeFromBuffer(bytes)
+  if (type && ACCEPTED.has(type.mime)) return
+  throw problem(400, field, `${nameOf(type?.ext, bytes)}; ${PLEASE}`)
+}
+
+function nameOf(ext: string | undefined, bytes: Buffer): string {
+  if (/<svg[\s>]/i.test(bytes.subarray(0, 4096).toString('latin1'))) return 'This file is an SVG drawing'
+  if (ext === undefined) return 'This file is not an image'
+  const name = ext.toUpperCase()
+  return `This file is ${/^[AEFHILMNORSX]/.test(name) && name.length < 5 ? 'an' : 'a'} ${name}`
+}
+
+interface Webp {
+  data: Buffer
+  width: number
+  height: number
+}
+
+/** sharp is loaded with the first upload: at rest it would hold some megabytes. */
+async function toWebp({ bytes }: UploadedFile, field: string, maxWidth: number): Promise<Webp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  try {
+    const opened = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: true })
+    const shape = await opened.metadata()
+    if (pixelsOf(shape) > MAX_PIXELS) {
+      throw problem(
+        400,
+        field,
+        `The image is ${shape.width} × ${shape.pageHeight ?? shape.height} pixels; that is too large`,
+      )
+    }
+    const { data, info } = await opened
+      .autoOrient()
+      .resize({ width: maxWidth, withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.pageHeight ?? info.height }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw problem(400, field, 'The image has too many pixels; at most 100 megapixels')
+    }
+    throw problem(400, field, 'This image is damaged and cannot be read')
+  }
+}
+
+const pixelsOf = ({ width, height, pages = 1, pageHeight }: Metadata): number =>
+  width * (pageHeight === undefined ? height : pageHeight * pages)

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { AppError } from '../http/errors.ts'
+import type { FileStorage } from './storage.ts'
+
+/** Keys name files of one folder: no separators, nothing hidden. */
+const KEY = /^[\w-]+(\.[\w-]+)+$/
+
+/** Keeps uploads as files of `<dataDir>/uploads`. */
+export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Logger }): FileStorage {
+  const folder = join(dataDir, 'uploads')
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error('This is not a key of the file storage')
+    return join(folder, key)
+  }
+  return {
+    put: async (key, bytes) => {
+      const path = pathOf(key)
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeWhole(path, bytes)
+      } catch (error) {
+        throw inWords(error, log)
+      }
+    },
+    read: async (key) => {
+      if (!KEY.test(key)) return null
+      const found = await stat(pathOf(key)).catch(nothing)
+      return found?.isFile() ? { stream: createReadStream(pathOf(key)), size: found.size } : null
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** Written beside its place and renamed last, so that nobody reads half a file after a crash. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const half = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const file = await open(half, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
+function nothing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+function inWords(error: unknown, log: Logger): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!FULL.has(code) && !CLOSED.has(code)) return error
+  log.error({ err: error }, 'a file could not be stored')
+  const why = FULL.has(code) ? 'its disk is full' : 'it may not write to its disk'
+  return new AppError(507, `The server cannot store this file because ${why}`, { code: 'storage_unavailable' })
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session.
+ * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`.
+ */
+export type Access = 'public' | 'shopper' | 'account' | 'store'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an id in the input belongs to. The server resolves each kind to the store or user that owns it. */
+export type OwnedKind =
+  | 'store'
+  | 'user'
+  | 'order'
+  | 'product'
+  | 'customer'
+  | 'notification'
+  | 'payment_page'
+  | 'confirmation_page'
+  | 'cart'
+  | 'shipping_method'
+  | 'connection'
+
+/** Where the input names what the call acts on, so that ownership is checked before any handler runs (DEF-26). */
+export interface Scope {
+  in: 'params' | 'query' | 'body'
+  field: string
+  kind: OwnedKind
+}
+
+type Schema = z.ZodMiniType
+
+/** One HTTP call. `path` is relative to /api unless `root` is set, with `:name` for path parameters. */
+export interface Contract {
+  method: Method
+  path: string
+  summary: string
+  access: Access
+  response: Schema
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Required with `store`; with `account` it names the user id that must be the caller's own. */
+  scope?: Scope
+  /** The names of file parts. Makes the call multipart/form-data: objects travel as JSON text. */
+  files?: readonly string[]
+  /** A stricter limit than the general one, counted by caller. */
+  limit?: 'auth' | 'pay'
+  /** The reply holds a token or key: it is never kept for idempotent replay. */
+  secret?: true
+  /** The reply may be 204 with no body. */
+  empty?: true
+  /** Error statuses beyond those of its access level, with what they mean. */
+  errors?: Readonly<Record<number, string>>
+}
+
+/** Types a contract without widening it. */
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler is given: parsed and with defaults filled in. */
+export interface Parsed<C extends Contract> {
+  params: Out<C['params']>
+  query: Out<C['query']>
+  body: Out<C['body']>
+}
+
+type Part<K extends string, S> = S extends Schema
+  ? Record<string, never> extends z.input<S>
+    ? Partial<Record<K, z.input<S>>>
+    : Record<K, z.input<S>>
+  : unknown
+
+type FileParts<C extends Contract> = C['files'] extends readonly (infer F extends string)[]
+  ? { files?: Partial<Record<F, Blob>> }
+  : unknown
+
+/** What a caller passes: only the parts that the contract declares. */
+export type Input<C extends Contract> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['body']> &
+  FileParts<C>
+
+/** What a caller receives. */
+export type Reply<C extends Contract> = z.output<C['response']> | (C extends { empty: true } ? null : never)
+
+/** What a handler returns before the response schema strips and checks it. */
+export type ReplyInput<C extends Contract> = In<C['response']> | (C extends { empty: true } ? null : never)
+
+/** The body of every error reply. `errors` maps field names to messages, `code` is for programs. */
+export interface ErrorBody {
+  detail: string
+  code?: string
+  errors?: Record<string, string>
+}

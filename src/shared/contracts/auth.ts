@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { email, id, message, requiredText, text } from './fields.ts'
+
+/** The rules of the sign-in and sign-up forms (GAP-03). */
+export const newPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  )
+
+export const oneTimeCode = z.string('Code must be 6 digits').check(z.regex(/^\d{6}$/, 'Code must be 6 digits'))
+
+/** What a code was sent for (A §4, GAP-02). */
+export const authFlow = z.enum(['emailVerification', 'forgotPassword'])
+export type AuthFlow = z.output<typeof authFlow>
+
+export const registration = z.object({
+  first_name: requiredText('First name is required', 60),
+  last_name: requiredText('Last name is required', 60),
+  email,
+  password: newPassword,
+  account_type: z._default(z.enum(['individual', 'business']), 'individual'),
+  business_name: z.optional(text(120)),
+})
+
+const credentials = z.object({
+  email,
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+})
+
+/** A signed-in user as login answers it (A §3, AU-004). */
+export const signedInUser = z.object({
+  id,
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  token: z.string(),
+  profile_picture: z.nullable(z.string()),
+})
+export type SignedInUser = z.output<typeof signedInUser>
+
+const tooMany = { 429: 'Too many tries' } as const
+
+export const auth = {
+  register: defineContract({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Open an account and send its one-time code',
+    access: 'public',
+    limit: 'auth',
+    body: registration,
+    response: z.object({ data: z.object({ id, email: z.string() }) }),
+    errors: { 409: 'User already exists', ...tooMany },
+  }),
+  login: defineContract({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: credentials,
+    response: z.object({ data: signedInUser }),
+    errors: { 401: 'Invalid email or password', 403: 'Email not verified', ...tooMany },
+  }),
+  logout: defineContract({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out: the token of this call stops working',
+    access: 'account',
+    response: message,
+  }),
+  verifyEmail: defineContract({
+    method: 'POST',
+    path: '/auth/verifyemail',
+    summary: 'Verify an e-mail address by its one-time code, which also signs in',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: z.object({ email, otp: oneTimeCode }),
+    response: z.object({ data: z.object({ id, email: z.string(), token: z.string() }) }),
+    errors: { 400: 'Wrong or expired code', ...tooMany },
+  }),
+  resendOtp: defineContract({
+    method: 'POST',
+    path: '/auth/resendOTP',
+    summary: 'Send a new one-time code; at most one a minute',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, type: z._default(authFlow, 'emailVerification') }),
+    response: z.object({ message: z.string(), resend_after: z.int() }),
+    errors: tooMany,
+  }),
+  forgetPassword: defineContract({
+    method: 'POST',
+    path: '/auth/forgetPassword',
+    summary: 'Send a code to choose a new password; answers alike whether the account exists or not',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email }),
+    response: message,
+  }),
+  changePassword: defineContract({
+    method: 'POST',
+    path: '/auth/changePassword',
+    summary: 'Choose a new password with a code; signs out everywhere',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, otp: oneTimeCode, new_password: newPassword }),
+    response: message,
+    errors: { 400: 'Wrong or expired code', ...tooMany },
+  }),
+} as const

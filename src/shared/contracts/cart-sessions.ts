@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { id, message, minor, sentAddress, text } from './fields.ts'
+import { browserInfo, cartItem, liveCart, progressStep, sessionStatus } from './live-cart.ts'
+import { paymentPage } from './payment-pages.ts'
+
+const missing = { 404: 'Session not found' } as const
+const sessionReply = z.object({ live_cart: liveCart })
+
+const started = z.object({
+  session_id: id,
+  cart: z.array(cartItem),
+  store_id: id,
+  total: minor,
+  subtotal: minor,
+  savings: minor,
+})
+
+const quantity = z
+  .int('Quantity must be a whole number')
+  .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
+
+export const cartSessions = {
+  get: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/:sessionId',
+    summary: 'A live cart session',
+    access: 'shopper',
+    params: z.object({ sessionId: id }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  find: defineContract({
+    method: 'GET',
+    path: '/cart-sessions',
+    summary: 'A live cart session, by query',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  paymentPage: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/payment-page',
+    summary: "The standard payment page of a store, or of the store's session",
+    access: 'shopper',
+    query: z.object({ store_id: id, session_id: z.optional(id) }),
+    response: z.object({ payment_page: paymentPage }),
+    errors: { 404: 'Payment page not found' },
+  }),
+  startByVariant: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/generate-by-variant',
+    summary: 'Start a session with one piece of a product variant',
+    access: 'public',
+    body: z.object({ variant_id: id, payment_page_id: z.optional(id) }),
+    response: started,
+    errors: { 404: 'This product is not available' },
+  }),
+  addProduct: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/add-product',
+    summary: 'Add a product to the cart; the price is looked up, never believed',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      store_id: id,
+      product_id: id,
+      variant_id: z.optional(z.union([id, z.number()])),
+      quantity: z._default(quantity, 1),
+      discount_price: z.optional(minor),
+      subtext: z.optional(text(300)),
+      is_bundle: z.optional(z.boolean()),
+      is_order_bump: z.optional(z.boolean()),
+      is_upsell: z.optional(z.boolean()),
+      is_downsell: z.optional(z.boolean()),
+      payment_page_optimizer_id: z.optional(z.nullable(id)),
+    }),
+    response: z.object({ data: liveCart }),
+    errors: missing,
+  }),
+  removeFromCart: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/remove-from-cart',
+    summary: 'Remove an item, or with remove_bundle the whole bundle it came with',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, item_id: id, remove_bundle: z.optional(z.boolean()) }),
+    response: z.object({ status: z.string(), live_cart: liveCart }),
+    errors: missing,
+  }),
+  updateQuantity: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-quantity',
+    summary: 'Change how many pieces of an item are bought',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, item_id: id, quantity }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  updateShippingMethod: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-shipping-method',
+    summary: 'Choose how to ship; the rate is looked up, never believed',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      shipping_method_id: id,
+      shipping_rate: z.optional(minor),
+      shipping_title: z.optional(text(80)),
+    }),
+    response: sessionReply,
+    errors: { 404: 'Session or shipping method not found' },
+  }),
+  updateCustomerInfo: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-customer-info',
+    summary: 'Keep what the shopper has typed so far',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      email: z.optional(text(254)),
+      phone: z.optional(text(40)),
+      shipping_address: z.optional(sentAddress),
+      billing_address: z.optional(sentAddress),
+      opt_in: z.optional(z.boolean()),
+    }),
+    response: sessionReply,
+    errors: missing,
+  }),
+  updateAttemptedTransaction: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-attempted-transaction',
+    summary: 'Keep the contact and addresses that a payment is about to be tried with',
+    access: 'shopper',
+    body: z.object({
+      live_cart_session_id: id,
+      email: text(254),
+      customer_shipping_address: z.nullable(sentAddress),
+      customer_billing_address: z.nullable(sentAddress),
+    }),
+    response: message,
+    errors: missing,
+  }),
+  updateBrowserInfo: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-browser-info',
+    summary: "Keep what the shopper's browser tells of itself, for fraud checks and 3-D Secure",
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, browser_info: browserInfo }),
+    response: message,
+    errors: missing,
+  }),
+  updateProgress: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/update-progress',
+    summary: 'Note the step the shopper has reached; steps are never lost',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, progress_step: progressStep }),
+    response: message,
+    errors: missing,
+  }),
+  recordImpression: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/record-impression',
+    summary: 'Count a view of a payment page',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, payment_page_id: id }),
+    response: message,
+    errors: missing,
+  }),
+  checkStatus: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/check-status',
+    summary: 'How the payment of a session stands; asks the provider when the outcome is not known',
+    access: 'shopper',
+    body: z.object({ session_id: id }),
+    response: z.object({
+      status: sessionStatus,
+      order_number: z.optional(z.string()),
+      detail: z.optional(z.string()),
+    }),
+    errors: missing,
+  }),
+  postPurchase: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/post-purchase',
+    summary: 'The browser has seen the outcome; called once before the confirmation page',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, transaction_id: id, purchase_id: text(80) }),
+    response: message,
+    errors: missing,
+  }),
+} as const

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+/** Validators that several contracts share. Every rule that a person can break carries its own message. */
+
+export const id = z.string().check(z.minLength(1, 'Required'), z.maxLength(80, 'This id is too long'))
+export const time = z.string()
+export const minor = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
+export const signedMinor = z.int('Must be a whole number')
+export const count = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency code of three capitals'))
+export const mode = z.enum(['test', 'live'])
+export type Mode = z.output<typeof mode>
+export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
+
+/** A text that has to be there after trimming, with the message for when it is not. */
+export const requiredText = (message: string, max = 200) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `Must be at most ${max} characters`))
+
+export const text = (max = 2000) => z.string().check(z.maxLength(max, `Must be at most ${max} characters`))
+
+/** One @, a local part, a domain with a dot, no spaces (GAP-86). */
+export const email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Invalid email'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email'),
+  )
+
+export const webAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500, 'Must be at most 500 characters'),
+    z.regex(/^(https?:\/\/\S+)?$/i, 'Must be a web address that starts with https://'),
+  )
+
+/** 'true' and 'false' as they travel in a multipart form, or a real boolean. */
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+])
+
+/** A number as it travels in a query or a multipart form. */
+export const numeric = (message: string) => z.coerce.number(message).check(z.int(message))
+
+/** Page, size, sort and search as every list takes them; `sort` is a column name, with '-' in front for descending. */
+export const listQuery = {
+  store_id: id,
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  sort: z.optional(text(60)),
+  search: z.optional(text(200)),
+}
+
+export const message = z.object({ message: z.string() })
+
+/** An address as the server stores it (B §3, SS-014). */
+export const storedAddress = z.object({
+  full_name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  locality: z.string(),
+  administrative_area: z.string(),
+  postal_code: z.string(),
+  country_code: z.string(),
+})
+export type StoredAddress = z.output<typeof storedAddress>
+
+/** An address as a session sync sends it (B §3, SS-016). */
+export const sentAddress = z.object({
+  full_name: text(100),
+  address1: text(200),
+  address2: text(200),
+  city: text(100),
+  state: text(100),
+  postalCode: text(20),
+  country: text(60),
+})
+export type SentAddress = z.output<typeof sentAddress>

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { count, currency, flag, id, listQuery, message, minor, numeric, requiredText, text, time } from './fields.ts'
+
+export const variantInput = z.object({
+  variant_id: z.optional(id),
+  title: requiredText('Variant title is required', 120),
+  sku: z._default(text(80), ''),
+  price: z
+    .int('Price must be a whole number of cents')
+    .check(z.minimum(0, 'Price must not be negative'), z.maximum(99_999_999, 'Price is too high')),
+  stock: z
+    .int('Stock must be a whole number')
+    .check(z.minimum(0, 'Stock must not be negative'), z.maximum(10_000_000, 'Stock is too high')),
+  low_stock_threshold: z._default(count, 0),
+})
+export type VariantInput = z.input<typeof variantInput>
+
+const variants = z
+  .array(variantInput)
+  .check(z.minLength(1, 'A product needs at least one variant'), z.maxLength(100, 'A product has at most 100 variants'))
+
+/** Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. */
+export const variant = z.object({
+  variant_id: id,
+  title: z.string(),
+  sku: z.string(),
+  price: minor,
+  stock: z.int(),
+  held: count,
+  available: z.int(),
+  low_stock_threshold: count,
+})
+export type Variant = z.output<typeof variant>
+
+export const product = z.object({
+  product_id: id,
+  store_id: id,
+  title: z.string(),
+  description: z.string(),
+  image: z.nullable(z.string()),
+  currency,
+  status: z.enum(['active', 'archived']),
+  source: z.enum(['own', 'shopify']),
+  created_at: time,
+  updated_at: time,
+  variants: z.array(variant),
+})
+export type Product = z.output<typeof product>
+
+const byProduct = (where: 'query' | 'body') => ({ in: where, field: 'product_id', kind: 'product' }) as const
+
+export const inventory = {
+  list: defineContract({
+    method: 'GET',
+    path: '/inventory/all',
+    summary: 'Products with their variants and stock, newest first',
+    access: 'store',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ ...listQuery, stock: z.optional(z.enum(['low', 'out', 'in'])) }),
+    response: z.object({ products: z.array(product), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/inventory/details',
+    summary: 'One product',
+    access: 'store',
+    scope: byProduct('query'),
+    query: z.object({ product_id: id }),
+    response: z.object({ data: product }),
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/inventory/create',
+    summary: 'Create a product with its variants and image',
+    access: 'store',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    files: ['image'],
+    body: z.object({
+      store_id: id,
+      title: requiredText('Title is required', 160),
+      description: z._default(text(5000), ''),
+      variants,
+    }),
+    response: z.object({ data: product }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/inventory/update',
+    summary: 'Change a product; variants with an id are changed, those without are added, missing ones are removed',
+    access: 'store',
+    scope: byProduct('body'),
+    files: ['image'],
+    body: z.object({
+      product_id: id,
+      title: z.optional(requiredText('Title is required', 160)),
+      description: z.optional(text(5000)),
+      remove_image: z.optional(flag),
+      status: z.optional(z.enum(['active', 'archived'])),
+      variants: z.optional(variants),
+    }),
+    response: z.object({ data: product }),
+  }),
+  adjustStock: defineContract({
+    method: 'POST',
+    path: '/inventory/adjust-stock',
+    summary: 'Add to or take from the stock on hand of a variant',
+    access: 'store',
+    scope: byProduct('body'),
+    body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
+    response: z.object({ data: product }),
+    errors: { 422: 'Stock must not fall below zero' },
+  }),
+  remove: defineContract({
+    method: 'POST',
+    path: '/inventory/delete',
+    summary: 'Delete a product; past orders keep their lines',
+    access: 'store',
+    scope: byProduct('body'),
+    body: z.object({ product_id: id }),
+    response: message,
+  }),
+} as const

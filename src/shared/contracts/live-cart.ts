@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { count, currency, id, minor, mode, storedAddress, text } from './fields.ts'
+
+/** One line of a live cart (B §3, GAP-75). `price` and `discount_price` are for one piece. */
+export const cartItem = z.object({
+  _id: id,
+  productId: id,
+  product_variant_id: id,
+  title: z.string(),
+  variant_title: z.string(),
+  image: z.nullable(z.string()),
+  quantity: count,
+  price: minor,
+  discount_price: minor,
+  is_order_bump: z.boolean(),
+  is_upsell: z.boolean(),
+  is_downsell: z.boolean(),
+  is_bundle: z.boolean(),
+  payment_page_optimizer_id: z.nullable(id),
+})
+export type CartItem = z.output<typeof cartItem>
+
+export const selectedShippingRate = z.object({
+  shipping_method_id: id,
+  shipping_title: z.string(),
+  shipping_rate: minor,
+})
+
+/** What a browser tells of itself (GAP-73). */
+export const browserInfo = z.object({
+  user_agent: text(500),
+  language: text(40),
+  color_depth: z.int(),
+  screen_width: z.int(),
+  screen_height: z.int(),
+  timezone_offset: z.int(),
+  java_enabled: z.boolean(),
+})
+export type BrowserInfo = z.output<typeof browserInfo>
+
+export const sessionStatus = z.enum(['open', 'processing', 'completed', 'failed', 'expired'])
+export type SessionStatus = z.output<typeof sessionStatus>
+export const progressStep = z.enum(['contact', 'shipping', 'payment', 'completed'])
+
+/** A live cart session (B §3, SS-013). `cart_version` rises with every change of what is to be paid. */
+export const liveCart = z.object({
+  _id: id,
+  live_cart_session_id: id,
+  store_id: id,
+  payment_page_id: id,
+  cart: z.array(cartItem),
+  cart_version: z.int(),
+  subtotal: minor,
+  savings_total: minor,
+  promo_code: z.nullable(z.string()),
+  promo_total: minor,
+  progress_reward_free_shipping: z.boolean(),
+  progress_reward_discount_percentage: z.number(),
+  shipping_total: minor,
+  shipping_method_id: z.nullable(id),
+  selected_shipping_rate: z.nullable(selectedShippingRate),
+  sales_tax_total: minor,
+  total: minor,
+  currency,
+  mode,
+  status: sessionStatus,
+  progress_step: z.nullable(progressStep),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  customer_shipping_address: z.nullable(storedAddress),
+  customer_billing_address: z.nullable(storedAddress),
+  browser_info: z.nullable(browserInfo),
+})
+export type LiveCart = z.output<typeof liveCart>

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { count, currency, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
+import { liveCart } from './live-cart.ts'
+
+export const orderLine = z.object({
+  line_id: id,
+  product_id: z.nullable(id),
+  variant_id: z.nullable(id),
+  title: z.string(),
+  variant_title: z.string(),
+  image: z.nullable(z.string()),
+  sku: z.string(),
+  quantity: count,
+  price: minor,
+  discount_price: minor,
+  line_total: minor,
+})
+
+export const paymentStatus = z.enum(['paid', 'authorized', 'partially_refunded', 'refunded', 'voided'])
+export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
+
+export const attempt = z.object({
+  attempt_id: id,
+  connector: z.string(),
+  connection_id: id,
+  connection_name: z.string(),
+  status: z.enum(['created', 'requires_action', 'pending', 'approved', 'declined', 'error', 'unknown']),
+  amount: minor,
+  currency,
+  decline_code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  three_d_secure: z.boolean(),
+  provider_reference: z.nullable(z.string()),
+  /** One plain sentence: why this connection took the attempt. */
+  reason: z.string(),
+  created_at: time,
+})
+export type Attempt = z.output<typeof attempt>
+
+export const orderEvent = z.object({ at: time, kind: z.string(), text: z.string() })
+
+const orderBase = {
+  order_id: id,
+  order_number: z.string(),
+  store_id: id,
+  customer_id: id,
+  customer_name: z.string(),
+  customer_email: z.string(),
+  total_price: minor,
+  subtotal_price: minor,
+  discount_price: minor,
+  shipping_price: minor,
+  tax_price: minor,
+  refunded_price: minor,
+  currency,
+  mode,
+  payment_status: paymentStatus,
+  fulfilment_status: fulfilmentStatus,
+  status: z.enum(['open', 'completed', 'cancelled']),
+  created_at: time,
+}
+
+export const orderRow = z.object({ ...orderBase, items_count: count })
+export type OrderRow = z.output<typeof orderRow>
+
+export const orderDetails = z.object({
+  ...orderBase,
+  line_items: z.array(orderLine),
+  shipping_title: z.string(),
+  promo_code: z.nullable(z.string()),
+  customer_phone: z.string(),
+  shipping_address: z.nullable(storedAddress),
+  billing_address: z.nullable(storedAddress),
+  payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
+  payment_method: z.string(),
+  session_id: z.nullable(id),
+  attempts: z.array(attempt),
+  events: z.array(orderEvent),
+})
+export type OrderDetails = z.output<typeof orderDetails>
+
+/** The order as the confirmation page reads it (B §3, CF-003). */
+export const shopperOrder = z.object({
+  store_id: id,
+  order_number: z.string(),
+  line_items: z.array(orderLine),
+  total_price: minor,
+  subtotal_price: minor,
+  discount_price: minor,
+  shipping_price: minor,
+  shipping_title: z.string(),
+  tax_price: minor,
+  currency,
+  payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
+  is_cashapp: z.boolean(),
+  mode,
+  created_at: time,
+})
+export type ShopperOrder = z.output<typeof shopperOrder>
+
+export const orders = {
+  list: defineContract({
+    method: 'GET',
+    path: '/orders/all',
+    summary: 'Orders of a store in its chosen mode, newest first',
+    access: 'store',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({
+      ...listQuery,
+      payment_status: z.optional(paymentStatus),
+      fulfilment_status: z.optional(fulfilmentStatus),
+      customer_id: z.optional(id),
+      start_date: z.optional(time),
+      end_date: z.optional(time),
+    }),
+    response: z.object({ orders: z.array(orderRow), total: count }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/orders/details',
+    summary: 'One order with its lines, totals, addresses, attempts and timeline',
+    access: 'store',
+    scope: { in: 'query', field: 'order_id', kind: 'order' },
+    query: z.object({ order_id: id }),
+    response: z.object({ data: orderDetails }),
+  }),
+  full: defineContract({
+    method: 'GET',
+    path: '/orders/full-order/:sessionId',
+    summary: 'The finished order of a session, for the confirmation page',
+    access: 'shopper',
+    params: z.object({ sessionId: id }),
+    response: z.object({ order: shopperOrder, session: liveCart }),
+    errors: { 404: 'No order found' },
+  }),
+} as const

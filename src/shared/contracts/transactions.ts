@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { defineContract } from '../contract.ts'
+import { count, currency, id, minor, text } from './fields.ts'
+
+export const paymentMethod = z.enum(['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'])
+export type PaymentMethod = z.output<typeof paymentMethod>
+
+/** What the browser has to do next: show `url` in a frame, or go there. */
+export const nextAction = z.object({ type: z.enum(['frame', 'redirect']), url: z.string() })
+
+/** The outcome of a payment (GAP-78, amendments). A decline answers 402 with the same fields and a detail. */
+export const payReply = z.object({
+  status: z.enum(['succeeded', 'requires_action', 'processing', 'declined']),
+  next_action: z.optional(nextAction),
+  transaction_id: id,
+  card_last_four: z.nullable(z.string()),
+  card_type: z.nullable(z.string()),
+  connector_id: z.nullable(id),
+  buyer_id: z.nullable(z.string()),
+  payment_method_id: z.nullable(z.string()),
+  order_number: z.nullable(z.string()),
+  detail: z.optional(z.string()),
+})
+export type PayReply = z.output<typeof payReply>
+
+const payErrors = {
+  402: 'Payment declined',
+  409: 'The total has changed, or the session is paid already',
+  422: 'Something needed for the payment is missing',
+} as const
+
+export const transactions = {
+  options: defineContract({
+    method: 'GET',
+    path: '/transactions/options',
+    summary: 'How this session can be paid: the connection chosen for it and what its browser side needs',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: z.object({
+      options: z.array(
+        z.object({
+          payment_method: paymentMethod,
+          connector: z.string(),
+          connection_id: id,
+          client: z.record(z.string(), z.unknown()),
+        }),
+      ),
+    }),
+    errors: { 404: 'Session not found' },
+  }),
+  pay: defineContract({
+    method: 'POST',
+    path: '/transactions/pay',
+    summary: 'Pay a session once. Nothing is charged when the totals differ from what the shopper saw.',
+    access: 'shopper',
+    limit: 'pay',
+    body: z.object({
+      live_cart_session_id: id,
+      payment_method: paymentMethod,
+      payment_token: text(500).check(z.minLength(1, 'A payment token is required')),
+      connection_id: z.optional(id),
+      billing_same_as_shipping: z._default(z.boolean(), false),
+      expected_total: minor,
+      currency,
+      cart_version: z.int(),
+    }),
+    response: payReply,
+    errors: payErrors,
+  }),
+  continue: defineContract({
+    method: 'POST',
+    path: '/transactions/continue',
+    summary: 'Go on with a payment after 3-D Secure',
+    access: 'shopper',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, transaction_id: id }),
+    response: payReply,
+    errors: { 402: 'Payment declined', 404: 'Transaction not found' },
+  }),
+  list: defineContract({
+    method: 'GET',
+    path: '/transactions/all',
+    summary: 'The latest payment attempts of a store',
+    access: 'store',
+    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    query: z.object({ store_id: id }),
+    response: z.object({
+      data: z.array(
+        z.object({ transaction_id: id, amount: minor, currency, status: z.string(), connector: z.string() }),
+      ),
+      total: count,
+    }),
+  }),
+} as const

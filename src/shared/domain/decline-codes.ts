@@ -1,0 +1,135 @@
+/**
+ * Why a payment was refused, in one vocabulary for every provider.
+ * `soft`: the same card may work later or elsewhere. `hard`: this card must not be tried again, by anybody.
+ */
+export type DeclineKind = 'soft' | 'hard'
+
+/** What the shopper can do about it: it decides which field the page points at. */
+export type DeclineRemedy = 'try_again' | 'fix_details' | 'other_method' | 'authenticate'
+
+export interface DeclineRule {
+  kind: DeclineKind
+  remedy: DeclineRemedy
+  /** Plain words for the merchant, on the order and in reports. */
+  merchant_message: string
+  /** One sentence for the shopper. Fraud, loss and theft are never named to whoever holds the card. */
+  shopper_message: string
+}
+
+/** The sentence for everything that a shopper must not or need not know more about (B §7). */
+export const GENERIC_SHOPPER_MESSAGE = 'Payment declined'
+
+const rule = (
+  kind: DeclineKind,
+  remedy: DeclineRemedy,
+  merchant_message: string,
+  shopper_message = GENERIC_SHOPPER_MESSAGE,
+): DeclineRule => ({ kind, remedy, merchant_message, shopper_message })
+
+const declines = {
+  generic_decline: rule('soft', 'other_method', 'The bank declined without giving a reason.'),
+  do_not_honor: rule('soft', 'other_method', 'The bank declined and asks the cardholder to call it.'),
+  insufficient_funds: rule(
+    'soft',
+    'other_method',
+    'The card does not have enough money available.',
+    'Your card has insufficient funds. Try another card.',
+  ),
+  limit_exceeded: rule(
+    'soft',
+    'other_method',
+    'The card is over its spending or usage limit.',
+    'Your card is over its limit. Try another card.',
+  ),
+  try_again_later: rule(
+    'soft',
+    'try_again',
+    'The bank asks to try again later.',
+    'Your bank could not answer. Try again in a moment.',
+  ),
+  issuer_unavailable: rule(
+    'soft',
+    'try_again',
+    "The cardholder's bank could not be reached.",
+    'Your bank could not be reached. Try again in a moment.',
+  ),
+  processing_error: rule(
+    'soft',
+    'try_again',
+    'The payment failed on its way through the card network.',
+    'The payment could not be processed. Try again.',
+  ),
+  incorrect_number: rule('hard', 'fix_details', 'The card number is wrong.', 'The card number is not correct.'),
+  invalid_card: rule(
+    'hard',
+    'other_method',
+    'The card or its account does not exist or is closed.',
+    'This card cannot be used. Try another card.',
+  ),
+  expired_card: rule(
+    'hard',
+    'fix_details',
+    'The card has expired.',
+    'Your card has expired. Check the date or try another card.',
+  ),
+  incorrect_cvc: rule('soft', 'fix_details', 'The security code (CVC) is wrong.', 'The security code is not correct.'),
+  incorrect_address: rule(
+    'soft',
+    'fix_details',
+    'The billing address does not match the one the bank holds.',
+    'The billing address does not match your card.',
+  ),
+  card_not_supported: rule(
+    'hard',
+    'other_method',
+    'The card does not support this kind of purchase or currency.',
+    'This card does not support this purchase. Try another card.',
+  ),
+  currency_not_supported: rule(
+    'hard',
+    'other_method',
+    'The card does not support this currency.',
+    'This card does not support this currency. Try another card.',
+  ),
+  authentication_required: rule(
+    'soft',
+    'authenticate',
+    'The bank wants the cardholder to confirm the payment (3-D Secure).',
+    'Your bank asks you to confirm this payment. Try again.',
+  ),
+  authentication_failed: rule(
+    'soft',
+    'authenticate',
+    'The cardholder did not confirm the payment (3-D Secure).',
+    'The payment was not confirmed with your bank. Try again or use another card.',
+  ),
+  cancelled_by_shopper: rule(
+    'soft',
+    'try_again',
+    'The shopper cancelled the payment.',
+    'The payment was cancelled. Nothing was charged.',
+  ),
+  duplicate: rule(
+    'hard',
+    'try_again',
+    'The provider took this for a repetition of a payment just made.',
+    'This payment was already sent a moment ago.',
+  ),
+  restricted_card: rule('hard', 'other_method', 'The card is restricted and cannot be used here.'),
+  lost_card: rule('hard', 'other_method', 'The card is reported lost.'),
+  stolen_card: rule('hard', 'other_method', 'The card is reported stolen.'),
+  pickup_card: rule('hard', 'other_method', 'The bank asks to keep the card: it is lost, stolen or misused.'),
+  fraudulent: rule('hard', 'other_method', 'The provider or the bank suspects fraud.'),
+  revoked_authorization: rule('hard', 'other_method', 'The cardholder withdrew the consent to further charges.'),
+} satisfies Record<string, DeclineRule>
+
+export type DeclineCode = keyof typeof declines
+
+export const DECLINE_RULES: Readonly<Record<DeclineCode, DeclineRule>> = declines
+
+/** True for a code of the table above, as read from a database or another program. */
+export const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(declines, code)
+
+/** The rule of a code; a code that nobody knows is a soft decline without a reason. */
+export const declineRule = (code: string): DeclineRule =>
+  isDeclineCode(code) ? declines[code] : declines.generic_decline

@@ -1,0 +1,13 @@
+/**
+ * The change of a figure against the compared range, in percent with one decimal: 120 after 100 is 20.
+ * Null where there is nothing to compare with (GAP-33).
+ */
+export function growth(current: number, compared: number): number | null {
+  if (compared === 0) return null
+  return Math.round(((current - compared) / Math.abs(compared)) * 1000) / 10
+}
+
+/** How much `part` is of `whole`, in percent with one decimal; null of nothing. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { paymentPage } from '../contracts/payment-pages.ts'
+import { defaultConfirmationPage, defaultPaymentPage, defaultShippingMethods } from './page-defaults.ts'
+
+it('gives a new store a payment page that the contract accepts [PP-002]', () => {
+  const page = {
+    payment_page_id: 'pgp_1',
+    store_id: 'str_1',
+    payment_page_type: 'standard',
+    status: 'live',
+    is_default: true,
+    ...defaultPaymentPage(),
+  }
+  expect(paymentPage.parse(page)).toEqual(page)
+  expect(page.language).toBe('en')
+})
+
+it('gives the confirmation page the colours of the payment page', () => {
+  const { button_color, background_color } = defaultPaymentPage()
+  expect(defaultConfirmationPage()).toMatchObject({ button_color, background_color })
+})
+
+it('ships in order, one way chosen at first [SH-001]', () => {
+  const methods = defaultShippingMethods()
+  expect(methods.map((method) => method.section_order)).toEqual([0, 1])
+  expect(methods.filter((method) => method.is_default)).toHaveLength(1)
+})

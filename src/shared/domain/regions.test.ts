@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { countries, countryName, stateAfterCountryChange, stateKind, statesOf } from './regions.ts'
+
+describe('countries', () => {
+  it('names every country once, in the language asked for, sorted', () => {
+    const list = countries('en')
+    expect(list).toHaveLength(249)
+    expect(new Set(list.map(({ code }) => code)).size).toBe(249)
+    expect(list.every(({ code, name }) => name !== code)).toBe(true)
+    expect(list[0]?.name).toBe('Afghanistan')
+    expect(countryName('DE', 'de')).toBe('Deutschland')
+  })
+
+  it('offers only the countries a page ships to [PP-014]', () => {
+    expect(countries('en', ['US'])).toEqual([{ code: 'US', name: 'United States' }])
+    expect(countries('en', ['uk', 'FR']).map(({ code }) => code)).toEqual(['FR', 'GB'])
+    expect(countries('en', []).length).toBe(249)
+  })
+
+  it('shows a code it cannot name as it is', () => {
+    expect(countryName('Atlantis')).toBe('Atlantis')
+    expect(countryName('')).toBe('')
+  })
+})
+
+describe('states', () => {
+  it('is a list for the US and Canada and free text elsewhere [VA-012] [VA-023]', () => {
+    expect(statesOf('US')?.find(({ code }) => code === 'TX')?.name).toBe('Texas')
+    expect(statesOf('ca')?.find(({ code }) => code === 'QC')?.name).toBe('Quebec')
+    expect(statesOf('US')).toHaveLength(59)
+    expect(statesOf('CA')).toHaveLength(13)
+    expect(statesOf('GB')).toBeNull()
+    expect(statesOf('')).toBeNull()
+    expect([stateKind('US'), stateKind('CA'), stateKind('FR')]).toEqual(['state', 'province', 'region'])
+  })
+
+  it('keeps a state through a change of country only when the new country has it', () => {
+    expect(stateAfterCountryChange('US', 'Texas')).toBe('TX')
+    expect(stateAfterCountryChange('US', 'ny')).toBe('NY')
+    expect(stateAfterCountryChange('CA', 'TX')).toBe('')
+    expect(stateAfterCountryChange('FR', 'Île-de-France')).toBe('Île-de-France')
+  })
+})

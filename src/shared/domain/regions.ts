@@ -1,0 +1,97 @@
+import { canonicalCountry } from './address.ts'
+
+/** A choice of a country or state list: `code` is what is stored, `name` what is shown. */
+export interface Region {
+  code: string
+  name: string
+}
+
+// ISO 3166-1 alpha-2, officially assigned. Names are not kept: the browser and Node both know them in every language.
+const countryCodes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
+  'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
+  'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
+  'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
+  'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
+  'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
+  'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+
+const states: Readonly<Record<string, string>> = {
+  US:
+    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
+    'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
+    'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,' +
+    'MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,' +
+    'NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,' +
+    'SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,' +
+    'WV West Virginia,WI Wisconsin,WY Wyoming,AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico,' +
+    'VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific',
+  CA:
+    'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,' +
+    'NT Northwest Territories,NS Nova Scotia,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,' +
+    'SK Saskatchewan,YT Yukon',
+}
+
+const parse = (list: string): Region[] =>
+  list.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
+
+const stateLists = new Map<string, readonly Region[]>()
+
+const named = new Map<string, (code: string) => string>()
+
+function namer(locale: string): (code: string) => string {
+  const known = named.get(locale)
+  if (known) return known
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
+  const of = (code: string) => names.of(code) ?? code
+  named.set(locale, of)
+  return of
+}
+
+/** The country's name in the given language, or the code itself when it is not a country's. */
+export function countryName(code: string, locale = 'en'): string {
+  const canonical = canonicalCountry(code)
+  return /^[A-Z]{2}$/.test(canonical) ? namer(locale)(canonical) : code
+}
+
+/**
+ * Every country, sorted by its name in the given language. With a non-empty `only`, just those (PP-014, GAP-62);
+ * 'UK' in it means 'GB' (DEF-47).
+ */
+export function countries(locale = 'en', only: readonly string[] = []): Region[] {
+  const wanted = new Set(only.map(canonicalCountry))
+  return countryCodes
+    .split(' ')
+    .filter((code) => wanted.size === 0 || wanted.has(code))
+    .map((code) => ({ code, name: namer(locale)(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** The states of the US or the provinces of Canada; null for every other country, whose state is free text (DEF-73). */
+export function statesOf(country: string): readonly Region[] | null {
+  const code = canonicalCountry(country)
+  const list = states[code]
+  if (list === undefined) return null
+  const known = stateLists.get(code)
+  if (known) return known
+  const parsed = parse(list)
+  stateLists.set(code, parsed)
+  return parsed
+}
+
+/** What the state is called: 'state' in the US, 'province' in Canada, 'region' elsewhere (DEF-73). */
+export function stateKind(country: string): 'state' | 'province' | 'region' {
+  const code = canonicalCountry(country)
+  return code === 'US' ? 'state' : code === 'CA' ? 'province' : 'region'
+}
+
+/**
+ * The state that may stay when the country changes: codes and names of the new country's list are kept as codes, free
+ * text stays free text, and whatever the new list does not know becomes empty.
+ */
+export function stateAfterCountryChange(country: string, state: string): string {
+  const list = statesOf(country)
+  if (!list) return state
+  const typed = state.trim().toLowerCase()
+  return list.find(({ code, name }) => code.toLowerCase() === typed || name.toLowerCase() === typed)?.code ?? ''
+}

@@ -1,0 +1,96 @@
+import type { DeclineCode } from './decline-codes.ts'
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex'
+
+/** How the test gateway treats a card. Each is deterministic: the number alone decides. */
+export type TestBehaviour =
+  | 'approve'
+  | 'decline'
+  | 'challenge'
+  | 'challenge_then_decline'
+  | 'process_then_approve'
+  | 'process_then_decline'
+  | 'slow'
+  | 'provider_down'
+  | 'outcome_unknown'
+  | 'dispute'
+  | 'decline_when_stored'
+
+export interface TestCard {
+  /** Digits only. Published by the gateway: these are the only numbers it takes. */
+  number: string
+  brand: CardBrand
+  behaviour: TestBehaviour
+  /** The reason it ends with, for the behaviours that decline. */
+  decline_code: DeclineCode | null
+  title: string
+  description: string
+}
+
+const card = (
+  number: string,
+  brand: CardBrand,
+  behaviour: TestBehaviour,
+  title: string,
+  description: string,
+  decline_code: DeclineCode | null = null,
+): TestCard => ({ number, brand, behaviour, decline_code, title, description })
+
+const decline = (number: string, decline_code: DeclineCode, title: string, description: string): TestCard =>
+  card(number, 'visa', 'decline', title, description, decline_code)
+
+/** Every number that the test gateway takes. All pass the Luhn check, so that the fields treat them like real cards. */
+export const TEST_CARDS: readonly TestCard[] = [
+  card('4242424242424242', 'visa', 'approve', 'Approved', 'Visa credit'),
+  card('5555555555554444', 'mastercard', 'approve', 'Approved', 'Mastercard credit'),
+  card('378282246310005', 'amex', 'approve', 'Approved', 'American Express, four-digit CVC'),
+  card('4000000000003220', 'visa', 'challenge', '3-D Secure', 'Approved once the shopper confirms'),
+  card(
+    '4000008260003178',
+    'visa',
+    'challenge_then_decline',
+    '3-D Secure, then declined',
+    'Insufficient funds after the shopper confirms',
+    'insufficient_funds',
+  ),
+  decline('4000000000000002', 'generic_decline', 'Declined', 'No reason given'),
+  decline('4000000000009995', 'insufficient_funds', 'Insufficient funds', 'Soft decline'),
+  decline('4000000000000069', 'expired_card', 'Expired card', 'Hard decline'),
+  decline('4000000000000127', 'incorrect_cvc', 'Wrong CVC', 'The shopper is asked to correct it'),
+  decline('4000000000000119', 'processing_error', 'Processing error', 'Soft decline'),
+  decline('4000000000009987', 'lost_card', 'Lost card', 'Hard decline, never tried again'),
+  decline('4000000000009979', 'stolen_card', 'Stolen card', 'Hard decline, never tried again'),
+  decline('4100000000000019', 'fraudulent', 'Suspected fraud', 'Hard decline, never tried again'),
+  card('4000000000004400', 'visa', 'process_then_approve', 'Processing, then approved', 'The outcome comes later'),
+  card(
+    '4000000000004418',
+    'visa',
+    'process_then_decline',
+    'Processing, then declined',
+    'The outcome comes later',
+    'do_not_honor',
+  ),
+  card('4000000000004509', 'visa', 'slow', 'Slow', 'Approved after some seconds'),
+  card('4000000000005035', 'visa', 'provider_down', 'Provider down', 'The gateway refuses the call'),
+  card('4000000000005043', 'visa', 'outcome_unknown', 'Answer lost', 'Charged, but the answer never arrives'),
+  card('4000000000000259', 'visa', 'dispute', 'Disputed later', 'Approved, then a chargeback is opened'),
+  card(
+    '4000000000000341',
+    'visa',
+    'decline_when_stored',
+    'Renewals decline',
+    'Approved now, later charges decline',
+    'insufficient_funds',
+  ),
+]
+
+const byNumber = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))
+
+/** The published test card with this number (spaces and hyphens allowed), or undefined for every other number. */
+export const findTestCard = (number: string): TestCard | undefined => byNumber.get(number.replace(/[\s-]/g, ''))
+
+export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+}

@@ -1,0 +1,49 @@
+import { roundHalfUp, type Minor } from './money.ts'
+
+/** What a line costs: `price` before and `discount_price` after its own discount, both for one piece. */
+export interface TotalsItem {
+  price: Minor
+  discount_price: Minor
+  quantity: number
+}
+
+export interface TotalsInput {
+  items: readonly TotalsItem[]
+  /** Percent of the subtotal that reached rewards take off, before the promo code (GAP-61). */
+  reward_percentage?: number
+  promo_total?: Minor
+  free_shipping?: boolean
+  shipping_rate?: Minor
+  /** Tax that comes on top; inclusive tax is shown but never added. */
+  added_tax?: Minor
+}
+
+export interface Totals {
+  subtotal: Minor
+  savings_total: Minor
+  reward_total: Minor
+  promo_total: Minor
+  shipping_total: Minor
+  sales_tax_total: Minor
+  total: Minor
+}
+
+/**
+ * What a cart costs, in whole minor units (GAP-77): subtotal after item discounts, less rewards, less the promo code,
+ * plus shipping and tax; no part and no total is ever below 0. Page and server use this one function, and the
+ * server's word is final.
+ */
+export function cartTotals(input: TotalsInput): Totals {
+  const subtotal = input.items.reduce((sum, item) => sum + item.discount_price * item.quantity, 0)
+  const savings_total = input.items.reduce((sum, item) => sum + (item.price - item.discount_price) * item.quantity, 0)
+  const reward_total = Math.min(subtotal, roundHalfUp((subtotal * (input.reward_percentage ?? 0)) / 100))
+  const promo_total = Math.min(subtotal - reward_total, input.promo_total ?? 0)
+  const shipping_total = input.free_shipping ? 0 : (input.shipping_rate ?? 0)
+  const sales_tax_total = input.added_tax ?? 0
+  const total = subtotal - reward_total - promo_total + shipping_total + sales_tax_total
+  return { subtotal, savings_total, reward_total, promo_total, shipping_total, sales_tax_total, total }
+}
+
+/** Pieces in a cart. */
+export const countItems = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, item) => sum + item.quantity, 0)

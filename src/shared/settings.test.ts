@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { applySettings, defaultSettings, deviceSettingsPatch, parseSettings } from './settings.ts'
+
+describe('device settings', () => {
+  it('reads nothing and rubbish as the defaults', () => {
+    for (const value of [undefined, null, 'dark', 7, [], {}]) expect(parseSettings(value)).toEqual(defaultSettings)
+  })
+
+  it('keeps the good parts of a broken entry and drops unknown names', () => {
+    expect(parseSettings({ theme: 'light', notifications: 'yes', colour: 'red' })).toEqual({
+      ...defaultSettings,
+      theme: 'light',
+    })
+  })
+
+  it('changes only what a patch names', () => {
+    expect(applySettings(defaultSettings, { keep_in_tray: true })).toEqual({ ...defaultSettings, keep_in_tray: true })
+  })
+
+  it('refuses a patch with a wrong value or an unknown name', () => {
+    expect(deviceSettingsPatch.safeParse({ theme: 'blue' }).success).toBe(false)
+    expect(deviceSettingsPatch.safeParse({ colour: 'red' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+
+const fields = {
+  /** `system` follows the operating system's dark or light scheme. */
+  theme: z.enum(['system', 'dark', 'light']),
+  /** Whether this device shows a native notification for each new one. */
+  notifications: z.boolean(),
+  /** Desktop only: closing the window leaves the app running in the tray. */
+  keep_in_tray: z.boolean(),
+  /** Desktop only: marks misspelled words in text fields. */
+  spell_checker: z.boolean(),
+}
+
+/** Settings that belong to this device and to no account: they never travel to the server. */
+export const deviceSettings = z.object(fields)
+export type DeviceSettings = z.output<typeof deviceSettings>
+
+/** What one change may name: any of the settings, nothing else. */
+export const deviceSettingsPatch = z.strictObject({
+  theme: z.optional(fields.theme),
+  notifications: z.optional(fields.notifications),
+  keep_in_tray: z.optional(fields.keep_in_tray),
+  spell_checker: z.optional(fields.spell_checker),
+})
+export type DeviceSettingsPatch = z.output<typeof deviceSettingsPatch>
+
+export const defaultSettings: DeviceSettings = {
+  theme: 'system',
+  notifications: true,
+  keep_in_tray: false,
+  spell_checker: true,
+}
+
+const stored = z.object({
+  theme: z.catch(fields.theme, defaultSettings.theme),
+  notifications: z.catch(fields.notifications, defaultSettings.notifications),
+  keep_in_tray: z.catch(fields.keep_in_tray, defaultSettings.keep_in_tray),
+  spell_checker: z.catch(fields.spell_checker, defaultSettings.spell_checker),
+})
+
+/** Reads stored settings of any age: what is missing or broken takes its default, unknown names are dropped. */
+export function parseSettings(value: unknown): DeviceSettings {
+  const result = stored.safeParse(value)
+  return result.success ? result.data : defaultSettings
+}
+
+/** The settings after a change. Names that the change holds as undefined stay as they are. */
+export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatch): DeviceSettings {
+  return {
+    theme: patch.theme ?? current.theme,
+    notifications: patch.notifications ?? current.notifications,
+    keep_in_tray: patch.keep_in_tray ?? current.keep_in_tray,
+    spell_checker: patch.spell_checker ?? current.spell_checker,
+  }
+}

@@ -1,0 +1,10 @@
+import { startServer } from './e2e-server.ts'
+
+/** One server for the whole run; tests read its address as `baseURL` or from E2E_URL. */
+const setUp = async (): Promise<() => Promise<void>> => {
+  const server = await startServer()
+  process.env.E2E_URL = server.url
+  return () => server.stop()
+}
+
+export default setUp

@@ -1,0 +1,41 @@
+import { builtinEnvironments } from 'vitest/runtime'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { failOnConsoleError } from './fail-on-console-error.ts'
+
+// A component test is a `.test.tsx`; only those pay for a DOM. (A `.test.ts` asks with `@vitest-environment happy-dom`.)
+if (typeof window === 'undefined' && expect.getState().testPath?.endsWith('.tsx')) {
+  const dom = await builtinEnvironments['happy-dom'].setup(globalThis, {})
+  afterAll(() => dom.teardown(globalThis))
+}
+
+failOnConsoleError()
+
+if (typeof window !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+  stubLayout()
+}
+
+/** What Mantine asks of a browser that lays out and happy-dom does not have. */
+function stubLayout(): void {
+  class StillResizeObserver implements ResizeObserver {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+  const matchMedia = (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    })
+
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  Object.defineProperty(window, 'matchMedia', { writable: true, configurable: true, value: matchMedia })
+  for (const scope of [window, globalThis]) {
+    Object.defineProperty(scope, 'ResizeObserver', { writable: true, configurable: true, value: StillResizeObserver })
+  }
+  Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vite'
+import { entries, outDir, plugins, rendererBuild, rendererRoot } from './vite.shared.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:4100'
+
+/** The web build, and the development server that passes everything but the pages on to the API server. */
+export default defineConfig({
+  root: rendererRoot,
+  base: '/',
+  plugins: plugins(),
+  build: {
+    ...rendererBuild({ dashboard: entries.dashboard, shop: entries.shop }),
+    outDir: outDir('web'),
+    emptyOutDir: true,
+    manifest: true,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: api, ws: true },
+      '/webhooks': api,
+      '/uploads': api,
+      '/test-gateway': api,
+    },
+  },
+})
