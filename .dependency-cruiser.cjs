@@ -122,11 +122,14 @@ module.exports = {
       'routes → service → repo → db: a repo holds SQL and calls nobody above it.',
       { path: '^src/server/features/[^/]+/repo', pathNot: NO_TEST },
       {
-        path: [
-          '^src/server/features/[^/]+/(routes|service)',
-          '^src/server/(http|jobs|mail|connectors|integrations|app)',
-        ],
+        path: ['^src/server/features/[^/]+/(routes|service)', '^src/server/(http|jobs|mail|app)'],
       },
+    ),
+    rule(
+      'repo-calls-no-connector',
+      "A repo may name the types of connector.ts and its like that it stores; calling a provider is the service's part.",
+      { path: '^src/server/features/[^/]+/repo', pathNot: NO_TEST },
+      { path: '^src/server/(connectors|integrations)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'db-knows-no-feature',

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
+import { shopData } from './features/cart-sessions/shop-data.ts'
 import { receiveWebhook } from './features/payments/webhook.ts'
 import { handlers } from './handlers.ts'
 import { notFound, replyWithError } from './http/errors.ts'
 import { isKnownHost } from './http/hosts.ts'
 import { registerJson } from './http/json.ts'
 import { registerLimits } from './http/limits.ts'
-import { useEnglish } from './http/locale.ts'
+import { speakEnglish } from './http/locale.ts'
 import { registerMultipart } from './http/multipart.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages, type PageOptions } from './http/pages.ts'
@@ -34,7 +36,7 @@ export interface AppOptions extends Partial<PageOptions> {
 
 /** Puts the whole server together; what it answers is decided by `deps` alone. The caller listens and closes. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
-  useEnglish()
+  speakEnglish()
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
@@ -64,9 +66,33 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerWebhooks(app, deps, receiveWebhook)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerUploads(app, deps)
-  await registerPages(app, deps, { shopData: async () => null, ...options })
+  await registerPages(app, deps, { ...shopPages(deps), ...options })
   return app
 }
+
+/** What the shopper's pages hold, and the hosts that the providers of the page need. */
+const shopPages = (deps: Deps): PageOptions => ({
+  shopData: ({ hostname, url }) => {
+    const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
+    return shopData(deps, { host: hostname, path: pathname, session: searchParams.get('session') ?? undefined })
+  },
+  shopSources: (data) => {
+    const known = shopSourcesOf.safeParse(data)
+    const hosts = known.success ? known.data.options.map(({ client }) => client.hosts) : []
+    return {
+      frame: hosts.flatMap(({ frame }) => frame),
+      script: hosts.flatMap(({ script }) => script),
+      connect: hosts.flatMap(({ connect }) => connect),
+    }
+  },
+})
+
+const sources = z.array(z.string())
+const shopSourcesOf = z.object({
+  options: z.array(
+    z.object({ client: z.object({ hosts: z.object({ frame: sources, script: sources, connect: sources }) }) }),
+  ),
+})
 
 /** One line for each request, with its path's pattern: ids in paths and queries are personal data. */
 function logRequests(app: FastifyInstance): void {

@@ -43,8 +43,8 @@ function withoutValues(error: unknown): unknown {
 /** What the job runner adds may hold an error, and that one its connection with the password. */
 function withoutErrors(meta: unknown): unknown {
   if (typeof meta !== 'object' || meta === null) return meta
-  const entries = Object.entries(meta).map(([name, value]) => [name, value instanceof Error ? fieldsOf(value) : value])
-  return Object.fromEntries(entries.filter(([, value]) => typeof value !== 'function'))
+  const fields: [string, unknown][] = Object.entries(meta)
+  return Object.fromEntries(fields.map(([name, value]) => [name, value instanceof Error ? fieldsOf(value) : value]))
 }
 
 interface ErrorFields {

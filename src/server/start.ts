@@ -58,7 +58,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   const { deps, gateway, timer } = createDeps({ settings, db, clock: systemClock, log })
   steps.push(() => Promise.resolve(timer.stop()))
   const feed = await openFeed({ url, log, onAway: database.revive })
-  steps.push(feed.close)
+  steps.push(() => feed.close())
   const jobs = await startJobs(deps, () => runGatewayDue(gateway))
   steps.push(() => jobs.stop())
   const app = await buildApp(deps, { feed, gateway })

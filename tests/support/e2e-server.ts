@@ -14,6 +14,7 @@ export interface RunningServer {
   /** Origin without a slash at the end. */
   url: string
   dataDir: string
+  pid: number
   /** Asks it to stop, waits until it has, and deletes its data. */
   stop(): Promise<void>
   /** Ends it with SIGKILL, as a power cut would, and keeps its data for the next `startServer({ dataDir })`. */
@@ -48,6 +49,7 @@ export const startServer = async ({ dataDir = makeDataDir(), env = {} }: StartOp
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     stop: async () => {
       await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })

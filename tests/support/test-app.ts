@@ -47,7 +47,7 @@ export interface TestClock {
 
 /** What a call is made of when the contract's types are to be broken. */
 export interface RawInput {
-  params?: Readonly<Record<string, string>>
+  params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   files?: Readonly<Record<string, Blob | undefined>>
@@ -91,7 +91,10 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
   const clock = testClock()
   const holder: { app?: FastifyInstance } = {}
   const made = createDeps({
-    ...{ settings, db, clock, log },
+    settings,
+    db,
+    clock,
+    log,
     gateway: { onDue: () => {}, sendWebhook: intoApp(holder), ...overrides.gateway },
   })
   const deps: Deps = { ...made.deps, ...overrides.deps }
@@ -104,7 +107,12 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     // Input and reply are typed by the contract, which only the caller knows.
     rawCall(contract, input as RawInput, options) as ReturnType<typeof call<typeof contract>>
   return {
-    ...{ app, deps, db, clock, call, rawCall },
+    app,
+    deps,
+    db,
+    clock,
+    call,
+    rawCall,
     ...factories(db, call),
     runGateway: () => runGatewayDue(made.gateway),
     mails: (to) => listOutbox(db, to),
@@ -144,19 +152,24 @@ const intoApp =
   (holder: { app?: FastifyInstance }): NonNullable<GatewayDeps['sendWebhook']> =>
   async (url, payload, headers) => {
     if (!holder.app) throw new Error('connect ECONNREFUSED')
-    const reply = await holder.app.inject({ method: 'POST', url: new URL(url).pathname, payload, headers: { ...headers } })
+    const reply = await holder.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload,
+      headers: { ...headers },
+    })
     return reply.statusCode
   }
 
 const caller =
   (app: FastifyInstance): TestApp['rawCall'] =>
   async (contract, { params = {}, query = {}, body, files }, { token, key, headers = {} } = {}) => {
-    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name] ?? name)))
     const options: InjectOptions = {
       method: contract.method,
       url: `/api${path}`,
       query: Object.fromEntries(
-        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
       ),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -169,6 +182,8 @@ const caller =
     const reply = await app.inject(options)
     return { status: reply.statusCode, headers: reply.headers, ...readBody(reply) }
   }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** As the renderer builds it: objects travel as JSON text, null and undefined do not travel. */
 function formOf(body: unknown, files: Readonly<Record<string, Blob | undefined>>): FormData {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/route-paths.ts'
 
 /**
@@ -72,6 +73,19 @@ const table: readonly RouteFacts[] = [
   { id: 'confirmation', area: 'shopper', title: 'Confirmation' },
   { id: 'thank-you', area: 'shopper', title: 'Thank you' },
   { id: 'cart', area: 'shopper', title: 'Cart' },
+
+  {
+    id: 'dashboard',
+    area: 'dashboard',
+    title: 'Dashboard',
+    screen: () => import('../features/home/dashboard-screen.tsx'),
+  },
+  {
+    id: 'orders.list',
+    area: 'dashboard',
+    title: 'Orders',
+    screen: () => import('../features/sales/orders-screen.tsx'),
+  },
 ]
 
 /** Every route there is, in the order of the menu. */
@@ -84,3 +98,9 @@ export const aliases: Readonly<Record<string, RouteId>> = {
 }
 
 export const routeOf = (id: RouteId): Route | undefined => routes.find((route) => route.id === id)
+
+/** The route that an address shows, or undefined for an unknown one. Fixed paths win over those with parameters. */
+export function routeAt(path: string): Route | undefined {
+  const whole = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return routes.find((route) => route.path === whole) ?? routes.find((route) => matchPath(route.path, whole) !== null)
+}

@@ -29,6 +29,8 @@ interface Group {
   id?: string
   entries?: readonly Entry[]
   parentKey?: string
+  /** Entries that stand here for other stores: their screens make the group active, too. */
+  family?: readonly Entry[]
 }
 
 type PaymentFacts = Pick<Store, 'whop_api_key' | 'using_lasso_payments'>
@@ -49,6 +51,10 @@ export function paymentEntries(store: PaymentFacts | null): readonly Entry[] {
   }
   return [{ label: 'Onboarding', id: 'payments.onboarding' }]
 }
+
+const ownPayments: PaymentFacts = { using_lasso_payments: true, whop_api_key: '' }
+const otherProvider: PaymentFacts = { using_lasso_payments: false, whop_api_key: 'key' }
+const allPayments = [ownPayments, otherProvider, null].flatMap(paymentEntries)
 
 const sales: readonly Entry[] = [
   { label: 'Orders', id: 'orders.list' },
@@ -75,7 +81,7 @@ const settings: readonly Entry[] = [
 /** The whole menu in the specification's order (A §2, GAP-12). */
 const primaryOf = (store: PaymentFacts | null): readonly Group[] => [
   { key: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, id: 'dashboard' },
-  { key: 'payments', label: 'Payments', icon: IconCreditCard, entries: paymentEntries(store) },
+  { key: 'payments', label: 'Payments', icon: IconCreditCard, entries: paymentEntries(store), family: allPayments },
   { key: 'sales', label: 'Sales', icon: IconShoppingBag, entries: sales },
   { key: 'flows', label: 'Flows', icon: IconRoute, entries: flows, parentKey: '/checkouts' },
 ]
@@ -102,8 +108,7 @@ interface Marks {
 
 /** Every path that the menu can link to, whatever the store: nearest is judged by all of them. */
 function menuPaths(pathOf: (id: string) => string | undefined): string[] {
-  const payments = [{ using_lasso_payments: true, whop_api_key: '' }, { using_lasso_payments: false, whop_api_key: 'x' }, null]
-  const entries = [...payments.flatMap(paymentEntries), ...sales, ...flows, ...settings]
+  const entries = [...allPayments, ...sales, ...flows, ...settings]
   const plain = [...primaryOf(null), ...secondary].flatMap(({ id }) => id ?? [])
   return [...entries.map(({ id }) => id), ...plain].flatMap((id) => pathOf(id) ?? [])
 }
@@ -114,17 +119,20 @@ function subItem(entry: Entry, path: string, marks: Marks): MenuSubItem {
 }
 
 function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: Marks): MenuItem[] {
-  const { key, label, icon, id, entries, parentKey } = group
+  const { key, label, icon, id, entries, parentKey, family } = group
   if (id !== undefined) {
     const path = pathOf(id)
     return path === undefined ? [] : [{ key, label, icon, path, active: marks.nearest === path }]
   }
-  const items = (entries ?? []).flatMap((entry) => {
-    const path = pathOf(entry.id)
-    return path === undefined ? [] : [subItem(entry, path, marks)]
-  })
+  const itemsOf = (list: readonly Entry[]) =>
+    list.flatMap((entry) => {
+      const path = pathOf(entry.id)
+      return path === undefined ? [] : [subItem(entry, path, marks)]
+    })
+  const items = itemsOf(entries ?? [])
   if (items.length === 0) return []
-  return [{ key, label, icon, items, active: marks.parent === parentKey || items.some(({ active }) => active) }]
+  const active = marks.parent === parentKey || itemsOf(family ?? entries ?? []).some((item) => item.active)
+  return [{ key, label, icon, items, active }]
 }
 
 /**

@@ -1,8 +1,12 @@
-import { schemaResolver, type UseFormReturnType } from '@mantine/form'
+import { schemaResolver, useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import type * as z from 'zod/mini'
+import type { Contract, Input } from '../../shared/contract.ts'
+import { errorText, fieldErrors } from './api-errors.ts'
+import { useAction, type Action, type UseActionOptions } from './use-action.ts'
 
-/** The rules of a contract's body, for `useForm({ validate })`. */
-export const bodyRules = (schema: z.ZodMiniType): ((values: unknown) => Record<string, React.ReactNode>) =>
+/** The rules of a contract's body, or of any schema, for `validate`. */
+export const schemaRules = (schema: z.ZodMiniType): ((values: unknown) => FormErrors) =>
   schemaResolver(schema, { sync: true })
 
 /** Puts the cursor into the first field that has an error, in the order they stand on the page. */
@@ -11,17 +15,60 @@ export function focusFirstError(form: HTMLElement | null): void {
   if (invalid instanceof HTMLElement) invalid.focus()
 }
 
-/** The words of a form-wide message: null where every one of them already stands beside a field of the form. */
-export function errorBesideFields(error: string | null, fields: Record<string, string>, names: readonly string[]): string | null {
-  const placed = Object.entries(fields).filter(([name]) => names.includes(name))
-  return placed.some(([, message]) => message === error) ? null : error
+interface FormActionOptions<C extends Contract, Values> extends UseActionOptions<C> {
+  initialValues: Values
+  /** The rules that a person can break, by field name. */
+  validate: (values: Values) => FormErrors
+  toInput: (values: Values) => Input<C>
 }
 
-/** Shows what the server said about the form's own fields beside them. */
-export function placeFieldErrors<Values extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<Values>, 'setErrors' | 'getValues'>,
-  fields: Record<string, string>,
-): void {
-  const names = Object.keys(form.getValues())
-  form.setErrors(Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name.split('.')[0] ?? ''))))
+export interface FormAction<C extends Contract, Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>
+  action: Action<C>
+  /** For the form element: the first bad field takes the focus. */
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  /** What the server said about the whole; null while all of it stands beside a field. */
+  error: string | null
+}
+
+/**
+ * A form that runs a contract. Fields bear the names of the body, so that what the server says about one lands on it;
+ * fields that the body has and the form has not are part of `error`.
+ */
+export function useFormAction<C extends Contract, Values extends Record<string, unknown>>(
+  contract: C,
+  options: FormActionOptions<C, Values>,
+): FormAction<C, Values> {
+  const { initialValues, validate, toInput, ...rest } = options
+  const ref = useRef<HTMLFormElement>(null)
+  const [failures, setFailures] = useState(0)
+  const [error, setError] = useState<string | null>(null)
+  const form = useForm<Values>({ initialValues, validate })
+  const failed = () => setFailures((count) => count + 1)
+
+  const place = (reason: unknown) => {
+    const names = Object.keys(initialValues)
+    const beside = Object.entries(fieldErrors(reason)).filter(([name]) => names.includes(name.split('.', 1)[0] ?? ''))
+    form.setErrors(Object.fromEntries(beside))
+    const text = errorText(reason)
+    setError(beside.some(([, message]) => message === text) ? null : text)
+    failed()
+  }
+  const action = useAction(contract, {
+    ...rest,
+    onFailure: async (reason, input) => {
+      place(reason)
+      await rest.onFailure?.(reason, input)
+    },
+  })
+  useEffect(() => {
+    if (failures > 0) focusFirstError(ref.current)
+  }, [failures])
+
+  const submit = form.onSubmit((values) => {
+    setError(null)
+    void action.run(toInput(values))
+  }, failed)
+  return { form, action, ref, onSubmit: submit, error }
 }

@@ -28,6 +28,7 @@ export function ColorField({ label, value, onChange, against, least = 4.5, swatc
         value={value}
         onChange={onChange}
         format="hex"
+        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
         size="xs"
         {...(swatches ? { swatches } : {})}
       />

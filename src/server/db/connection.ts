@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparedClient } from './prepared-client.ts'
 
 // Counts and money come as bigint: both stay far below 2^53, and the wire speaks numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -12,6 +13,7 @@ export type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'exe
 /** Opens a pool. A connection that breaks while idle is dropped and replaced; `onError` is told of it. */
 export function connect(url: string, options: { size: number; onError: (error: Error) => void }): Db {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: url,
     max: options.size,
     connectionTimeoutMillis: 5_000,

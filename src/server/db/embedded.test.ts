@@ -7,22 +7,24 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
+let temporary: string
 let dataDir: string
 let server: EmbeddedPostgres | undefined
 let said: string[]
 const log = { info: (message: string) => void said.push(message) }
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'cartwright-pg-'))
+  temporary = mkdtempSync(join(tmpdir(), 'cartwright-pg-'))
+  dataDir = temporary
   // So that the user PostgreSQL runs as when root runs the tests can enter it.
-  chmodSync(dataDir, 0o755)
+  chmodSync(temporary, 0o755)
   said = []
 })
 
 afterEach(async () => {
   await server?.stop()
   server = undefined
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(temporary, { recursive: true, force: true })
 })
 
 const start = async (): Promise<EmbeddedPostgres> => (server = await startEmbeddedPostgres({ dataDir, log }))

@@ -69,7 +69,7 @@ function validationFailure(
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
     errors[field] ??= issue.message ?? 'Invalid input'
   }
-  const [[field = '', message = 'Invalid input'] = []] = Object.entries(errors)
+  const [field, message] = Object.entries(errors)[0] ?? ['', 'Invalid input']
   // The schemas' own words stand alone; zod's do not say which field they are about.
   const detail = field && ZOD_WORDS.test(message) ? `${field}: ${message}` : message
   return { status: 400, body: { detail, code: 'invalid_input', errors } }

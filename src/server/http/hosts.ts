@@ -17,12 +17,15 @@ export const DESKTOP_ORIGIN = 'app://cartwright'
 
 type Hosts = Pick<Settings, 'publicUrl' | 'checkoutUrl' | 'knownHosts'>
 
-/** Whether the merchant's entry may be shown on this host name (GAP-09, GD-012 to GD-017). */
-export function isKnownHost(settings: Hosts, hostname: string): boolean {
-  const host = hostname.toLowerCase()
+/** Every host name that the merchant's entry may be shown on (GAP-09). */
+export const knownHosts = (settings: Hosts): string[] => {
   const urls = [settings.publicUrl, settings.checkoutUrl].map((url) => new URL(url).hostname)
-  return [OWN_HOSTS, LOCAL_HOSTS, urls, settings.knownHosts].some((list) => list.includes(host))
+  return [...new Set([...OWN_HOSTS, ...LOCAL_HOSTS, ...urls, ...settings.knownHosts])]
 }
+
+/** Whether the merchant's entry may be shown on this host name (GAP-09, GD-012 to GD-017). */
+export const isKnownHost = (settings: Hosts, hostname: string): boolean =>
+  knownHosts(settings).includes(hostname.toLowerCase())
 
 /** Whether a page of this origin is Cartwright's: one of the known hosts, or the desktop app. */
 export function isOwnOrigin(settings: Hosts, origin: string): boolean {

@@ -1,8 +1,4 @@
-import rateLimit, {
-  type FastifyRateLimitOptions,
-  type FastifyRateLimitStore,
-  type RateLimitOptions,
-} from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Contract } from '../../shared/contract.ts'
 import type { Settings } from '../settings.ts'
@@ -21,10 +17,6 @@ const MOST_CALLERS = 100_000
 class MinuteCounts implements FastifyRateLimitStore {
   #counts = new Map<string, number>()
   #since = 0
-
-  constructor(_options: FastifyRateLimitOptions) {
-    // The plugin hands in its options; the window is fixed.
-  }
 
   incr(key: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void): void {
     const now = Date.now()

@@ -81,9 +81,9 @@ async function readFile(part: MultipartFile): Promise<{ bytes: Buffer; size: num
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of part.file) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size <= MAX_FILE) chunks.push(bytes)
+    if (!Buffer.isBuffer(chunk)) continue
+    size += chunk.length
+    if (size <= MAX_FILE) chunks.push(chunk)
     else chunks.length = 0
   }
   return { bytes: Buffer.concat(chunks), size }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { notFound } from './errors.ts'
-import { isKnownHost } from './hosts.ts'
+import { isKnownHost, knownHosts } from './hosts.ts'
 import { dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
 import { fillShopPage } from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
@@ -29,7 +29,13 @@ export interface PageOptions {
 export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
   const { webFolder = WEB_FOLDER } = options
   const build = openWebBuild(webFolder)
-  await app.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false, preCompressed: true, suppressWarning: true })
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    serve: false,
+    cacheControl: false,
+    preCompressed: true,
+    suppressWarning: true,
+  })
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, (request, reply) =>
     // Their names change with their content.
     reply
@@ -61,9 +67,14 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/'
 
 const acceptsHtml = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => /text\/html|\*\/\*/.test(accept)
 
+const HOSTS = /(<meta name="known-hosts" content=")[^"]*(")/
+
 async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {
   const html = await build.html('index')
-  return html === null ? sendUnbuilt(reply) : sendPage(reply, html, dashboardPolicy(settings))
+  if (html === null) return sendUnbuilt(reply)
+  // The page's own host guard asks for the same hosts.
+  const named = html.replace(HOSTS, `$1${knownHosts(settings).join(',')}$2`)
+  return sendPage(reply, named, dashboardPolicy(settings))
 }
 
 async function sendShop(

@@ -103,7 +103,7 @@ async function authorize(deps: Deps, contract: Contract, request: FastifyRequest
 
 function scopeValue(request: FastifyRequest, scope: Scope): string {
   const part = { params: request.params, query: request.query, body: request.body }[scope.in]
-  const value = typeof part === 'object' && part !== null ? Reflect.get(part, scope.field) : undefined
+  const value: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, scope.field) : undefined
   if (typeof value !== 'string') throw new AppError(400, `${scope.field} is required`)
   return value
 }

@@ -91,6 +91,6 @@ function registerCors(app: FastifyInstance, { publicUrl }: Settings): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
       .header('access-control-allow-headers', 'Authorization, Bearer, Content-Type, Idempotency-Key')
       .header('access-control-max-age', '600')
-    return reply.status(204).send()
+    await reply.status(204).send()
   })
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { DueReport } from '../connectors/test-gateway/run-due.ts'
 
 /** Longest wait that a timer is set for; what is further off is found again by the crontab. */
 const FURTHEST_MS = 60_000
@@ -12,7 +11,7 @@ export interface GatewayTimer {
 }
 
 /** Runs what the test gateway has due in time, without a job for each charge; after a crash the crontab finds it. */
-export function createGatewayTimer(run: () => Promise<DueReport>, log: Logger): GatewayTimer {
+export function createGatewayTimer(run: () => Promise<{ next_due: Date | null }>, log: Logger): GatewayTimer {
   let timer: NodeJS.Timeout | undefined
   let at = Number.POSITIVE_INFINITY
   let stopped = false

@@ -11,9 +11,12 @@ export interface JobRunner {
 export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
   const runner = await run({
     pgPool: deps.db.$client,
-    concurrency: 2,
     noHandleSignals: true,
     crontab: CRONTAB,
+    // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
+    preset: {
+      worker: { concurrentJobs: 2, localQueue: { size: 20 }, completeJobBatchDelay: 100, failJobBatchDelay: 100 },
+    },
     logger: new WorkerLogger(() => workerLog(deps.log)),
     taskList: taskList(deps, runGateway),
   })

@@ -21,8 +21,9 @@ export interface PgFeed extends LiveFeed {
 
 /** Publishes through the database: what is rolled back is never told. */
 export const pgLive: Live = {
-  publish: async (executor, event) => {
-    await executor.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+  publish: async (executor, ...events) => {
+    const calls = events.map((event) => sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
+    await executor.execute(sql`select ${sql.join(calls, sql`, `)}`)
   },
 }
 

@@ -23,9 +23,13 @@ afterAll(() => app.close())
 const open = (path = '/api/realtime', options: { origin?: string } = {}): WebSocket =>
   new WebSocket(`${origin.replace('http', 'ws')}${path}`, options)
 
+async function first(socket: WebSocket, event: string): Promise<unknown> {
+  const values: unknown[] = await once(socket, event)
+  return values[0]
+}
+
 async function next(socket: WebSocket): Promise<unknown> {
-  const [data] = await once(socket, 'message')
-  return JSON.parse(String(data))
+  return JSON.parse(String(await first(socket, 'message')))
 }
 
 async function listen(token: string, path?: string): Promise<WebSocket> {
@@ -36,10 +40,7 @@ async function listen(token: string, path?: string): Promise<WebSocket> {
   return socket
 }
 
-async function closeCode(socket: WebSocket): Promise<unknown> {
-  const [code] = await once(socket, 'close')
-  return code
-}
+const closeCode = (socket: WebSocket): Promise<unknown> => first(socket, 'close')
 
 const orderCreated = (order_id: string): LiveEvent => ({ type: 'order.created', store_id, order_id })
 
@@ -48,7 +49,7 @@ describe('the live socket', () => {
     const sockets = [await listen(owner.token), await listen(owner.token, '/api/zendesk/ws')]
     const stranger = await listen(other.token)
     const heard: unknown[] = []
-    stranger.on('message', (data) => heard.push(String(data)))
+    stranger.on('message', (data) => heard.push(data))
     const told = sockets.map(next)
     await app.deps.live.publish(app.db, orderCreated('ord_1'))
     expect(await Promise.all(told)).toEqual([orderCreated('ord_1'), orderCreated('ord_1')])
@@ -85,8 +86,7 @@ describe('the live socket', () => {
       socket.close()
     }
     const refused = open('/api/realtime', { origin: 'https://evil.example' })
-    const [error] = await once(refused, 'error')
-    expect(String(error)).toContain('403')
+    expect(String(await first(refused, 'error'))).toContain('403')
   })
 
   it('does not open for a token that was signed out', async () => {

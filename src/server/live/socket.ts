@@ -49,7 +49,7 @@ class Hub {
     })
     socket.once('message', (data) => {
       clearTimeout(timer)
-      this.#open(socket, String(data)).catch((error: unknown) => {
+      this.#open(socket, textOf(data)).catch((error: unknown) => {
         this.#deps.log.warn({ err: error }, 'a live socket could not be opened')
         socket.close(READ_ANEW)
       })
@@ -102,6 +102,9 @@ class Hub {
     for (const socket of this.#listeners.keys()) socket.close(code)
   }
 }
+
+const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(new Uint8Array(data))).toString('utf8')
 
 function tokenIn(message: string): string | null {
   try {

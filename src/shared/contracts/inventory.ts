@@ -16,9 +16,14 @@ export const variantInput = z.object({
 })
 export type VariantInput = z.input<typeof variantInput>
 
-const variants = z
-  .array(variantInput)
-  .check(z.minLength(1, 'A product needs at least one variant'), z.maxLength(100, 'A product has at most 100 variants'))
+/** A variant that is there already may leave out its stock, which then stays as it is: sales move it meanwhile. */
+export const variantChange = z.extend(variantInput, { stock: z.optional(variantInput.shape.stock) })
+export type VariantChange = z.input<typeof variantChange>
+
+const TOO_FEW = 'A product needs at least one variant'
+const TOO_MANY = 'A product has at most 100 variants'
+const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY))
+const variantChanges = z.array(variantChange).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY))
 
 /** Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. */
 export const variant = z.object({
@@ -97,7 +102,7 @@ export const inventory = {
       description: z.optional(text(5000)),
       remove_image: z.optional(flag),
       status: z.optional(z.enum(['active', 'archived'])),
-      variants: z.optional(variants),
+      variants: z.optional(variantChanges),
     }),
     response: z.object({ data: product }),
   }),

@@ -13,11 +13,13 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   succeeded: [],
 }
 
+const PAYMENT_STATUSES: readonly PaymentStatus[] = ['created', 'requires_action', 'pending', 'succeeded', 'declined']
+
 export const canPaymentBecome = (from: PaymentStatus, to: PaymentStatus): boolean => NEXT[from].includes(to)
 
 /** The statuses from which a payment may become `to`, for the WHERE of the one update that moves it. */
 export const paymentStatusesBefore = (to: PaymentStatus): PaymentStatus[] =>
-  (Object.keys(NEXT) as PaymentStatus[]).filter((from) => canPaymentBecome(from, to))
+  PAYMENT_STATUSES.filter((from) => canPaymentBecome(from, to))
 
 /** A payment whose outcome is still to come. */
 export const isUnsettled = (status: PaymentStatus): boolean => status !== 'succeeded' && status !== 'declined'

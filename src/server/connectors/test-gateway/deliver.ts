@@ -61,56 +61,73 @@ const subjectOf = async (
   return {}
 }
 
-const payloadOf = async (deps: TestGatewayDeps, event: EventRow, now: Date): Promise<GatewayEvent | null> => {
-  const result = await deps.db.execute<ChargeRow>(
-    sql`select ${chargeColumns} from tg_charges where id = ${event.charge_id}`,
+/** The charges of the events, read at once. */
+const chargesOf = async ({ db }: TestGatewayDeps, events: readonly EventRow[]): Promise<Map<string, ChargeRow>> => {
+  const ids = [...new Set(events.map((event) => event.charge_id))]
+  const result = await db.execute<ChargeRow>(
+    sql`select ${chargeColumns} from tg_charges where id = any(${sql.param(ids)}::text[])`,
   )
-  const charge = result.rows[0]
-  if (charge === undefined) return null
-  return {
-    id: event.id,
-    type: event.type,
-    created_at: new Date(event.created_at).toISOString(),
-    charge: stateAt(charge, now),
-    ...(await subjectOf(deps, event)),
-  }
+  return new Map(result.rows.map((charge) => [charge.id, charge]))
 }
 
-const finish = async (
+/** The webhook secrets of the events' connections, each read once. */
+const secretsOf = async (deps: TestGatewayDeps, events: readonly EventRow[]): Promise<Map<string, string | null>> => {
+  const ids = [...new Set(events.map((event) => event.connection_id))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await deps.webhookSecret(id)] as const)))
+}
+
+const payloadOf = async (
+  deps: TestGatewayDeps,
+  event: EventRow,
+  charge: ChargeRow,
+  now: Date,
+): Promise<GatewayEvent> => ({
+  id: event.id,
+  type: event.type,
+  created_at: new Date(event.created_at).toISOString(),
+  charge: stateAt(charge, now),
+  ...(await subjectOf(deps, event)),
+})
+
+const markDelivered = async ({ db }: TestGatewayDeps, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await db.execute(sql`update tg_events set delivered_at = ${moment(now)}, due_at = null, last_error = null
+    where id = any(${sql.param(ids)}::text[])`)
+}
+
+const markFailed = async (
   { db }: TestGatewayDeps,
   event: EventRow,
-  outcome: { delivered: Date } | { error: string; next: Date | null },
+  { error, next }: { error: string; next: Date | null },
 ): Promise<void> => {
-  const delivered = 'delivered' in outcome ? outcome.delivered.toISOString() : null
-  const next = 'delivered' in outcome ? null : (outcome.next?.toISOString() ?? null)
-  const error = 'delivered' in outcome ? null : outcome.error
-  await db.execute(sql`update tg_events set delivered_at = ${delivered}::timestamptz, due_at = ${next}::timestamptz,
-    last_error = ${error} where id = ${event.id}`)
+  await db.execute(sql`update tg_events set due_at = ${next?.toISOString() ?? null}::timestamptz, last_error = ${error}
+    where id = ${event.id}`)
 }
 
-const send = async (deps: TestGatewayDeps, event: EventRow, now: Date): Promise<boolean> => {
-  const secret = await deps.webhookSecret(event.connection_id)
-  const payload = secret === null ? null : await payloadOf(deps, event, now)
-  if (secret === null || payload === null) {
-    await finish(deps, event, { error: 'The connection or the charge is gone.', next: null })
+/** Sends one event; true when it was accepted. A failure is noted with the time of the next try. */
+const send = async (
+  deps: TestGatewayDeps,
+  event: EventRow,
+  { secret, charge }: { secret: string | null; charge: ChargeRow | undefined },
+  now: Date,
+): Promise<boolean> => {
+  if (secret === null || charge === undefined) {
+    await markFailed(deps, event, { error: 'The connection or the charge is gone.', next: null })
     return false
   }
-  const body = JSON.stringify(payload)
+  const body = JSON.stringify(await payloadOf(deps, event, charge, now))
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, now) }
   let failure: string
   try {
     const status = await (deps.sendWebhook ?? post)(event.url, body, headers)
-    if (status >= 200 && status < 300) {
-      await finish(deps, event, { delivered: now })
-      return true
-    }
+    if (status >= 200 && status < 300) return true
     failure = `HTTP ${status}`
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error)
   }
   const wait = BACK_OFF[event.attempts - 1]
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000)
-  await finish(deps, event, { error: failure.slice(0, 500), next })
+  await markFailed(deps, event, { error: failure.slice(0, 500), next })
   if (next !== null) deps.onDue?.(next)
   return false
 }
@@ -122,6 +139,15 @@ export const deliverEvents = async (
   limit: number,
 ): Promise<{ taken: number; delivered: number }> => {
   const events = await claim(deps, now, limit)
-  const sent = await Promise.all(events.map((event) => send(deps, event, now)))
-  return { taken: events.length, delivered: sent.filter(Boolean).length }
+  if (events.length === 0) return { taken: 0, delivered: 0 }
+  const [charges, secrets] = await Promise.all([chargesOf(deps, events), secretsOf(deps, events)])
+  const delivered: string[] = []
+  await Promise.all(
+    events.map(async (event) => {
+      const known = { secret: secrets.get(event.connection_id) ?? null, charge: charges.get(event.charge_id) }
+      if (await send(deps, event, known, now)) delivered.push(event.id)
+    }),
+  )
+  await markDelivered(deps, delivered, now)
+  return { taken: events.length, delivered: delivered.length }
 }

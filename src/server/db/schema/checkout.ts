@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
-import type { BrowserInfo, CartItem } from '../../../shared/contracts/live-cart.ts'
-import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { BrowserInfo, CartItem, LiveCart, SessionStatus } from '../../../shared/contracts/live-cart.ts'
+import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { paymentPages } from './pages.ts'
 import { stores } from './stores.ts'
@@ -26,9 +26,9 @@ export const liveCartSessions = pgTable(
     payment_page_id: text()
       .notNull()
       .references(() => paymentPages.payment_page_id),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     currency: text().notNull(),
-    status: text().notNull().default('open'),
+    status: text().$type<SessionStatus>().notNull().default('open'),
     cart: jsonb().$type<CartItem[]>().notNull(),
     cart_version: integer().notNull().default(1),
     subtotal: minorUnits(),
@@ -47,7 +47,7 @@ export const liveCartSessions = pgTable(
     customer_billing_address: jsonb().$type<StoredAddress>(),
     opt_in: boolean().notNull().default(true),
     browser_info: jsonb().$type<BrowserInfo>(),
-    progress_step: text(),
+    progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),
     purchase_id: text(),
     viewed_at: moment(),
     contact_at: moment(),

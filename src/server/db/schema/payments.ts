@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
-import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { stores } from './stores.ts'
@@ -16,7 +17,7 @@ export const connections = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     connector: text().notNull(),
     account_name: text().notNull(),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     /** AES-256-GCM over the credentials' JSON. */
     credentials: text().notNull(),
     active: boolean().notNull().default(true),
@@ -61,8 +62,8 @@ export const payments = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     session_id: text().notNull(),
     order_id: text().references(() => orders.order_id),
-    mode: text().notNull(),
-    status: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
     amount: minorUnits(),
     currency: text().notNull(),
     captured_amount: minorUnits().default(0),
@@ -109,7 +110,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => connections.connection_id),
     connector: text().notNull(),
-    status: text().notNull(),
+    status: text().$type<AttemptStatus>().notNull(),
     idempotency_key: text().notNull(),
     provider_reference: text(),
     amount: minorUnits(),
@@ -155,7 +156,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.payment_id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.order_id, { onDelete: 'cascade' }),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     amount: minorUnits(),
     currency: text().notNull(),
     status: text().notNull(),
@@ -181,7 +182,7 @@ export const disputes = pgTable(
     order_id: text(),
     connection_id: text().notNull(),
     dispute_reference: text().notNull(),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     amount: minorUnits(),
     currency: text().notNull(),
     reason: text().notNull(),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Mode } from '../../../shared/contracts/fields.ts'
 import { users } from './accounts.ts'
 import { createdAt, moment } from './columns.ts'
 
@@ -25,7 +26,7 @@ export const stores = pgTable('stores', {
   using_lasso_payments: boolean().notNull().default(false),
   using_paypal: boolean().notNull().default(false),
   /** test | live: which sessions, orders and figures are current. */
-  cart_mode: text().notNull().default('test'),
+  cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
   /** The number of the next order, apart for test orders. */
   next_order_number: integer().notNull().default(1001),

@@ -1,5 +1,4 @@
-import type { CartItem, LiveCart, SessionStatus } from '../../../shared/contracts/live-cart.ts'
-import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { CartItem, LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { cartTotals } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
@@ -19,9 +18,15 @@ import {
 /** A session ends this long after its last change (GAP-81). */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
+export type { SessionRow } from './repo.ts'
+
 type OpenDeps = Pick<Deps, 'db' | 'clock'>
 
 const MISSING = 'Session not found'
+
+/** A session whatever its state; null when there is none. */
+export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionRow | null> =>
+  findSession(db, sessionId)
 
 /** A session that may still be shown: open within its lifetime, or finished. @throws AppError 404 */
 export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
@@ -200,7 +205,7 @@ export function chooseShipping(
 export async function changeDetails(deps: OpenDeps, sessionId: string, changes: SessionChanges): Promise<SessionRow> {
   const updated = await updateSession(deps.db, sessionId, { ...changes, updated_at: deps.clock.now() })
   if (updated && !isExpired(updated, deps.clock.now())) return updated
-  refuseClosed(await loadSession(deps, sessionId))
+  return refuseClosed(await loadSession(deps, sessionId))
 }
 
 /** A stored session as it travels (B §3, SS-013). */
@@ -226,9 +231,9 @@ export function toLiveCart(row: SessionRow): LiveCart {
     sales_tax_total: row.sales_tax_total,
     total: row.total,
     currency: row.currency,
-    mode: row.mode as Mode,
-    status: row.status as SessionStatus,
-    progress_step: row.progress_step as LiveCart['progress_step'],
+    mode: row.mode,
+    status: row.status,
+    progress_step: row.progress_step,
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
     customer_shipping_address: row.customer_shipping_address,

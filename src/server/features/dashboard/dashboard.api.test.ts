@@ -28,7 +28,10 @@ const range = { start_date: '2026-11-11', end_date: '2026-11-20' }
 const on = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T23:59:59.000Z`)
 const input = () => ({ query: { store_id, ...range } })
 
-const declined = { status: 'declined', attempts: [{ status: 'declined' }] }
+const declined: Pick<Parameters<typeof makePayment>[1], 'status' | 'attempts'> = {
+  status: 'declined',
+  attempts: [{ status: 'declined' }],
+}
 
 describe('summary [API-023]', () => {
   it('counts both ranges apart, and nothing of the other mode', async () => {

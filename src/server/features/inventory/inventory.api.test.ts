@@ -99,6 +99,19 @@ describe('create and update [SA-003]', () => {
     expect(unchanged.body.data).toMatchObject({ title: 'Renamed', status: 'archived', variants: [{}, {}, {}] })
   })
 
+  it('leaves the stock of a variant as it is when none is given, and asks for that of a new one', async () => {
+    const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 7 }] })
+    const { product_id } = product
+    const { stock: _, ...renamed } = { ...aVariant, variant_id: variants[0]!.variant_id, title: 'Renamed' }
+    const update = (list: object[]) => api.call(inventory.update, { body: { product_id, variants: list } }, { token })
+    const reply = await update([renamed, aVariant])
+    expect(reply.body.data.variants).toMatchObject([{ title: 'Renamed', stock: 7 }, { stock: 3 }])
+    expect(await update([renamed, { title: 'New', price: 100 }])).toMatchObject({
+      status: 400,
+      body: { detail: 'Stock is required', errors: { 'variants.1.stock': 'Stock is required' } },
+    })
+  })
+
   it('refuses a variant of another product, and one that is listed twice', async () => {
     const { product, variants } = await makeProduct(api.db, { store_id })
     const other = await makeProduct(api.db, { store_id })

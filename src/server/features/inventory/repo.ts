@@ -130,15 +130,15 @@ export async function updateProduct(
   return rows.length > 0
 }
 
-/** Locks a product's variants, in the order in which everybody locks them, until the transaction ends. */
-export async function lockVariantIds(db: Executor, product_id: string): Promise<string[]> {
+/** Locks a product's variants, in the order in which everybody locks them, until the transaction ends: stock by id. */
+export async function lockVariants(db: Executor, product_id: string): Promise<Map<string, number>> {
   const rows = await db
-    .select({ id: productVariants.variant_id })
+    .select({ id: productVariants.variant_id, stock: productVariants.stock })
     .from(productVariants)
     .where(eq(productVariants.product_id, product_id))
     .orderBy(asc(productVariants.variant_id))
     .for('update')
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 /** Makes these the product's variants: known ids are changed, others added, missing ones removed with their holds. */

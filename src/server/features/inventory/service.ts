@@ -12,7 +12,7 @@ import { saveImage } from '../../storage/images.ts'
 import * as repo from './repo.ts'
 
 type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
-type VariantBody = Body<'create'>['variants'][number]
+type VariantBody = NonNullable<Body<'update'>['variants']>[number]
 
 const IMAGE_WIDTH = 1200
 /** The most pieces that one variant can have on hand. */
@@ -68,7 +68,7 @@ export async function createProduct(
   const { store_id } = store
   const now = deps.clock.now()
   const product_id = newId('prd', now.getTime())
-  const variants = variantRows(body.variants, { product_id, store_id, now, known: [] })
+  const variants = variantRows(body.variants, { product_id, store_id, now, known: new Map() })
   const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
   return deps.db.transaction(async (db) => {
     const { title, description } = body
@@ -80,8 +80,9 @@ export async function createProduct(
 }
 
 /**
- * Changes what is given. Variants with an id keep it, those without are new, missing ones are removed.
- * @throws AppError 400 when a variant is not this product's, 404 when the product is gone.
+ * Changes what is given. Variants with an id keep it, and their stock where none is given; those without are new, missing
+ * ones are removed.
+ * @throws AppError 400 when a variant is not this product's or a new one has no stock, 404 when the product is gone.
  */
 export async function updateProduct(
   deps: Deps,
@@ -104,7 +105,7 @@ export async function updateProduct(
     })
     if (!found) throw missing()
     if (variants) {
-      const known = await repo.lockVariantIds(db, product_id)
+      const known = await repo.lockVariants(db, product_id)
       await repo.saveVariants(db, product_id, variantRows(variants, { product_id, store_id, now, known }))
     }
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
@@ -121,8 +122,7 @@ export async function adjustStock(deps: Deps, store: StoreAccess, body: Body<'ad
   const { product_id, variant_id, change } = body
   return deps.db.transaction(async (db) => {
     if (!(await repo.changeStock(db, { product_id, variant_id, change, max: MAX_STOCK }))) {
-      const ids = await repo.lockVariantIds(db, product_id)
-      if (!ids.includes(variant_id)) throw notFound('Variant not found')
+      if (!(await repo.lockVariants(db, product_id)).has(variant_id)) throw notFound('Variant not found')
       throw new AppError(422, change < 0 ? 'Stock must not fall below zero' : 'Stock is too high', { code: 'stock' })
     }
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
@@ -145,18 +145,21 @@ interface VariantOwner {
   product_id: string
   store_id: string
   now: Date
-  known: readonly string[]
+  /** Pieces on hand of the variants that are there. */
+  known: ReadonlyMap<string, number>
 }
 
 function variantRows(variants: readonly VariantBody[], owner: VariantOwner): repo.NewVariant[] {
   const { product_id, store_id, now, known } = owner
   const given = variants.flatMap(({ variant_id }) => variant_id ?? [])
   if (new Set(given).size < given.length) throw badField('variants', 'A variant is listed twice')
-  if (given.some((id) => !known.includes(id))) throw badField('variants', 'A variant is not one of this product')
+  if (given.some((id) => !known.has(id))) throw badField('variants', 'A variant is not one of this product')
   return variants.map((variant, position) => {
     if (variant.low_stock_threshold > MAX_STOCK) throw badField('variants', 'Low-stock threshold is too high')
+    const stock = variant.stock ?? known.get(variant.variant_id ?? '')
+    if (stock === undefined) throw badField(`variants.${position}.stock`, 'Stock is required')
     const variant_id = variant.variant_id ?? newId('var', now.getTime())
-    return { ...variant, variant_id, product_id, store_id, position, created_at: now }
+    return { ...variant, variant_id, stock, product_id, store_id, position, created_at: now }
   })
 }
 

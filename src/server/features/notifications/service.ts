@@ -1,4 +1,5 @@
 import type { Notification } from '../../../shared/contracts/notifications.ts'
+import type { LiveEvent } from '../../../shared/realtime.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { findLatest, insertForMembers, setRead, type NewNotification, type NotificationRow } from './repo.ts'
@@ -25,14 +26,15 @@ export const markRead = (db: Executor, userId: string, notificationId: string): 
 
 /**
  * Tells every member of a store what has happened and where to read more, with the work of `executor` or not at all
- * (GAP-35). `destination` is a path of the dashboard.
+ * (GAP-35). `destination` is a path of the dashboard; `also` are the live events that belong to it.
  */
 export async function notifyStore(
   deps: Pick<Deps, 'clock' | 'live'>,
   executor: Executor,
   given: NewNotification,
+  ...also: LiveEvent[]
 ): Promise<void> {
   await insertForMembers(executor, given, deps.clock.now())
   const { store_id, title, message, destination } = given
-  await deps.live.publish(executor, { type: 'notification.created', store_id, title, message, destination })
+  await deps.live.publish(executor, { type: 'notification.created', store_id, title, message, destination }, ...also)
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { connections } from '../../db/schema/payments.ts'
 
@@ -35,7 +36,7 @@ export async function listConnections(db: Db, storeId: string, now: Date): Promi
 }
 
 /** The connections that may take payments of a store in a mode, the default one first. */
-export async function listActive(db: Executor, storeId: string, mode: string): Promise<ConnectionRow[]> {
+export async function listActive(db: Executor, storeId: string, mode: Mode): Promise<ConnectionRow[]> {
   return db
     .select()
     .from(connections)
@@ -86,7 +87,7 @@ export async function setConnection(
   await db.update(connections).set(changes).where(eq(connections.connection_id, connectionId))
 }
 
-export async function clearDefault(db: Executor, storeId: string, mode: string): Promise<void> {
+export async function clearDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
   await db
     .update(connections)
     .set({ is_default: false })
@@ -94,7 +95,7 @@ export async function clearDefault(db: Executor, storeId: string, mode: string):
 }
 
 /** Makes the oldest remaining active connection the default when none is. */
-export async function electDefault(db: Executor, storeId: string, mode: string): Promise<void> {
+export async function electDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
   await db.execute(sql`
     update connections set is_default = true where connection_id = (
       select connection_id from connections

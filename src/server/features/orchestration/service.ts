@@ -1,5 +1,6 @@
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import * as z from 'zod/mini'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
 import { newId, newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,6 +32,11 @@ export interface OpenConnection {
 
 type Opener = Pick<Deps, 'cipher' | 'clock' | 'connectors' | 'settings'>
 
+const storedCredentials = z.record(z.string(), z.string())
+
+const credentialsOf = ({ cipher }: Pick<Deps, 'cipher'>, row: ConnectionRow): Record<string, string> =>
+  storedCredentials.parse(JSON.parse(cipher.decrypt(row.credentials)))
+
 function open(deps: Opener, row: ConnectionRow): OpenConnection {
   const connector = deps.connectors.byId(row.connector)
   if (!connector) throw new Error(`No connector is called ${row.connector}`)
@@ -43,8 +49,8 @@ function open(deps: Opener, row: ConnectionRow): OpenConnection {
     context: () => ({
       connection_id,
       store_id,
-      mode: row.mode as Mode,
-      credentials: JSON.parse(deps.cipher.decrypt(row.credentials)) as Record<string, string>,
+      mode: row.mode,
+      credentials: credentialsOf(deps, row),
       webhookUrl: `${deps.settings.publicUrl}/webhooks/${row.connector}/${connection_id}`,
       returnUrl: `${deps.settings.checkoutUrl}/checkout`,
       now: deps.clock.now(),
@@ -57,7 +63,7 @@ function open(deps: Opener, row: ConnectionRow): OpenConnection {
 export async function activeConnections(
   deps: Opener & Pick<Deps, 'db'>,
   storeId: string,
-  mode: string,
+  mode: Mode,
 ): Promise<OpenConnection[]> {
   const rows = await listActive(deps.db, storeId, mode)
   return rows.map((row) => open(deps, row))
@@ -73,8 +79,7 @@ export async function openConnection(deps: Opener & Pick<Deps, 'db'>, id: string
 export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
   const row = await findConnection(deps.db, id)
   if (!row) return null
-  const credentials = JSON.parse(deps.cipher.decrypt(row.credentials)) as Record<string, string>
-  return credentials['webhook_secret'] ?? null
+  return credentialsOf(deps, row)['webhook_secret'] ?? null
 }
 
 type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors'>
@@ -100,7 +105,7 @@ function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionWithHealth): Conn
     provider_name: connector?.name ?? row.connector,
     account_name: row.account_name,
     environment: row.mode === 'live' ? 'live' : 'sandbox',
-    mode: row.mode as Mode,
+    mode: row.mode,
     active: row.active,
     is_default: row.is_default,
     methods: [...(connector?.capabilities.methods ?? [])],

@@ -5,7 +5,7 @@ import type { ConnectorEvent } from '../../connectors/webhook.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { notifyStore } from '../notifications/service.ts'
-import { findByReference, findPayment } from './repo.ts'
+import { findByReference } from './repo.ts'
 
 type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
 
@@ -15,8 +15,7 @@ type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
  */
 export async function recordRefund(deps: Deps, connectionId: string, event: RefundEvent): Promise<boolean> {
   const { provider_reference } = event
-  const paymentId = await findByReference(deps.db, connectionId, { reference: null, provider_reference })
-  const state = paymentId === null ? null : await findPayment(deps.db, paymentId)
+  const state = await findByReference(deps.db, connectionId, { reference: null, provider_reference })
   if (!state) return false
   const { payment } = state
   const now = deps.clock.now().toISOString()
@@ -49,8 +48,7 @@ export async function recordRefund(deps: Deps, connectionId: string, event: Refu
 /** Books a dispute or its progress; a new one is told to the merchant. False when the payment is not ours. */
 export async function recordDispute(deps: Deps, connectionId: string, dispute: DisputeFacts): Promise<boolean> {
   const { provider_reference } = dispute
-  const paymentId = await findByReference(deps.db, connectionId, { reference: null, provider_reference })
-  const state = paymentId === null ? null : await findPayment(deps.db, paymentId)
+  const state = await findByReference(deps.db, connectionId, { reference: null, provider_reference })
   if (!state) return false
   const { payment } = state
   const now = deps.clock.now().toISOString()

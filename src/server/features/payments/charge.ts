@@ -4,7 +4,7 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/
 import type { AuthorizeInput, PostalAddress } from '../../connectors/inputs.ts'
 import type { ChargeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionRow } from '../cart-sessions/repo.ts'
+import type { SessionRow } from '../cart-sessions/service.ts'
 import type { Choice } from './choose.ts'
 import { applyResult, markUnknown } from './outcome.ts'
 import type { AttemptRow, PaymentRow } from './repo.ts'

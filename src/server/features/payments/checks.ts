@@ -3,8 +3,7 @@ import { storedToClientAddress } from '../../../shared/domain/address.ts'
 import { validateCheckout } from '../../../shared/domain/checkout-validation.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SessionRow } from '../cart-sessions/repo.ts'
-import { toLiveCart } from '../cart-sessions/service.ts'
+import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
 
 export interface Expected {
   expected_total: number

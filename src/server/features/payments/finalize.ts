@@ -7,7 +7,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { notifyStore } from '../notifications/service.ts'
-import { changeAttempt, movePayment, type AttemptRow, type PaymentRow } from './repo.ts'
+import { claimApproval, type AttemptRow, type PaymentRow } from './repo.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -27,37 +27,18 @@ export async function finalize(
     card_type: charge.card?.brand ?? null,
     card_last_four: charge.card?.last_four ?? null,
   }
+  const approval = {
+    provider_reference: charge.provider_reference,
+    captured_amount: charge.captured_amount,
+    payment_method_id: charge.payment_method_id ?? null,
+    buyer_id: charge.buyer_id ?? null,
+    three_d_secure: charge.three_d_secure ?? false,
+    ...card,
+  }
+  const { payment_id } = payment
+  const { attempt_id } = attempt
   return deps.db.transaction(async (tx) => {
-    const first = await movePayment(
-      tx,
-      payment.payment_id,
-      {
-        status: 'succeeded',
-        provider_reference: charge.provider_reference,
-        captured_amount: charge.captured_amount,
-        payment_method_id: charge.payment_method_id ?? null,
-        buyer_id: charge.buyer_id ?? null,
-        decline_code: null,
-        decline_message: null,
-        ...card,
-      },
-      now,
-    )
-    if (!first) return false
-    await changeAttempt(
-      tx,
-      attempt.attempt_id,
-      {
-        status: 'approved',
-        provider_reference: charge.provider_reference,
-        next_action: null,
-        decline_code: null,
-        message: null,
-        ...(charge.three_d_secure !== undefined && { three_d_secure: charge.three_d_secure }),
-        ...card,
-      },
-      now,
-    )
+    if (!(await claimApproval(tx, { payment_id, attempt_id }, approval, now))) return false
     const order = await insertOrder(tx, payment, { ...card, authorizedOnly: charge.captured_amount === 0 }, now)
     await closeSession(tx, payment, order.order_id, now)
     await tell(deps, tx, payment, order)
@@ -176,15 +157,16 @@ async function closeSession(tx: Executor, payment: PaymentRow, orderId: string, 
 /** The merchant's notification, the shopper's receipt and the live event: all with the order or not at all. */
 async function tell(deps: FinalizeDeps, tx: Executor, payment: PaymentRow, order: NewOrder): Promise<void> {
   const { paid_cart: cart, store_id } = payment
+  const { order_id } = order
   const total = formatMoney(payment.amount, payment.currency)
   const test = payment.mode === 'test' ? 'Test order' : 'New order'
-  await notifyStore(deps, tx, {
+  const notification = {
     store_id,
     event: 'order',
     title: `${test} #${order.order_number}`,
     message: `${cart.customer_name || cart.customer_email} paid ${total}`,
-    destination: `/sales/orders/details?order_id=${order.order_id}`,
-  })
-  if (cart.customer_email) await addJob(tx, 'send-receipt', { order_id: order.order_id })
-  await deps.live.publish(tx, { type: 'order.created', store_id, order_id: order.order_id })
+    destination: `/sales/orders/details?order_id=${order_id}`,
+  }
+  await notifyStore(deps, tx, notification, { type: 'order.created', store_id, order_id })
+  if (cart.customer_email) await addJob(tx, 'send-receipt', { order_id })
 }

@@ -39,6 +39,7 @@ export async function applyResult(
  * then the late charge is given back at once, so that one order has one charge.
  */
 async function approve(deps: Deps, payment: PaymentRow, attempt: AttemptRow, charge: ApprovedCharge): Promise<void> {
+  if (payment.status === 'succeeded') return
   try {
     await finalize(deps, payment, attempt, charge)
   } catch (error) {
@@ -181,14 +182,15 @@ async function decline(
     )
     await reopenSession(tx, payment.session_id, now)
     await releaseHolds(tx, payment.session_id)
-    await notifyStore(deps, tx, {
-      store_id: payment.store_id,
+    const { store_id, payment_id, paid_cart: cart } = payment
+    const amount = formatMoney(payment.amount, payment.currency)
+    const notification = {
+      store_id,
       event: 'failed_payment',
       title: 'Payment failed',
-      message: `${formatMoney(payment.amount, payment.currency)} from ${payment.paid_cart.customer_name || payment.paid_cart.customer_email}: ${result.message}`,
+      message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
       destination: '/dashboard',
-    })
-    const { store_id, payment_id } = payment
-    await deps.live.publish(tx, { type: 'payment.updated', store_id, payment_id })
+    }
+    await notifyStore(deps, tx, notification, { type: 'payment.updated', store_id, payment_id })
   })
 }

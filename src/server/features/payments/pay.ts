@@ -4,8 +4,7 @@ import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SessionRow } from '../cart-sessions/repo.ts'
-import { loadSession } from '../cart-sessions/service.ts'
+import { loadSession, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import { chargeAttempt } from './charge.ts'
@@ -104,22 +103,15 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
   try {
     const store_name = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
-      await insertPayment(tx, payment, attempt)
+      const name = await insertPayment(tx, payment, attempt)
       await requireStock(tx, session, now)
-      return storeName(tx, session.store_id)
+      return name
     })
     return { payment, attempt, store_name }
   } catch (error) {
     if (isSecondPayment(error)) return null
     throw error
   }
-}
-
-async function storeName(tx: Executor, storeId: string): Promise<string> {
-  const result = await tx.execute<{ store_name: string }>(
-    sql`select store_name from stores where store_id = ${storeId}`,
-  )
-  return result.rows[0]?.store_name ?? ''
 }
 
 /** Locks, checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */

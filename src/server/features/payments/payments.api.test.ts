@@ -11,7 +11,9 @@ import {
   readySession,
   type TestShop,
 } from '../../../../tests/support/shop.ts'
-import { settlePayment, sweepPayments } from './settle.ts'
+
+const ANY_TEXT: unknown = expect.any(String)
+const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz paid')
 
 let app: TestApp
 let shop: TestShop
@@ -70,7 +72,7 @@ describe('paying', () => {
       reason: 'Test gateway is the only active connection that takes cards in test mode.',
     })
     const { body } = await app.call(contracts.notifications.unread, { query: { user_id: shop.user_id } }, shop)
-    expect(body.notifications[0]).toMatchObject({ read: false, message: expect.stringContaining('Maya Ortiz paid') })
+    expect(body.notifications[0]).toMatchObject({ read: false, message: PAID_WORDS })
   })
 
   it('declines in plain words, keeps everything and lets the shopper try again', async () => {
@@ -109,7 +111,7 @@ describe('paying', () => {
     const done = await app.call(contracts.transactions.continue, {
       body: { live_cart_session_id: session._id, transaction_id: reply.body.transaction_id },
     })
-    expect(done.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) })
+    expect(done.body).toMatchObject({ status: 'succeeded', order_number: ANY_TEXT })
     expect(await ordersOf(session._id)).toBe(1)
   })
 })
@@ -175,107 +177,6 @@ describe('refuses to charge', () => {
     const reply = await app.call(contracts.transactions.pay, { body: payBody(session, 'tok_made_up') })
     expect(reply.status).toBe(402)
     expect(await ordersOf(session._id)).toBe(0)
-  })
-})
-
-describe('one order and one charge', () => {
-  it('when Pay is pressed twice and in two tabs at once', async () => {
-    const session = await readySession(app, shop)
-    const token = await enterCard(app, '4242424242424242')
-    const bodies = [
-      payBody(session, token),
-      payBody(session, token),
-      payBody(session, await enterCard(app, '5555555555554444')),
-    ]
-    const replies = await Promise.all(bodies.map((body) => app.call(contracts.transactions.pay, { body })))
-    for (const reply of replies) expect(['succeeded', 'processing']).toContain(reply.body.status)
-    expect(await ordersOf(session._id)).toBe(1)
-    expect(await chargesOf(session._id)).toBe(1)
-    const late = await app.call(contracts.transactions.pay, { body: payBody(session, token) })
-    expect(late.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) })
-  })
-
-  it('when the answer is lost: processing first, then the true outcome [API-156]', async () => {
-    const session = await readySession(app, shop)
-    const reply = await payWith(app, session, '4000000000005043')
-    expect(reply.body.status).toBe('processing')
-    app.clock.advance(3_000)
-    const { body } = await app.call(contracts.cartSessions.checkStatus, { body: { session_id: session._id } })
-    expect(body).toMatchObject({ status: 'completed', order_number: expect.any(String) })
-    expect(await ordersOf(session._id)).toBe(1)
-    expect(await chargesOf(session._id)).toBe(1)
-  })
-
-  it('when the provider decides later, both ways', async () => {
-    const approved = await readySession(app, shop)
-    const declined = await readySession(app, shop)
-    const first = await payWith(app, approved, '4000000000004400')
-    const second = await payWith(app, declined, '4000000000004418')
-    expect([first.body.status, second.body.status]).toEqual(['processing', 'processing'])
-    app.clock.advance(60_000)
-    const status = async (id: string) =>
-      (await app.call(contracts.cartSessions.checkStatus, { body: { session_id: id } })).body
-    expect(await status(approved._id)).toMatchObject({ status: 'completed' })
-    expect(await status(declined._id)).toMatchObject({ status: 'failed', detail: expect.any(String) })
-    expect(await ordersOf(declined._id)).toBe(0)
-  })
-
-  it('when the server died between the charge and the order: the sweeper finds it', async () => {
-    const session = await readySession(app, shop)
-    const reply = await payWith(app, session, '4000000000005043')
-    // What a crash leaves behind: the attempt stored, the provider's answer never applied.
-    await app.db.execute(sql`update payments set status = 'created' where payment_id = ${reply.body.transaction_id}`)
-    await app.db.execute(
-      sql`update payment_attempts set status = 'created' where payment_id = ${reply.body.transaction_id}`,
-    )
-    app.clock.advance(60_000)
-    await Promise.all([
-      sweepPayments(app.deps),
-      sweepPayments(app.deps),
-      settlePayment(app.deps, reply.body.transaction_id),
-    ])
-    expect(await ordersOf(session._id)).toBe(1)
-    expect(await chargesOf(session._id)).toBe(1)
-  })
-
-  it('when the server died before the provider was called: nothing is charged and the shopper can pay again', async () => {
-    const session = await readySession(app, shop)
-    const reply = await payWith(app, session, '4000000000005043')
-    await app.db.execute(sql`delete from tg_charges where reference in (
-      select attempt_id from payment_attempts where payment_id = ${reply.body.transaction_id})`)
-    app.clock.advance(60_000)
-    await sweepPayments(app.deps)
-    const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: session._id } })
-    expect(body.live_cart.status).toBe('open')
-    expect((await payWith(app, body.live_cart, '4242424242424242')).body.status).toBe('succeeded')
-    expect(await chargesOf(session._id)).toBe(1)
-  })
-
-  it('when a given-up charge is approved after the shopper has paid again: it is given back', async () => {
-    const session = await readySession(app, shop)
-    const first = await payWith(app, session, '4000000000004400')
-    await app.db.execute(sql`update payments set status = 'declined' where payment_id = ${first.body.transaction_id}`)
-    await app.db.execute(sql`update live_cart_sessions set status = 'open' where session_id = ${session._id}`)
-    await payWith(app, session, '4242424242424242')
-    app.clock.advance(60_000)
-    const state = await one(
-      sql`select a.attempt_id, p.payment_id from payments p join payment_attempts a using (payment_id) where p.payment_id = ${first.body.transaction_id}`,
-    )
-    await app.db.execute(sql`update payments set status = 'pending' where false`)
-    const { applyResult } = await import('./outcome.ts')
-    const { findPayment } = await import('./repo.ts')
-    const { openConnection } = await import('../orchestration/service.ts')
-    const payment = await findPayment(app.db, String(state['payment_id']))
-    const connection = await openConnection(app.deps, shop.connection_id)
-    if (!payment || !connection?.connector.lookUp) throw new Error('The payment is gone')
-    const found = await connection.connector.lookUp(connection.context(), { reference: String(state['attempt_id']) })
-    if (!found.found) throw new Error('The charge is gone')
-    await applyResult(app.deps, payment.payment, payment.attempt, found.result)
-    expect(await ordersOf(session._id)).toBe(1)
-    const kept = await count(sql`
-      select count(*) from tg_charges c join payment_attempts a on a.attempt_id = c.reference join payments p using (payment_id)
-      where p.session_id = ${session._id} and c.status = 'approved' and c.refunded_amount = 0`)
-    expect(kept).toBe(1)
   })
 })
 

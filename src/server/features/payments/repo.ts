@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { NextAction } from '../../connectors/results.ts'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { paymentStatusesBefore, type AttemptStatus, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Executor } from '../../db/connection.ts'
-import { paymentAttempts, payments, providerEvents, type PaidCart } from '../../db/schema/payments.ts'
+import { paymentAttempts, payments, providerEvents } from '../../db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
@@ -23,7 +23,7 @@ export async function findSessionPayment(db: Executor, sessionId: string): Promi
 export const findPayment = (db: Executor, paymentId: string): Promise<PaymentState | null> =>
   stateOf(db, eq(payments.payment_id, paymentId))
 
-async function stateOf(db: Executor, where: ReturnType<typeof eq>): Promise<PaymentState | null> {
+async function stateOf(db: Executor, where: SQL): Promise<PaymentState | null> {
   const rows = await db
     .select({
       payment: payments,
@@ -42,17 +42,16 @@ async function stateOf(db: Executor, where: ReturnType<typeof eq>): Promise<Paym
 }
 
 /** The payment that a provider speaks of: by our reference, which is the attempt's id, or by its own. */
-export async function findByReference(
+export function findByReference(
   db: Executor,
   connectionId: string,
   references: { reference: string | null; provider_reference: string },
-): Promise<string | null> {
-  const result = await db.execute<{ payment_id: string }>(sql`
-    select payment_id from payment_attempts
-    where connection_id = ${connectionId}
-      and (attempt_id = ${references.reference} or provider_reference = ${references.provider_reference})
-    limit 1`)
-  return result.rows[0]?.payment_id ?? null
+): Promise<PaymentState | null> {
+  const found = sql`(
+    select a.payment_id from payment_attempts a
+    where a.connection_id = ${connectionId} and (a.attempt_id = ${references.reference}
+      or a.provider_reference = ${references.provider_reference}) limit 1)`
+  return stateOf(db, sql`${payments.payment_id} = ${found}`)
 }
 
 /** Locks the variants of a cart, so that stock is decided by one payer after the other, and reads them. */
@@ -102,17 +101,24 @@ export async function holdStock(
 export const releaseHolds = (db: Executor, sessionId: string) =>
   db.execute(sql`delete from stock_holds where session_id = ${sessionId}`)
 
-/** Stores a payment with its first attempt before any provider is called, and closes the session for changes. */
-export async function insertPayment(
-  tx: Executor,
-  payment: Omit<typeof payments.$inferInsert, 'paid_cart'> & { paid_cart: PaidCart },
-  attempt: typeof paymentAttempts.$inferInsert,
-): Promise<void> {
-  await tx.insert(payments).values(payment)
-  await tx.insert(paymentAttempts).values(attempt)
-  await tx.execute(sql`
-    update live_cart_sessions set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at?.toISOString()}::timestamptz)
-    where session_id = ${payment.session_id}`)
+/**
+ * Stores a payment with its first attempt before any provider is called, and closes the session for changes: by one
+ * statement. Both rows are whole, down to their times. Returns the name of the store.
+ */
+export async function insertPayment(tx: Executor, payment: PaymentRow, attempt: AttemptRow): Promise<string> {
+  const result = await tx.execute<{ store_name: string }>(sql`
+    with payment as (
+      insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(payment)}::jsonb)
+    ), attempt as (
+      insert into payment_attempts
+      select * from jsonb_populate_record(null::payment_attempts, ${JSON.stringify(attempt)}::jsonb)
+    ), session as (
+      update live_cart_sessions
+      set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at.toISOString()}::timestamptz)
+      where session_id = ${payment.session_id}
+    )
+    select store_name from stores where store_id = ${payment.store_id}`)
+  return result.rows[0]?.store_name ?? ''
 }
 
 export interface PaymentChanges {
@@ -131,7 +137,7 @@ export interface PaymentChanges {
 export async function movePayment(tx: Executor, id: string, changes: PaymentChanges, now: Date): Promise<boolean> {
   const result = await tx
     .update(payments)
-    .set({ ...defined(changes), updated_at: now })
+    .set({ ...changes, updated_at: now })
     .where(and(eq(payments.payment_id, id), inArray(payments.status, paymentStatusesBefore(changes.status))))
   return (result.rowCount ?? 0) > 0
 }
@@ -142,7 +148,7 @@ export interface AttemptChanges {
   decline_code?: string | null
   provider_code?: string | null
   message?: string | null
-  next_action?: Extract<NextAction, { type: 'frame' | 'redirect' }> | null
+  next_action?: { type: 'frame' | 'redirect'; url: string } | null
   card_type?: string | null
   card_last_four?: string | null
   three_d_secure?: boolean
@@ -151,14 +157,48 @@ export interface AttemptChanges {
 export async function changeAttempt(tx: Executor, id: string, changes: AttemptChanges, now: Date): Promise<void> {
   await tx
     .update(paymentAttempts)
-    .set({ ...defined(changes), updated_at: now })
+    .set({ ...changes, updated_at: now })
     .where(eq(paymentAttempts.attempt_id, id))
 }
 
-/** Drops what is undefined, which drizzle's exact types refuse. */
-function defined<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+/** What a provider said of an approved charge, as far as it is kept. */
+export interface Approval {
+  provider_reference: string
+  captured_amount: number
+  card_type: string | null
+  card_last_four: string | null
+  payment_method_id: string | null
+  buyer_id: string | null
+  three_d_secure: boolean
+}
+
+/** Moves a payment and its attempt to approved, by one statement; false when somebody else was first. */
+export async function claimApproval(
+  tx: Executor,
+  ids: { payment_id: string; attempt_id: string },
+  approval: Approval,
+  now: Date,
+): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { provider_reference, card_type, card_last_four } = approval
+  const from = sql.join(
+    paymentStatusesBefore('succeeded').map((status) => sql`${status}`),
+    sql`, `,
+  )
+  const result = await tx.execute(sql`
+    with claimed as (
+      update payments set status = 'succeeded', provider_reference = ${provider_reference},
+        captured_amount = ${approval.captured_amount}, payment_method_id = ${approval.payment_method_id},
+        buyer_id = ${approval.buyer_id}, card_type = ${card_type}, card_last_four = ${card_last_four},
+        decline_code = null, decline_message = null, updated_at = ${at}
+      where payment_id = ${ids.payment_id} and status in (${from})
+      returning payment_id
+    )
+    update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,
+      decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
+      three_d_secure = a.three_d_secure or ${approval.three_d_secure}, updated_at = ${at}
+    from claimed where a.attempt_id = ${ids.attempt_id} and a.payment_id = claimed.payment_id`)
+  return (result.rowCount ?? 0) > 0
 }
 
 /** Opens a session again after a decline. */
@@ -176,8 +216,8 @@ export async function listUnsettled(db: Executor, olderThan: Date, limit: number
   return result.rows.map((row) => row.payment_id)
 }
 
-/** Marks a provider's event as seen; false when it was seen before. */
-export async function seeEvent(
+/** Marks a provider's event as taken; false when it was taken before. */
+export async function noteEvent(
   db: Executor,
   event: { connection_id: string; event_id: string; type: string; received_at: Date },
 ): Promise<boolean> {
@@ -185,16 +225,8 @@ export async function seeEvent(
   return (result.rowCount ?? 0) > 0
 }
 
-export async function wasSeen(db: Executor, connectionId: string, eventId: string): Promise<boolean> {
-  const rows = await db
-    .select({ event_id: providerEvents.event_id })
-    .from(providerEvents)
-    .where(and(eq(providerEvents.connection_id, connectionId), eq(providerEvents.event_id, eventId)))
-  return rows.length > 0
-}
-
 /** The latest payments of a store in a mode, and how many there are. */
-export async function listTransactions(db: Executor, storeId: string, mode: string) {
+export async function listTransactions(db: Executor, storeId: string, mode: Mode) {
   const where = and(eq(payments.store_id, storeId), eq(payments.mode, mode))
   const data = await db
     .select({

@@ -5,8 +5,7 @@ import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-
 import type { ClientConfig } from '../../connectors/inputs.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { findSession, type SessionRow } from '../cart-sessions/repo.ts'
-import { isExpired, loadSession } from '../cart-sessions/service.ts'
+import { findAnySession, isExpired, loadSession, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections, openConnection } from '../orchestration/service.ts'
 import { chooseConnection } from './choose.ts'
 import { applyResult } from './outcome.ts'
@@ -26,7 +25,7 @@ const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
 
 /** How a payment stands, for the browser that pays (GAP-78). */
 export function toPayReply({ payment, attempt, order_number }: PaymentState): PayReply {
-  const status = REPLY_STATUS[payment.status as PaymentStatus]
+  const status = REPLY_STATUS[payment.status]
   return {
     status,
     ...(status === 'requires_action' && attempt.next_action && { next_action: attempt.next_action }),
@@ -72,12 +71,12 @@ export async function checkStatus(
   deps: Deps,
   sessionId: string,
 ): Promise<{ status: SessionStatus; order_number?: string; detail?: string }> {
-  const session = await findSession(deps.db, sessionId)
+  const session = await findAnySession(deps, sessionId)
   if (!session) throw notFound('Session not found')
   if (isExpired(session, deps.clock.now())) return { status: 'expired' }
   let state = await findSessionPayment(deps.db, sessionId)
   if (!state) return { status: 'open' }
-  if (isUnsettled(state.payment.status as PaymentStatus) && isDue(deps, state)) {
+  if (isUnsettled(state.payment.status) && isDue(deps, state)) {
     state = (await settlePayment(deps, state.payment.payment_id)) ?? state
   }
   const { payment, order_number } = state

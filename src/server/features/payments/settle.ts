@@ -1,4 +1,4 @@
-import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import { isUnsettled } from '../../../shared/domain/payment-status.ts'
 import { canCharge } from '../../connectors/connector.ts'
 import type { LookUpResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ const GIVEN_UP = {
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
   const state = await findPayment(deps.db, paymentId)
-  if (!state || !isUnsettled(state.payment.status as PaymentStatus)) return state
+  if (!state || !isUnsettled(state.payment.status)) return state
   const found = await lookUp(deps, state)
   if (found) await applyLookUp(deps, state, found)
   return findPayment(deps.db, paymentId)

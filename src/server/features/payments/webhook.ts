@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { recordDispute, recordRefund } from './after-sale.ts'
 import { applyResult } from './outcome.ts'
-import { findByReference, findPayment, seeEvent, wasSeen } from './repo.ts'
+import { findByReference, noteEvent } from './repo.ts'
 
 export interface WebhookReply {
   status: number
@@ -23,8 +23,8 @@ const REFUSED = {
 } as const
 
 /**
- * Takes a provider's report. Every event is applied before it is marked as seen, and applying twice changes nothing:
- * a crash in between costs a repetition, never an event.
+ * Takes a provider's report. Applying an event twice changes nothing, so each is applied first and noted then: a crash
+ * in between costs a repetition, never an event.
  * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection.
  */
 export async function receiveWebhook(
@@ -46,17 +46,15 @@ export async function receiveWebhook(
 }
 
 async function takeEvent(deps: Deps, connection_id: string, event: ConnectorEvent): Promise<void> {
-  if (await wasSeen(deps.db, connection_id, event.event_id)) return
   await applyEvent(deps, connection_id, event)
   const { event_id, type } = event
-  await seeEvent(deps.db, { connection_id, event_id, type, received_at: deps.clock.now() })
+  await noteEvent(deps.db, { connection_id, event_id, type, received_at: deps.clock.now() })
 }
 
 async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEvent): Promise<void> {
   switch (event.type) {
     case 'payment': {
-      const paymentId = await findByReference(deps.db, connectionId, event)
-      const state = paymentId === null ? null : await findPayment(deps.db, paymentId)
+      const state = await findByReference(deps.db, connectionId, event)
       if (!state) return unknown(deps, event)
       return applyResult(deps, state.payment, state.attempt, event.result)
     }

@@ -1,0 +1,16 @@
+import { benchCheckout } from '../tests/bench/checkout.ts'
+
+/** Every benchmark by its name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  checkout: benchCheckout,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench()
+}

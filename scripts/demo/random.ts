@@ -1,0 +1,39 @@
+/** Chance that is the same in every run, so that two demo stores look alike. */
+export interface Chance {
+  /** At least 0, below 1. */
+  next: () => number
+  /** True with this probability. */
+  is: (probability: number) => boolean
+  /** A whole number from `min` to `max`, both included. */
+  between: (min: number, max: number) => number
+  pick: <T>(choices: readonly T[]) => T
+  /** Picks by weight: `{ card: 3, wallet: 1 }` is three times out of four `card`. */
+  weigh: <K extends string>(weights: Readonly<Record<K, number>>) => K
+}
+
+/** Seeded: mulberry32, good enough to spread shoppers over days. */
+export function createChance(seed: number): Chance {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const pick = <T>(choices: readonly T[]): T => {
+    const chosen = choices[Math.floor(next() * choices.length)]
+    if (chosen === undefined) throw new Error('There is nothing to pick from')
+    return chosen
+  }
+  return {
+    next,
+    is: (probability) => next() < probability,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    pick,
+    weigh: (weights) => {
+      const names = Object.keys(weights) as (keyof typeof weights)[]
+      let left = next() * names.reduce((sum, name) => sum + weights[name], 0)
+      return names.find((name) => (left -= weights[name]) < 0) ?? pick(names)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ErrorBoundary } from 'react-error-boundary'
+import { RouterProvider } from 'react-router-dom'
+import { createQueryClient } from '../lib/query-client.ts'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { createColorSchemeManager } from './color-scheme.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { createRouter } from './router.tsx'
+
+const client = createQueryClient()
+const router = createRouter()
+const colorSchemeManager = createColorSchemeManager()
+
+/** The merchant's whole app. */
+export function App() {
+  return (
+    <UiProvider colorSchemeManager={colorSchemeManager}>
+      <ErrorBoundary fallback={<ErrorScreen />}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </UiProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconCloudOff, IconFlask } from '@tabler/icons-react'
+import classes from './signed-in.module.css'
+import type { Connection } from './use-live.ts'
+
+interface BandsProps {
+  /** The store takes test payments only. */
+  testMode: boolean
+  connection: Connection
+}
+
+/** What holds for every screen: no connection, test mode. */
+export function Bands({ testMode, connection }: BandsProps) {
+  return (
+    <>
+      {connection.offline && (
+        <div className={classes.band} data-tone="bad" role="status">
+          <IconCloudOff size={16} stroke={1.8} aria-hidden />
+          <strong>No connection to the server.</strong>
+          What you see may be old. Trying again by itself.
+          <button type="button" className={classes.action} onClick={connection.retry}>
+            Retry now
+          </button>
+        </div>
+      )}
+      {testMode && (
+        <div className={classes.band} data-tone="warn" data-testid="test-mode">
+          <IconFlask size={16} stroke={1.8} aria-hidden />
+          <strong>Test mode</strong>
+          No real money moves. Pages, orders and payments made now are marked as tests.
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Store } from '../../shared/contracts/store.ts'
+import { firstNameOf } from '../lib/format.ts'
+import { to } from '../lib/route-paths.ts'
+import { useCurrentStore, useStores } from '../lib/stores.ts'
+import { useNotifications } from '../lib/use-notifications.ts'
+import { useProfile } from '../lib/use-profile.ts'
+import { platform } from '../platform/current.ts'
+import { DashboardLayout } from './layout/dashboard-layout.tsx'
+import type { NotificationsPanelProps } from './layout/notifications-panel.tsx'
+import type { ProfileMenuProps } from './layout/profile-menu.tsx'
+import { SelectStoreDialog } from './layout/select-store-dialog.tsx'
+import type { LayoutStore } from './layout/types.ts'
+import { routes, type Route } from './routes.ts'
+import { useLogout, useSwitchStore } from './session-actions.ts'
+import { sidebarMenu } from './sidebar.ts'
+import { useNativeMenu } from './use-native-menu.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: screen }) => ({ default: screen })))
+const Shortcuts = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: screen }) => ({ default: screen })),
+)
+
+/** A store as menus and dialogs show it. */
+export const layoutStore = (store: Store): LayoutStore => ({
+  store_id: store.store_id,
+  store_name: store.store_name,
+  store_logo: store.store_logo,
+  note: [store.cart_mode === 'test' ? 'Test' : 'Live', store.checkout_domain].filter(Boolean).join(', '),
+})
+
+/** The bell: opening an unread notification marks it read and goes to its destination (NO-005 to NO-008). */
+function useBell(): NotificationsPanelProps {
+  const navigate = useNavigate()
+  const { list, unread, loading, error, retry, markRead, markAllRead } = useNotifications()
+  useEffect(() => platform().setBadge(unread), [unread])
+  return {
+    notifications: list.map(({ _id, read, ...rest }) => ({ ...rest, id: _id, unread: !read })),
+    loading,
+    error,
+    onRetry: retry,
+    onOpen: ({ id }) => {
+      const chosen = list.find((each) => each._id === id)
+      if (!chosen) return
+      void markRead(chosen)
+      if (chosen.destination !== '') void navigate(chosen.destination)
+    },
+    onMarkAllRead: () => void markAllRead(),
+  }
+}
+
+/** The dialog of the stores, or the way to a first one (A §2, DEF-14). */
+function useStoreChoice() {
+  const navigate = useNavigate()
+  const stores = useStores().data ?? []
+  const [opened, setOpened] = useState(false)
+  const choose = useSwitchStore()
+  return {
+    stores,
+    opened,
+    close: () => setOpened(false),
+    open: () => (stores.length > 0 ? setOpened(true) : void navigate(to('set-up-store'))),
+    choose: ({ store_id }: LayoutStore) => {
+      setOpened(false)
+      choose(store_id)
+    },
+  }
+}
+
+function useProfileMenu(store: Store | null, onSwitchStore: () => void, onLogout: () => void): ProfileMenuProps {
+  const user = useProfile()
+  return {
+    user: { first_name: firstNameOf(user ?? {}), email: user?.email ?? '' },
+    store: store && layoutStore(store),
+    unreadTickets: false,
+    onSwitchStore,
+    onLogout,
+  }
+}
+
+/** Opened at least once: its code is loaded then and not before. */
+function useOnDemand(): { wanted: boolean; count: number; open: () => void } {
+  const [count, setCount] = useState(0)
+  return { wanted: count > 0, count, open: () => setCount((before) => before + 1) }
+}
+
+interface DashboardShellProps {
+  route: Route | undefined
+  band: ReactNode
+  children: ReactNode
+}
+
+/** Sidebar, top bar, palette and dialogs around every screen of the dashboard. */
+export function DashboardShell({ route, band, children }: DashboardShellProps) {
+  const { pathname } = useLocation()
+  const store = useCurrentStore()
+  const choice = useStoreChoice()
+  const logout = useLogout()
+  const bell = useBell()
+  const profile = useProfileMenu(store, choice.open, logout)
+  const palette = useOnDemand()
+  const [help, setHelp] = useState(false)
+  const { activeParent, ...menu } = sidebarMenu(routes, store, pathname, route?.highlight)
+  const commands = {
+    command_palette: palette.open,
+    shortcuts: () => setHelp(true),
+    switch_store: choice.open,
+    sign_out: logout,
+  }
+  useNativeMenu(menu, commands)
+  useHotkeys([
+    ['mod+K', palette.open, { preventDefault: true }],
+    ['shift+?', () => setHelp(true)],
+    ['?', () => setHelp(true)],
+  ])
+  return (
+    <>
+      <DashboardLayout
+        menu={menu}
+        activeParent={activeParent}
+        topBar={{ homePath: to('dashboard'), bell, profile, onSearch: palette.open }}
+        onLogout={logout}
+        band={band}
+      >
+        {children}
+      </DashboardLayout>
+      <SelectStoreDialog
+        opened={choice.opened}
+        onClose={choice.close}
+        stores={choice.stores.map(layoutStore)}
+        currentStoreId={store?.store_id ?? null}
+        onSelect={choice.choose}
+        createPath={to('set-up-store')}
+      />
+      <Suspense>
+        {palette.wanted && (
+          <Palette opening={palette.count} onChooseStore={choice.choose} onShortcuts={() => setHelp(true)} />
+        )}
+        {help && <Shortcuts onClose={() => setHelp(false)} />}
+      </Suspense>
+    </>
+  )
+}

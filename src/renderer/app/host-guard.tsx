@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { stores } from '../../shared/contracts/store.ts'
+import { call } from '../lib/api.ts'
+import { apiKey } from '../lib/query-client.ts'
+import { platform } from '../platform/current.ts'
+import { builtInHosts, DOMAINS_FAILED, hostRedirect, pageHosts } from './guards.ts'
+import { OtherEntry } from './other-entry.tsx'
+
+/** The registered domains; when they cannot be had, none, so that the built-in hosts decide alone (GD-019, ERR-006). */
+async function fetchDomains(signal: AbortSignal): Promise<string[]> {
+  try {
+    const { domains } = await call(stores.domains, {}, { signal })
+    return domains.map(({ domain }) => domain)
+  } catch (error) {
+    console.warn(DOMAINS_FAILED, error)
+    return []
+  }
+}
+
+interface HostGuardProps {
+  children: ReactNode
+  host?: string
+}
+
+/** Shows a shop's visitors shoppers' pages only (A §2). The desktop's own pages are always ours. */
+export function HostGuard({ children, host = location.hostname }: HostGuardProps) {
+  const { pathname } = useLocation()
+  const knownHosts = [...builtInHosts, ...pageHosts()]
+  const ours = platform().kind === 'desktop' || knownHosts.includes(host.toLowerCase())
+  const { data: domains } = useQuery({
+    queryKey: apiKey(stores.domains),
+    queryFn: ({ signal }) => fetchDomains(signal),
+    enabled: !ours,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (ours) return children
+  if (!domains) return null
+  const redirect = hostRedirect({ host, path: pathname, knownHosts, domains })
+  return redirect === null ? children : <OtherEntry path={redirect} />
+}

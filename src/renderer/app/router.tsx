@@ -1,0 +1,102 @@
+import { Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { createBrowserRouter, Navigate, Outlet, useLocation, useNavigate, type RouteObject } from 'react-router-dom'
+import { paths, to } from '../lib/route-paths.ts'
+import { onSessionLost, useToken } from '../lib/session.ts'
+import { platform } from '../platform/current.ts'
+import { ErrorScreen, ScreenBoundary } from './error-screen.tsx'
+import { HostGuard } from './host-guard.tsx'
+import { AuthLayout } from './layout/auth-layout.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { OtherEntry } from './other-entry.tsx'
+import { aliases, routes, type Route } from './routes.ts'
+import { SignedIn } from './signed-in.tsx'
+import { useWindowTitle } from './title.ts'
+
+/** Where a visitor wanted to go before the guard sent them to /login; only ever a path of ours. */
+function wantedPath(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return to('dashboard')
+  const { from } = state
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : to('dashboard')
+}
+
+/** What is true everywhere: destinations that come from outside, and a session that the server has ended. */
+function Root() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => platform().onNavigate((destination) => void navigate(destination)), [navigate])
+  useEffect(
+    () =>
+      onSessionLost(() => {
+        client.clear()
+        platform().signedOut()
+        const { pathname, search } = globalThis.location
+        void navigate(to('login'), { state: { from: pathname + search } })
+      }),
+    [client, navigate],
+  )
+  return (
+    <HostGuard>
+      <Outlet />
+    </HostGuard>
+  )
+}
+
+const legal = [
+  { label: 'Terms', path: to('terms-of-service') },
+  { label: 'Privacy', path: `${to('terms-of-service')}#privacy` },
+]
+
+/** Screens that need nobody signed in. Who is, is led on from /login (DEF-13). */
+function SignedOut({ route }: { route: Route }) {
+  const location = useLocation()
+  const token = useToken()
+  useWindowTitle(route.title, false)
+  if (route.id === 'login' && token !== null) return <Navigate to={wantedPath(location.state)} replace />
+  return (
+    <AuthLayout homePath={to('root')} links={legal} year={new Date().getFullYear()}>
+      <ScreenBoundary resetKey={location.pathname}>
+        <Suspense fallback={<Loader aria-label="Loading" />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </AuthLayout>
+  )
+}
+
+function Alias({ target }: { target: string }) {
+  const { search } = useLocation()
+  return <Navigate to={target + search} replace />
+}
+
+function ToShop() {
+  const { pathname, search } = useLocation()
+  return <OtherEntry path={pathname + search} />
+}
+
+function screenObject({ path, screen }: Route): RouteObject[] {
+  if (!screen) return []
+  const Screen = lazyScreen(screen)
+  return [{ path, element: <Screen /> }]
+}
+
+function objectsOf(areas: readonly Route['area'][]): RouteObject[] {
+  return routes.filter(({ area }) => areas.includes(area)).flatMap(screenObject)
+}
+
+/** The tree of the whole table: guards above, screens below. Unknown signed-in paths lead to /dashboard (A §2). */
+export function routeObjects(): RouteObject[] {
+  const signedOut = routes
+    .filter(({ area }) => area === 'signedOut')
+    .map((route) => ({ element: <SignedOut route={route} />, children: screenObject(route) }))
+  const shopper = routes.filter(({ area }) => area === 'shopper').map(({ path }) => ({ path, element: <ToShop /> }))
+  const other = Object.entries(aliases).map(([path, id]) => ({ path, element: <Alias target={paths[id]} /> }))
+  const unknown = { path: '*', element: <Navigate to={to('dashboard')} replace /> }
+  const signedIn = { element: <SignedIn />, children: [...objectsOf(['dashboard', 'editor']), unknown] }
+  return [
+    { element: <Root />, errorElement: <ErrorScreen />, children: [...signedOut, ...shopper, ...other, signedIn] },
+  ]
+}
+
+export const createRouter = () => createBrowserRouter(routeObjects())

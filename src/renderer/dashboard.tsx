@@ -1,0 +1,25 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { loadSession } from './lib/session.ts'
+import { local, removeOldKeys } from './lib/storage.ts'
+import { loadPlatform } from './platform/load.ts'
+
+async function start(): Promise<void> {
+  const platform = await loadPlatform()
+  removeOldKeys()
+  loadSession()
+  // Signing in or out in one tab counts for all of them.
+  platform.onStorageChange((key) => {
+    if (key === local.user.key || key === local.authToken.key) loadSession()
+  })
+  const place = document.getElementById('app')
+  if (!place) throw new Error('index.html has no #app')
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+void start()

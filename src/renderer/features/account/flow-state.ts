@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { authFlow, type AuthFlow } from '../../../shared/contracts/auth.ts'
+
+const carried = z.object({
+  email: z.catch(z.optional(z.string()), undefined),
+  flow: z.catch(z._default(authFlow, 'emailVerification'), 'emailVerification'),
+  otp: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.optional(z.nullable(z.string())), undefined),
+})
+
+/** What one account screen hands to the next. It travels in the history entry, never in the address. */
+export interface FlowState {
+  email?: string | undefined
+  /** What a code is for; e-mail verification unless another flow says so (A §4, GAP-02). */
+  flow: AuthFlow
+  otp?: string | undefined
+  /** Where the visitor wanted to go before they had to sign in. */
+  from?: string | null | undefined
+}
+
+/** Reads what the screen before has handed on; nothing of it is taken for granted. */
+export function readFlow(state: unknown): FlowState {
+  const result = carried.safeParse(state)
+  return result.success ? result.data : { flow: 'emailVerification' }
+}

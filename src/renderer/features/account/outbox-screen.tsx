@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconMail, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { system } from '../../../shared/contracts/system.ts'
+import type { Reply } from '../../../shared/contract.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import classes from './document.module.css'
+
+type Mail = Reply<typeof system.outbox>['mails'][number]
+
+const POLL_MS = 5000
+const SEARCH_DELAY_MS = 250
+
+const isFor = (mail: Mail, to: string): boolean => mail.to.toLowerCase().includes(to.trim().toLowerCase())
+
+interface MailRowProps {
+  mail: Mail
+  open: boolean
+  onToggle: () => void
+}
+
+function MailRow({ mail, open, onToggle }: MailRowProps) {
+  const id = useId()
+  return (
+    <li className={classes.mail} data-open={open || undefined}>
+      <button type="button" className={classes.head} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+        <span className={classes.subject}>{mail.subject}</span>
+        <span className={classes.small}>
+          <RelativeTime value={mail.created_at} />
+        </span>
+        <span className={classes.small}>To {mail.to}</span>
+      </button>
+      <div id={id} hidden={!open}>
+        {/* A mail is shown as a mail program does: no script runs, and nothing of this page can be reached. */}
+        {open && <iframe className={classes.frame} title={mail.subject} sandbox="allow-popups" srcDoc={mail.html} />}
+      </div>
+    </li>
+  )
+}
+
+/** /outbox: the mail that a server without a mail server keeps, newest first (GAP-01). */
+export default function OutboxScreen() {
+  const [params, setParams] = useSearchParams()
+  const to = params.get('to') ?? ''
+  const [asked] = useDebouncedValue(to, SEARCH_DELAY_MS)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const outbox = useApi(system.outbox, { query: {} }, { pollMs: POLL_MS })
+  const mails = (outbox.data?.mails ?? [])
+    .filter((mail) => isFor(mail, asked))
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at))
+  // The newest of one receiver is what a visitor with a code to enter came for.
+  const open = chosen ?? (asked === '' ? null : (mails[0]?.id ?? null))
+  const empty = mails.length === 0 && (
+    <EmptyState
+      icon={IconMail}
+      title="No mail here"
+      message={
+        asked === '' ? 'Codes and receipts appear here as they are written.' : `Nothing was written to ${asked}.`
+      }
+    />
+  )
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Outbox</h1>
+      <p className={classes.quiet}>No mail server is set, so this computer keeps what would have been sent.</p>
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label="Search by recipient"
+        placeholder="Search by recipient..."
+        type="search"
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={to}
+        onChange={({ currentTarget: { value } }) => {
+          setChosen(null)
+          setParams(value === '' ? {} : { to: value }, { replace: true })
+        }}
+      />
+      <div className={classes.results}>
+        <LoadGate load={outbox.load} what="Mail" skeleton={<RowSkeleton rows={4} height={64} />} empty={empty}>
+          <ul className={classes.mails} aria-label="Mails">
+            {mails.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                open={mail.id === open}
+                onToggle={() => setChosen(mail.id === open ? '' : mail.id)}
+              />
+            ))}
+          </ul>
+        </LoadGate>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { auth } from '../../../shared/contracts/auth.ts'
+import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { to } from '../../lib/route-paths.ts'
+import { OneTimeCodeInput } from '../../ui/one-time-code-input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+import { readFlow } from './flow-state.ts'
+import { passwordRules } from './password-rules.ts'
+
+interface ResetValues extends Record<string, unknown> {
+  email: string
+  otp: string
+  new_password: string
+  repeated: string
+}
+
+const schemaErrors = schemaRules(auth.changePassword.body)
+
+/** The rules of GAP-03. */
+export const resetErrors = (values: ResetValues): FormErrors => ({
+  ...schemaErrors(values),
+  ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
+})
+
+/** /reset-password: the code from the screen before, or typed here, and the new password twice. */
+export default function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const { success } = useNotification()
+  const { email = '', otp = '' } = readFlow(useLocation().state)
+  const { form, action, ref, onSubmit, error } = useFormAction(auth.changePassword, {
+    initialValues: { email, otp, new_password: '', repeated: '' },
+    validate: resetErrors,
+    toInput: ({ repeated: _, ...body }) => ({ body }),
+    onSuccess: (_, { body }) => {
+      success('Your password was changed. Log in with the new one.')
+      return navigate(to('login'), { state: { email: body.email }, replace: true })
+    },
+  })
+  const codeError = typeof form.errors.otp === 'string' ? form.errors.otp : undefined
+  const again = (
+    <>
+      No code, or an old one? <Link to={to('forget-password')}>Send another</Link>
+    </>
+  )
+  return (
+    <AuthCard
+      title="Choose a new password"
+      purpose="It replaces the old one, and every device is signed out."
+      backTo={to('forget-password')}
+      below={again}
+    >
+      <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          size="md"
+          autoComplete="username"
+          readOnly={email !== ''}
+          {...form.getInputProps('email')}
+        />
+        {(otp === '' || codeError !== undefined) && (
+          <OneTimeCodeInput
+            label="One-time code"
+            value={form.values.otp}
+            error={codeError}
+            onChange={(code) => form.setFieldValue('otp', code)}
+          />
+        )}
+        <PasswordInput
+          label="New password"
+          name="new_password"
+          size="md"
+          autoComplete="new-password"
+          rules={passwordRules}
+          {...form.getInputProps('new_password')}
+          value={form.values.new_password}
+        />
+        <PasswordInput
+          label="Repeat the new password"
+          name="repeated"
+          size="md"
+          autoComplete="new-password"
+          {...form.getInputProps('repeated')}
+          value={form.values.repeated}
+        />
+        <Button type="submit" size="md" fullWidth loading={action.busy}>
+          Change password
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import { stores } from '../../../shared/contracts/store.ts'
+import { useFormAction } from '../../lib/form.ts'
+import { apiKey } from '../../lib/query-client.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useToken, useUser } from '../../lib/session.ts'
+import { putStore, switchStore } from '../../lib/stores.ts'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+
+/** Sent when the field is left unchanged or empty (DEF-22). */
+export const DEFAULT_STORE_NAME = 'My Store'
+
+const MAX_NAME = 80
+
+/** Empty is allowed, since the default name stands in for it; too long is not. */
+export const storeNameErrors = ({ store_name }: { store_name: string }) =>
+  store_name.trim().length > MAX_NAME ? { store_name: `Must be at most ${MAX_NAME} characters` } : {}
+
+/** /set-up-store: open to everybody, but only a signed-in visitor can submit; others sign in and come back (DEF-15). */
+export default function SetUpStoreScreen() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const user_id = useUser()?.id ?? ''
+  const token = useToken()
+  const { form, action, ref, onSubmit, error } = useFormAction(stores.register, {
+    initialValues: { store_name: DEFAULT_STORE_NAME },
+    validate: storeNameErrors,
+    toInput: ({ store_name }) => ({ body: { store_name: store_name.trim() || DEFAULT_STORE_NAME, user_id } }),
+    onSuccess: ({ data }) => {
+      switchStore(client, data.store_id)
+      putStore(client, user_id, data)
+      // The user may have others, of which the list has not come yet.
+      void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+      return navigate(to('dashboard'), { replace: true })
+    },
+  })
+  const signInFirst = form.onSubmit(() => void navigate(to('login'), { state: { from: to('set-up-store') } }))
+  const signedIn = token !== null
+  const below = signedIn ? (
+    <Link to={to('dashboard')}>Go to the dashboard</Link>
+  ) : (
+    <>
+      Already have an account? <Link to={to('login')}>Log in</Link>
+    </>
+  )
+  return (
+    <AuthCard title="Set up your store" purpose="Shoppers see this name on checkout pages and receipts." below={below}>
+      <AuthForm formRef={ref} onSubmit={signedIn ? onSubmit : signInFirst} error={error}>
+        <TextInput
+          label="Store name"
+          name="store_name"
+          size="md"
+          autoComplete="organization"
+          autoFocus
+          description="The store starts in test mode: no real money moves until you switch it on."
+          {...form.getInputProps('store_name')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button type="submit" size="md" fullWidth loading={action.busy}>
+          Create store
+        </Button>
+      </AuthForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,6 @@
+import { SignupForm } from './signup-form.tsx'
+
+/** /signup-as-business */
+export default function SignupBusinessScreen() {
+  return <SignupForm type="business" />
+}

@@ -1,0 +1,6 @@
+import { SignupForm } from './signup-form.tsx'
+
+/** /signup */
+export default function SignupScreen() {
+  return <SignupForm type="individual" />
+}

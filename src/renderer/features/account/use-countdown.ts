@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+export interface Countdown {
+  /** Whole seconds left. */
+  left: number
+  start: (seconds: number) => void
+}
+
+/** Counts whole seconds down to 0 by the clock, so that a sleeping tab does not fall behind. */
+export function useCountdown(first: number): Countdown {
+  const [end, setEnd] = useState(() => Date.now() + first * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  const over = left === 0
+  useEffect(() => {
+    if (over) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [over])
+  return {
+    left,
+    start: (seconds) => {
+      setNow(Date.now())
+      setEnd(Date.now() + seconds * 1000)
+    },
+  }
+}

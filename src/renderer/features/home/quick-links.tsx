@@ -1,0 +1,26 @@
+import { IconCreditCard, IconLayout, IconPackage, IconReceipt, IconUsers } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { to } from '../../lib/route-paths.ts'
+import classes from './home.module.css'
+
+const links = [
+  { path: to('orders.list'), label: 'Orders', icon: IconReceipt },
+  { path: to('customers.list'), label: 'Customers', icon: IconUsers },
+  { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
+  { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
+  { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },
+]
+
+/** The screens that a merchant goes to most (GAP-08). */
+export function QuickLinks() {
+  return (
+    <nav className={classes.quick} aria-label="Quick links">
+      {links.map(({ path, label, icon: Mark }) => (
+        <Link key={path} className={classes.quickLink} to={path}>
+          <Mark size={16} stroke={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { IconArrowsExchange, IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { dayOf } from '../../../shared/domain/date-range.ts'
+import classes from './range-picker.module.css'
+import { PRESETS, rangeWords, type ChangeRange, type ChosenRange, type Preset } from './range.ts'
+
+const Calendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
+
+const presetWords = (preset: Preset): string => `Last ${preset} days`
+
+interface RangePickerProps {
+  range: ChosenRange
+  onChange: ChangeRange
+}
+
+function Choices({ range, onChange, onDone }: RangePickerProps & { onDone: () => void }) {
+  const choose: ChangeRange = (change) => {
+    onChange(change)
+    onDone()
+  }
+  return (
+    <div className={classes.panel}>
+      <div className={classes.presets} role="group" aria-label="Ranges">
+        {PRESETS.map((preset) => (
+          <UnstyledButton
+            key={preset}
+            className={classes.preset ?? ''}
+            aria-pressed={range.preset === preset}
+            onClick={() => choose(preset)}
+          >
+            {presetWords(preset)}
+            {range.preset === preset && <IconCheck size={16} stroke={1.8} aria-hidden />}
+          </UnstyledButton>
+        ))}
+        <p className={classes.hint}>Or pick the first and the last day. Days are counted in UTC.</p>
+      </div>
+      <Suspense fallback={<span className={classes.wait} />}>
+        <Calendar range={range} today={dayOf(new Date())} onChoose={choose} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** What the figures are of: the last 7, 30 or 90 days, or any days; and whether they are compared. */
+export function RangePicker({ range, onChange }: RangePickerProps) {
+  const [opened, setOpened] = useState(false)
+  const words = rangeWords(range)
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={6} trapFocus withinPortal>
+        <Popover.Target>
+          <Button
+            className={classes.chip}
+            variant="default"
+            leftSection={<IconCalendar size={16} stroke={1.7} />}
+            rightSection={<IconChevronDown size={16} stroke={1.7} />}
+            onClick={() => setOpened(!opened)}
+          >
+            {range.preset === null ? words : presetWords(range.preset)}
+            {range.preset !== null && <span className={classes.days}>{words}</span>}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Range" p={12}>
+          <Choices range={range} onChange={onChange} onDone={() => setOpened(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <Button
+        className={classes.chip}
+        variant="default"
+        aria-pressed={range.compare}
+        title={range.compare ? `Compared with ${rangeWords(range.compared)}` : 'Not compared'}
+        leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+        onClick={() => onChange({ compare: !range.compare })}
+      >
+        <span className={classes.soft}>Compare:</span>
+        {range.compare ? 'Previous period' : 'Off'}
+      </Button>
+    </>
+  )
+}

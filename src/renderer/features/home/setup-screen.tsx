@@ -1,0 +1,121 @@
+import { Button, Progress } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { orchestration } from '../../../shared/contracts/orchestration.ts'
+import { stores } from '../../../shared/contracts/store.ts'
+import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { Checklist, type ChecklistItem } from '../../ui/checklist.tsx'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { PageHeader } from '../../ui/resource/page-header.tsx'
+import { Section } from '../../ui/section.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './setup.module.css'
+import { TestSale } from './test-sale.tsx'
+import { together } from './use-figures.ts'
+
+/** A variant that a shopper can buy now, or any if all are sold out. */
+export function firstVariant(products: readonly Product[]): string | null {
+  const variants = products.filter(({ status }) => status === 'active').flatMap((product) => product.variants)
+  return (variants.find(({ available }) => available > 0) ?? variants[0])?.variant_id ?? null
+}
+
+function ConnectButton() {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const connect = useAction(orchestration.testGateway, {
+    invalidates: [stores.setup, stores.list, orchestration.all],
+    onSuccess: ({ message }) => toast.success(message),
+  })
+  return (
+    <div className={classes.connect}>
+      <Button size="xs" loading={connect.busy} onClick={() => void connect.run({ body: { store_id } })}>
+        Connect test gateway
+      </Button>
+      {connect.error && (
+        <p className={classes.problem} role="alert">
+          {connect.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function stepAction(step: ShownStep, testMode: boolean) {
+  if (step.status === 'complete' && step.key !== 'payment_page') return undefined
+  if (step.key === 'payment_connection' && testMode) return <ConnectButton />
+  if (step.path === null) return undefined
+  return (
+    <Button size="xs" variant="default" component={Link} to={step.path}>
+      {step.action}
+    </Button>
+  )
+}
+
+/** The checklist's last line: locked until there is something to sell and somebody to take the money. */
+function testSaleItem(steps: readonly ShownStep[], variantId: string | null): ChecklistItem {
+  const done = (key: ShownStep['key']) => steps.some((step) => step.key === key && step.status === 'complete')
+  const ready = variantId !== null && done('payment_connection') && done('product')
+  return {
+    key: 'test_sale',
+    label: 'Make a test sale',
+    text: ready
+      ? 'Open your checkout as a shopper and pay with a test card. The order shows up here by itself.'
+      : 'Once there is a payment account and a product, your shopper link stands here.',
+    status: 'incomplete',
+    ...(ready ? { children: <TestSale variantId={variantId} /> } : {}),
+  }
+}
+
+/** What a store without any order sees in place of figures: what is left to do, and how (ST-006). */
+export function SetupScreen() {
+  const { store_id, store_name, cart_mode } = useStore()
+  const setup = useApi(stores.setup, { query: { store_id } })
+  const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
+  const steps = shownSteps(setup.data?.data ?? [])
+  const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []))
+  const items: ChecklistItem[] = [
+    ...steps.map((step) => {
+      const action = stepAction(step, cart_mode === 'test')
+      return { key: step.key, label: step.label, text: step.text, status: step.status, ...(action ? { action } : {}) }
+    }),
+    testSale,
+  ]
+  const done = items.filter(({ status }) => status === 'complete').length
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Dashboard"
+        purpose={`Get ${store_name} ready to sell. Figures appear here with the first order.`}
+      />
+      <LoadGate
+        load={together([setup, products])}
+        what="The setup steps"
+        skeleton={
+          <div className={classes.skeleton} role="status" aria-label="Loading">
+            <RowSkeleton rows={7} height={64} />
+          </div>
+        }
+      >
+        <Section
+          flush
+          title="Set up your store"
+          note="Test first: nothing here moves real money."
+          action={
+            <div className={classes.progress}>
+              <span>
+                {done} of {items.length} done
+              </span>
+              <Progress value={(done / items.length) * 100} size={6} w={120} aria-label="Steps done" />
+            </div>
+          }
+        >
+          <Checklist label="Setup steps" items={items} />
+        </Section>
+      </LoadGate>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconFlask } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { stores } from '../../../shared/contracts/store.ts'
+import { to } from '../../lib/route-paths.ts'
+import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { Checklist } from '../../ui/checklist.tsx'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './payments.module.css'
+import { useConnectTestGateway } from './use-accounts.ts'
+
+interface ChoiceProps {
+  icon: typeof IconFlask
+  title: string
+  badge?: ReactNode
+  text: string
+  children: ReactNode
+}
+
+function Choice({ icon: Mark, title, badge, text, children }: ChoiceProps) {
+  return (
+    <section className={classes.choice} aria-label={title}>
+      <header className={classes.connectorHead}>
+        <span className={classes.mark} aria-hidden>
+          <Mark size={18} stroke={1.7} />
+        </span>
+        <h3>{title}</h3>
+        {badge}
+      </header>
+      <p className={classes.connectorText}>{text}</p>
+      <div className={classes.choiceFoot}>{children}</div>
+    </section>
+  )
+}
+
+function TestGatewayChoice() {
+  const { store_id, cart_mode } = useStore()
+  const connect = useConnectTestGateway()
+  return (
+    <Choice
+      icon={IconFlask}
+      title="Test gateway"
+      badge={<StatusBadge tone="info">Quickest</StatusBadge>}
+      text="Built in. Takes test cards, moves no money, and behaves like a real provider: approvals, declines, 3-D Secure, disputes."
+    >
+      <Button
+        loading={connect.busy}
+        disabled={cart_mode !== 'test'}
+        onClick={() => void connect.run({ body: { store_id } })}
+      >
+        Connect test gateway
+      </Button>
+      {cart_mode !== 'test' && <p className={classes.note}>Only for stores in test mode.</p>}
+      {connect.error && (
+        <p className={classes.problem} role="alert">
+          {connect.error}
+        </p>
+      )}
+    </Choice>
+  )
+}
+
+function ConnectedChoice() {
+  return (
+    <Choice
+      icon={IconCreditCard}
+      title="A payment account is connected"
+      badge={<StatusBadge tone="ok">Connected</StatusBadge>}
+      text="Your payment pages can take payments. See how each account is doing, or add another one."
+    >
+      <Button component={Link} to={to('payments.accounts')}>
+        See accounts
+      </Button>
+      <Button variant="default" component={Link} to={to('payments.choose-connector')}>
+        Add account
+      </Button>
+    </Choice>
+  )
+}
+
+function Choices({ connected }: { connected: boolean }) {
+  if (connected) {
+    return (
+      <div className={classes.choices}>
+        <ConnectedChoice />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.choices}>
+      <TestGatewayChoice />
+      <Choice
+        icon={IconCreditCard}
+        title="Choose a provider"
+        text="See every provider that can be connected, and what each of them can do, before you give the account a name."
+      >
+        <Button variant="default" component={Link} to={to('payments.choose-connector')}>
+          See providers
+        </Button>
+      </Choice>
+    </div>
+  )
+}
+
+const stepLink = ({ key, status, path, action }: ShownStep) =>
+  path === null || key === 'payment_connection' || status === 'complete' ? undefined : (
+    <Button size="xs" variant="default" component={Link} to={path}>
+      {action}
+    </Button>
+  )
+
+/** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006, GAP-29). */
+export default function OnboardingScreen() {
+  const { store_id, store_name } = useStore()
+  const { data, load } = useApi(stores.setup, { query: { store_id } })
+  const steps = shownSteps(data?.data ?? [])
+  const connected = steps.some(({ key, status }) => key === 'payment_connection' && status === 'complete')
+  const done = steps.filter(({ status }) => status === 'complete').length
+  return (
+    <DetailScreen
+      header={{ title: 'Payments', purpose: `How ${store_name} gets paid.` }}
+      load={load}
+      what="The setup steps"
+    >
+      <Section title={connected ? 'Your payments' : 'How do you want to be paid?'}>
+        <Choices connected={connected} />
+      </Section>
+      <Section flush title="Before you can sell" action={`${done} of ${steps.length} done`}>
+        <Checklist
+          label="Setup steps"
+          items={steps.map((step) => {
+            const action = stepLink(step)
+            const { key, label, text, status } = step
+            return { key, label, text, status, ...(action ? { action } : {}) }
+          })}
+        />
+      </Section>
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Modal, NumberInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './sales.module.css'
+
+/** Which product, and the variant that is chosen at first: the first one without it. */
+export interface StockTarget {
+  product: Product
+  variant_id?: string
+}
+
+interface StockFormProps {
+  target: StockTarget
+  onDone: () => void
+}
+
+/** Why a change cannot be made; null for one that can. */
+export function stockProblem(change: number | null, stock: number): string | null {
+  if (change === null || !Number.isInteger(change) || change === 0) return 'Enter how many pieces to add, or to take with a minus'
+  return stock + change < 0 ? `Only ${stock} on hand: stock must not fall below zero` : null
+}
+
+function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) {
+  const toast = useNotification()
+  const [chosen, setChosen] = useState(variant_id ?? product.variants[0]?.variant_id ?? '')
+  const [change, setChange] = useState<number | null>(null)
+  const [tried, setTried] = useState(false)
+  const adjust = useAction(inventory.adjustStock, {
+    invalidates: [inventory.list, inventory.details],
+    onSuccess: ({ data }) => {
+      const stock = data.variants.find((each) => each.variant_id === chosen)?.stock
+      toast.success(stock === undefined ? 'Stock adjusted' : `Stock adjusted: ${stock} on hand`)
+      onDone()
+    },
+  })
+  const variant = product.variants.find((each) => each.variant_id === chosen)
+  if (variant === undefined) return null
+  const problem = stockProblem(change, variant.stock)
+  const save = () => {
+    setTried(true)
+    if (problem !== null || change === null) return
+    void adjust.run({ body: { product_id: product.product_id, variant_id: chosen, change } })
+  }
+  return (
+    <form
+      className={classes.stockForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {product.variants.length > 1 && (
+        <Select
+          label="Variant"
+          data={product.variants.map((each) => ({ value: each.variant_id, label: each.title }))}
+          value={chosen}
+          allowDeselect={false}
+          onChange={(value) => value !== null && setChosen(value)}
+        />
+      )}
+      <KeyValueList
+        align="end"
+        items={[
+          { label: 'On hand', value: variant.stock },
+          { label: 'Held', note: 'by shoppers who are checking out', value: variant.held },
+          { label: 'Available', value: variant.available },
+        ]}
+      />
+      <NumberInput
+        label="Change"
+        description="12 adds twelve pieces, -3 takes three away."
+        value={change ?? ''}
+        onChange={(value) => setChange(value === '' || value === '-' ? null : Number(value))}
+        allowDecimal={false}
+        min={-10_000_000}
+        max={10_000_000}
+        error={tried ? problem : null}
+        data-autofocus
+      />
+      {adjust.error !== null && <Alert color="red">{adjust.error}</Alert>}
+      <p className={classes.stockAfter} role="status">
+        {problem === null && change !== null ? `${variant.stock} → ${variant.stock + change} on hand` : ''}
+      </p>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone} disabled={adjust.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={adjust.busy}>
+          Adjust stock
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface AdjustStockDialogProps {
+  target: StockTarget | null
+  onClose: () => void
+}
+
+/** Adds pieces to a variant or takes them away, without overwriting what is sold in the same moment. */
+export function AdjustStockDialog({ target, onClose }: AdjustStockDialogProps) {
+  return (
+    <Modal opened={target !== null} onClose={onClose} title={target ? `Adjust stock of ${target.product.title}` : ''}>
+      {target && (
+        <StockForm key={`${target.product.product_id} ${target.variant_id}`} target={target} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { customers, type Customer } from '../../../shared/contracts/customers.ts'
+import { call } from '../../lib/api.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import type { EmptyStateProps } from '../../ui/states.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { customerColumns, customerCsv } from './customer-columns.tsx'
+import { ExportButton } from './export-button.tsx'
+import { listQuery } from './list-query.ts'
+import { useCsvExport } from './use-csv-export.ts'
+import { customerWords } from './words.ts'
+
+const LATEST_FIRST = { key: 'last_order_at', direction: 'desc' } as const
+
+const empty: EmptyStateProps = {
+  icon: IconUsers,
+  title: 'No customers yet',
+  message:
+    'Everybody who buys is listed here with what they spent. Give shoppers a link to a product to get the first.',
+  action: (
+    <Button component={Link} to={to('inventory.list')}>
+      Show the products
+    </Button>
+  ),
+}
+
+/** /sales/customers and /sales/customers-page: everybody who bought in the store's mode (SA-002, PR-007, DEF-17). */
+export default function CustomersScreen() {
+  const { store_id } = useStore()
+  const [state, change] = useTableState({ sort: LATEST_FIRST })
+  const query = useMemo(() => listQuery(store_id, state), [store_id, state])
+  const list = useApi(customers.list, { query }, { keepPrevious: true })
+  const csv = useCsvExport<Customer>({
+    name: 'customers',
+    columns: customerCsv,
+    fetchPage: async (page, size, signal) => {
+      const reply = await call(customers.list, { query: { ...query, page, size } }, { signal })
+      return { rows: reply.customers, total: reply.total }
+    },
+  })
+  return (
+    <ListScreen
+      header={{
+        title: 'Customers',
+        purpose: 'Everybody who bought: what they spent, and whether they want to hear from you.',
+        action: <ExportButton csv={csv} />,
+      }}
+      empty={empty}
+      table={{
+        label: 'Customers',
+        columns: customerColumns,
+        rows: list.data?.customers ?? [],
+        total: list.data?.total ?? 0,
+        rowId: (row) => row.customer_id,
+        rowLabel: (row) => customerWords(row.name, row.email),
+        state,
+        onStateChange: change,
+        load: list.load,
+        rowClick: { redirect: ({ customer_id }) => to('customers.details', undefined, { customer_id }) },
+        bulkActions: [
+          {
+            key: 'export',
+            label: 'Export CSV',
+            run: ({ ids, all }) => csv.start(all ? undefined : (row) => ids.includes(row.customer_id)),
+          },
+        ],
+        selectAllPages: true,
+        emptyMessage: 'No customer matches. Change the search.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { LOADED } from '../../ui/resource/load-state.ts'
+import { EmptyState } from '../../ui/states.tsx'
+
+interface MissingIdProps {
+  /** 'order' */
+  what: string
+  list: { label: string; path: string }
+}
+
+/** The address names nothing to show: the way back to the list. */
+export function MissingId({ what, list }: MissingIdProps) {
+  return (
+    <DetailScreen
+      header={{ title: list.label, crumbs: [list] }}
+      load={LOADED}
+      what={list.label}
+      empty={
+        <EmptyState
+          title={`No ${what} chosen`}
+          message={`This address does not say which ${what} to show. Choose one from the list.`}
+          action={
+            <Button component={Link} to={list.path}>
+              {`Show all ${list.label.toLowerCase()}`}
+            </Button>
+          }
+        />
+      }
+    >
+      {null}
+    </DetailScreen>
+  )
+}

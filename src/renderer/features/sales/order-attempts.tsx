@@ -1,0 +1,73 @@
+import { IconCircleCheck, IconCircleX, IconClock, type Icon } from '@tabler/icons-react'
+import type { Attempt, OrderDetails } from '../../../shared/contracts/orders.ts'
+import { counted } from '../../lib/format.ts'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { CopyValue } from './copy-value.tsx'
+import { ExactTime } from './exact-time.tsx'
+import classes from './order-details.module.css'
+import { ATTEMPT_WORDS, attemptFacts, declineWords } from './words.ts'
+
+const MARKS: Readonly<Partial<Record<StatusTone, Icon>>> = { ok: IconCircleCheck, bad: IconCircleX }
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  const { label, tone } = ATTEMPT_WORDS[attempt.status]
+  const Mark = MARKS[tone] ?? IconClock
+  const facts = attemptFacts(attempt)
+  const why = declineWords(attempt)
+  return (
+    <li className={classes.attempt}>
+      <Mark className={classes.mark ?? ''} data-tone={tone} size={20} stroke={1.7} aria-hidden />
+      <div className={classes.attemptWords}>
+        <p className={classes.attemptHead}>
+          <span className={classes.connection}>{attempt.connection_name}</span>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {facts !== '' && <span className={classes.facts}>{facts}</span>}
+        </p>
+        {why !== null && <p className={classes.reason}>{why}</p>}
+        <p className={classes.reason}>
+          <span className={classes.hint}>Why this connector:</span> {attempt.reason}
+        </p>
+        {attempt.provider_reference !== null && (
+          <p className={classes.reference}>
+            <CopyValue value={attempt.provider_reference} what="provider reference" mono />
+          </p>
+        )}
+      </div>
+      <div className={classes.attemptFigures}>
+        <Money amount={attempt.amount} currency={attempt.currency} />
+        <span className={classes.hint}>
+          <ExactTime value={attempt.created_at} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** '2 attempts, approved in 7.0 s': from the first attempt to the one that brought the money. */
+export function attemptsNote(attempts: readonly Attempt[]): string {
+  const number = counted(attempts.length, 'attempt')
+  const approved = attempts.find(({ status }) => status === 'approved')
+  const first = attempts.at(-1)
+  if (approved === undefined || first === undefined) return number
+  const seconds = (Date.parse(approved.created_at) - Date.parse(first.created_at)) / 1000
+  if (approved === first || seconds < 0) return number
+  const time = seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
+  return `${number}, approved after ${time}`
+}
+
+/** Every try to take the money, newest first, and why each connector took it. */
+export function OrderAttempts({ order }: { order: OrderDetails }) {
+  const { attempts } = order
+  if (attempts.length === 0) return null
+  return (
+    <Section title="Payment attempts" action={attemptsNote(attempts)} flush>
+      <ul className={classes.attempts}>
+        {attempts.map((attempt) => (
+          <AttemptRow key={attempt.attempt_id} attempt={attempt} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
+import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useScreenTitle } from '../../lib/screen-title.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import { MissingId } from './missing-id.tsx'
+import { OrderAside } from './order-aside.tsx'
+import { OrderAttempts } from './order-attempts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { useCopy } from './use-copy.ts'
+import { FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
+
+const list = { label: 'Orders', path: to('orders.list') }
+
+function Statuses({ order }: { order: OrderDetails }) {
+  const payment = PAYMENT_WORDS[order.payment_status]
+  const fulfilment = FULFILMENT_WORDS[order.fulfilment_status]
+  return (
+    <>
+      {order.mode === 'test' && <StatusBadge tone="info">Test</StatusBadge>}
+      {order.status === 'cancelled' && <StatusBadge tone="mute">Canceled</StatusBadge>}
+      <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>
+      <StatusBadge tone={fulfilment.tone}>{fulfilment.label}</StatusBadge>
+    </>
+  )
+}
+
+function CopyNumber({ order }: { order: OrderDetails }) {
+  const copy = useCopy()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} stroke={1.8} />}
+      onClick={() => void copy(order.order_number, 'Order number')}
+    >
+      Copy number
+    </Button>
+  )
+}
+
+function Order({ order_id }: { order_id: string }) {
+  const { data, load } = useApi(orders.details, { query: { order_id } })
+  const order = data?.data
+  const number = order === undefined ? 'Order' : `#${order.order_number}`
+  useScreenTitle(order === undefined ? null : `Order ${number}`)
+  return (
+    <DetailScreen
+      header={{
+        title: order === undefined ? 'Order' : `Order ${number}`,
+        crumbs: [list, { label: number }],
+        ...(order && {
+          status: <Statuses order={order} />,
+          purpose: `${exactTime(order.created_at, 'en-US')}, paid with ${paidWith(order)}`,
+          action: <CopyNumber order={order} />,
+        }),
+      }}
+      load={load}
+      what="Order"
+      aside={order ? <OrderAside order={order} /> : null}
+    >
+      {order && (
+        <>
+          <OrderLines order={order} />
+          <OrderAttempts order={order} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** /sales/orders/details?order_id=: one order; read anew when the server tells of a change (RT-085). */
+export default function OrderDetailsScreen() {
+  const [params] = useSearchParams()
+  const order_id = params.get('order_id') ?? ''
+  if (order_id === '') return <MissingId what="order" list={list} />
+  return <Order key={order_id} order_id={order_id} />
+}

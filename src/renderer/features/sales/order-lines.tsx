@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom'
+import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { to } from '../../lib/route-paths.ts'
+import { KeyValueList, type KeyValueItem } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import classes from './order-details.module.css'
+import sales from './sales.module.css'
+import { Thumb } from './thumb.tsx'
+
+type Line = OrderDetails['line_items'][number]
+
+/** 'Matte black, KST-KET-10-BK', with an option or SKU that is not there left out. */
+const lineNote = ({ variant_title, sku }: Line): string => [variant_title, sku].filter((part) => part !== '').join(', ')
+
+function LineName({ line }: { line: Line }) {
+  const note = lineNote(line)
+  return (
+    <span className={sales.two}>
+      <Thumb image={line.image} />
+      <span className={sales.words}>
+        {line.product_id === null ? (
+          <span className={sales.strong}>{line.title}</span>
+        ) : (
+          <Link className={classes.name ?? ''} to={to('inventory.edit', undefined, { product_id: line.product_id })}>
+            {line.title}
+          </Link>
+        )}
+        {note !== '' && <span className={sales.quiet}>{note}</span>}
+      </span>
+    </span>
+  )
+}
+
+function LineRow({ line, currency }: { line: Line; currency: string }) {
+  const reduced = line.discount_price < line.price
+  return (
+    <tr>
+      <td className={classes.nameCell}>
+        <LineName line={line} />
+      </td>
+      <td className={classes.quantity}>{line.quantity}</td>
+      <td className={classes.soft}>
+        {reduced && (
+          <s className={classes.before}>
+            <Money amount={line.price} currency={currency} />
+          </s>
+        )}
+        <Money amount={line.discount_price} currency={currency} />
+      </td>
+      <td className={classes.sum}>
+        <Money amount={line.line_total} currency={currency} />
+      </td>
+    </tr>
+  )
+}
+
+/** The sums of an order as the shopper paid them, then what went back (DEF-52). */
+export function totalsOf(order: OrderDetails): KeyValueItem[] {
+  const { currency } = order
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  const items: KeyValueItem[] = [{ label: 'Subtotal', value: money(order.subtotal_price) }]
+  if (order.discount_price > 0)
+    items.push({ label: 'Discount', note: order.promo_code ?? undefined, value: money(-order.discount_price) })
+  items.push({ label: 'Shipping', note: order.shipping_title || undefined, value: money(order.shipping_price) })
+  items.push({ label: 'Tax', value: money(order.tax_price) })
+  items.push({ label: 'Total', value: money(order.total_price), total: true })
+  if (order.refunded_price > 0) {
+    items.push({ label: 'Refunded', value: money(-order.refunded_price) })
+    items.push({ label: 'Net', value: money(order.total_price - order.refunded_price) })
+  }
+  return items
+}
+
+/** What was bought, with pictures, and what it came to. */
+export function OrderLines({ order }: { order: OrderDetails }) {
+  return (
+    <section className={classes.card} aria-label="Items">
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Price</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.line_items.map((line) => (
+            <LineRow key={line.line_id} line={line} currency={order.currency} />
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.totals}>
+        <KeyValueList align="end" items={totalsOf(order)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { fulfilmentStatus, orders, paymentStatus, type OrderRow } from '../../../shared/contracts/orders.ts'
+import { call } from '../../lib/api.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import type { BulkAction, TableState } from '../../ui/data-table/types.ts'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { useTableState, type TableStateChange } from '../../ui/use-table-state.ts'
+import { DateFilter } from './date-filter.tsx'
+import { ExportButton } from './export-button.tsx'
+import { isNarrowed, listQuery, oneOf } from './list-query.ts'
+import { orderColumns, orderCsv } from './order-columns.tsx'
+import { dateQuery } from './order-dates.ts'
+import { ORDER_FILTERS, OrderViews } from './order-views.tsx'
+import { useNoOrders } from './use-no-orders.tsx'
+import { useCsvExport, type CsvExportState } from './use-csv-export.ts'
+import { FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
+
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+
+const paymentOptions = paymentStatus.options.map((value) => ({ value, label: PAYMENT_WORDS[value].label }))
+const fulfilmentOptions = fulfilmentStatus.options.map((value) => ({ value, label: FULFILMENT_WORDS[value].label }))
+
+/** What the table's filters ask of the server. */
+function filterQuery({ payment, fulfilment, date }: TableState['filters'], now: Date) {
+  const payment_status = oneOf(paymentStatus.options, payment)
+  const fulfilment_status = oneOf(fulfilmentStatus.options, fulfilment)
+  return {
+    ...(payment_status && { payment_status }),
+    ...(fulfilment_status && { fulfilment_status }),
+    ...dateQuery(date ?? '', now),
+  }
+}
+
+function OrderFilters({ state, change }: { state: TableState; change: TableStateChange }) {
+  const { payment = '', fulfilment = '', date = '' } = state.filters
+  return (
+    <>
+      <DateFilter value={date} onChange={(next) => change({ filters: { date: next } })} />
+      <FilterChip
+        label="Payment"
+        options={paymentOptions}
+        value={payment}
+        onChange={(next) => change({ filters: { payment: next } })}
+      />
+      <FilterChip
+        label="Fulfillment"
+        options={fulfilmentOptions}
+        value={fulfilment}
+        onChange={(next) => change({ filters: { fulfilment: next } })}
+      />
+    </>
+  )
+}
+
+const exportTicked = (csv: CsvExportState<OrderRow>): BulkAction => ({
+  key: 'export',
+  label: 'Export CSV',
+  run: ({ ids, all }) => csv.start(all ? undefined : (row) => ids.includes(row.order_id)),
+})
+
+/** /sales/orders: every order of the store in its mode (SA-001, PR-006). */
+export default function OrdersScreen() {
+  const { store_id } = useStore()
+  const [state, change] = useTableState({ filters: ORDER_FILTERS, sort: NEWEST_FIRST })
+  const query = useMemo(
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, new Date()) }),
+    [store_id, state],
+  )
+  const list = useApi(orders.list, { query }, { keepPrevious: true })
+  const csv = useCsvExport<OrderRow>({
+    name: 'orders',
+    columns: orderCsv,
+    fetchPage: async (page, size, signal) => {
+      const reply = await call(orders.list, { query: { ...query, page, size } }, { signal })
+      return { rows: reply.orders, total: reply.total }
+    },
+  })
+  const none = list.data?.total === 0 && !isNarrowed(state)
+  const empty = useNoOrders(none)
+  return (
+    <ListScreen
+      header={{
+        title: 'Orders',
+        purpose: 'Every sale of this store: what was paid, what still has to ship.',
+        action: <ExportButton csv={csv} />,
+      }}
+      tabs={none ? null : <OrderViews filters={state.filters} store_id={store_id} />}
+      empty={empty}
+      table={{
+        label: 'Orders',
+        columns: orderColumns,
+        rows: list.data?.orders ?? [],
+        total: list.data?.total ?? 0,
+        rowId: (row) => row.order_id,
+        rowLabel: (row) => `order #${row.order_number}`,
+        state,
+        onStateChange: change,
+        load: list.load,
+        rowClick: { redirect: ({ order_id }) => to('orders.details', undefined, { order_id }) },
+        bulkActions: [exportTicked(csv)],
+        selectAllPages: true,
+        emptyMessage: 'No order matches. Change the search or the filters.',
+        filters: <OrderFilters state={state} change={change} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import classes from './order-details.module.css'
+import sales from './sales.module.css'
+import { initialsOf } from './words.ts'
+
+interface PersonProps {
+  name: string
+  email: string
+  /** Where the name leads. */
+  path?: string
+}
+
+/** A customer: initials, name, e-mail. */
+export function Person({ name, email, path }: PersonProps) {
+  const shown = name || email
+  return (
+    <div className={classes.person}>
+      <span className={classes.avatar} aria-hidden>
+        {initialsOf(shown)}
+      </span>
+      <div className={sales.words}>
+        {path === undefined ? (
+          <span className={sales.strong}>{shown}</span>
+        ) : (
+          <Link className={classes.name ?? ''} to={path}>
+            {shown}
+          </Link>
+        )}
+        {name !== '' && email !== '' && <span className={sales.quiet}>{email}</span>}
+      </div>
+    </div>
+  )
+}

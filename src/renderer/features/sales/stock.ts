@@ -1,0 +1,41 @@
+import type { Product, Variant } from '../../../shared/contracts/inventory.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { stockLevel, type StockLevel } from '../../../shared/domain/stock-level.ts'
+
+type Figures = Pick<Variant, 'stock' | 'held' | 'available'>
+
+/** The pieces of all variants of a product. */
+export const stockOf = ({ variants }: Pick<Product, 'variants'>): Figures =>
+  variants.reduce<Figures>(
+    (sum, { stock, held, available }) => ({
+      stock: sum.stock + stock,
+      held: sum.held + held,
+      available: sum.available + available,
+    }),
+    { stock: 0, held: 0, available: 0 },
+  )
+
+/** How many variants of a product are low and how many are out. */
+export function stockWarnings({ variants }: Pick<Product, 'variants'>): Record<Exclude<StockLevel, 'in'>, number> {
+  const levels = variants.map(stockLevel)
+  return {
+    low: levels.filter((level) => level === 'low').length,
+    out: levels.filter((level) => level === 'out').length,
+  }
+}
+
+/** '$19.99', or '$19.99 to $24.50' where variants differ. */
+export function priceRange({ variants, currency }: Pick<Product, 'variants' | 'currency'>): string {
+  const prices = variants.map(({ price }) => price)
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  if (prices.length === 0) return ''
+  return low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`
+}
+
+/** 'KST-10', 'KST-10 and 2 more', or '' where no variant has one. */
+export function skuWords({ variants }: Pick<Product, 'variants'>): string {
+  const [first, ...more] = variants.flatMap(({ sku }) => (sku === '' ? [] : [sku]))
+  if (first === undefined) return ''
+  return more.length === 0 ? first : `${first} and ${more.length} more`
+}

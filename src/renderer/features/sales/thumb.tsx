@@ -1,0 +1,16 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { mediaUrl } from './media-url.ts'
+import classes from './sales.module.css'
+
+/** The small picture of a product beside its name; a grey mark where there is none. */
+export function Thumb({ image }: { image: string | null }) {
+  return (
+    <span className={classes.thumb}>
+      {image === null || image === '' ? (
+        <IconPhoto size={17} stroke={1.5} aria-hidden />
+      ) : (
+        <img src={mediaUrl(image)} alt="" loading="lazy" width={34} height={34} />
+      )}
+    </span>
+  )
+}

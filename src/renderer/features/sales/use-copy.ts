@@ -1,0 +1,15 @@
+import { platform } from '../../platform/current.ts'
+import { useNotification } from '../../ui/toasts.tsx'
+
+/** Copies a text and says so: `copy(order_id, 'Order ID')` gives 'Order ID copied'. */
+export function useCopy(): (text: string, what: string) => Promise<void> {
+  const toast = useNotification()
+  return async (text, what) => {
+    try {
+      await platform().copyText(text)
+      toast.success(`${what} copied`)
+    } catch {
+      toast.error(`${what} could not be copied. Allow access to the clipboard and try again.`)
+    }
+  }
+}

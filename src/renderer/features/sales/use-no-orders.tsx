@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { inventory } from '../../../shared/contracts/inventory.ts'
+import { to } from '../../lib/route-paths.ts'
+import { shopperLink } from '../../lib/shopper-link.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { platform } from '../../platform/current.ts'
+import type { EmptyStateProps } from '../../ui/states.tsx'
+import { SetupList } from './setup-list.tsx'
+
+/** What stands in place of a list without any orders: the next step to the first of them, and what is left to set up. */
+export function useNoOrders(wanted: boolean): EmptyStateProps {
+  const store = useStore()
+  const { store_id, cart_mode } = store
+  const query = { store_id, size: 1, stock: 'in' } as const
+  const variant = useApi(inventory.list, wanted ? { query } : null).data?.products[0]?.variants[0]
+  const test = cart_mode === 'test'
+  return {
+    icon: IconReceipt2,
+    title: 'No orders yet',
+    message: `Orders appear here the moment a shopper pays. ${
+      variant
+        ? `Open your checkout ${test ? 'with a test payment ' : ''}to see the first one.`
+        : 'Add a product to start with.'
+    }`,
+    action: variant ? (
+      <Button onClick={() => platform().openExternal(shopperLink(store, variant.variant_id))}>
+        {test ? 'Make a test payment' : 'Open the checkout'}
+      </Button>
+    ) : (
+      <Button component={Link} to={to('inventory.new')}>
+        Add a product
+      </Button>
+    ),
+    children: wanted ? <SetupList store_id={store_id} /> : null,
+  }
+}

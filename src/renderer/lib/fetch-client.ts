@@ -1,0 +1,106 @@
+/** Where a call goes: the part of its contract that a browser needs. `path` is relative to /api, with `:name` parts. */
+export interface CallRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+}
+
+/** The parts of a call's input, as its contract names them. */
+export interface CallInput {
+  params?: object
+  query?: object
+  body?: object
+}
+
+export interface CallOptions {
+  /** The `Idempotency-Key`: the same for every try of the same deed. */
+  key?: string
+  /** Lets the call outlive the page. */
+  keepalive?: boolean
+  /** Milliseconds after which the call counts as unanswered. */
+  timeout?: number
+}
+
+export type FetchClient = (route: CallRoute, input: CallInput, options?: CallOptions) => Promise<unknown>
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * A call that did not go well. `status` is null when no reply came, so that nothing is known of what the server did.
+ * The message is the reply's `detail` where it has one.
+ */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number | null
+  /** The whole body of the reply, such as `code`, `errors` or the new `live_cart`. */
+  readonly data: Fields
+
+  constructor(message: string, status: number | null, data: Fields = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+    this.data = data
+  }
+
+  /** The server's code for programs, or an empty text. */
+  get code(): string {
+    const { code } = this.data
+    return typeof code === 'string' ? code : ''
+  }
+}
+
+/** The words for a failed call: detail, else message, else 'Unknown error' (A §8). */
+export const callErrorText = (error: unknown): string => (error instanceof Error && error.message) || 'Unknown error'
+
+const DEFAULT_TIMEOUT = 20_000
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** Texts of the given fields; null and undefined do not travel. */
+const textsOf = (part: object = {}): [string, string][] =>
+  Object.entries(part).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+
+function addressOf({ path }: CallRoute, { params, query }: CallInput): string {
+  const values = new Map(textsOf(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const search = new URLSearchParams(textsOf(query)).toString()
+  return `/api${filled}${search && `?${search}`}`
+}
+
+async function bodyOf(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Calls the API with fetch, without a token (B §6). Success is 200, or 204 with nothing (API-165 to API-170).
+ * @throws CallError for every other reply, and when none came
+ */
+export const fetchClient: FetchClient = async (route, input, options = {}) => {
+  let reply: Response
+  try {
+    reply = await fetch(addressOf(route, input), {
+      method: route.method,
+      headers: {
+        ...(input.body && { 'content-type': 'application/json' }),
+        ...(options.key && { 'idempotency-key': options.key }),
+      },
+      ...(input.body && { body: JSON.stringify(input.body) }),
+      keepalive: options.keepalive ?? false,
+      signal: AbortSignal.timeout(options.timeout ?? DEFAULT_TIMEOUT),
+    })
+  } catch (error) {
+    throw new CallError(callErrorText(error), null, {}, { cause: error })
+  }
+  if (reply.status === 204) return null
+  const body = await bodyOf(reply)
+  const fields = isFields(body) ? body : {}
+  if (reply.status === 200 && body !== null) return body
+  // A reply that breaks off says as little as none.
+  if (reply.ok && body === null) throw new CallError('The reply broke off', null)
+  const { detail } = fields
+  throw new CallError(typeof detail === 'string' ? detail : `The server answered ${reply.status}`, reply.status, fields)
+}

@@ -1,0 +1,75 @@
+import type { SetupStep } from '../../shared/contracts/store.ts'
+import { to } from './route-paths.ts'
+
+type StepKey = SetupStep['step']
+
+export interface ShownStep {
+  key: StepKey
+  label: string
+  /** What it is for, in one line. */
+  text: string
+  status: SetupStep['status']
+  /** Where it is done; null where nothing is to be done by hand. */
+  path: string | null
+  /** The word of the link. */
+  action: string
+}
+
+type Words = Pick<ShownStep, 'label' | 'text' | 'path' | 'action'>
+
+const words: Readonly<Record<StepKey, Words>> = {
+  store_details: {
+    label: 'Store details',
+    text: 'Address, e-mail and phone for receipts and the foot of your pages.',
+    path: null,
+    action: 'Fill in',
+  },
+  product: {
+    label: 'Add a product',
+    text: 'Something to sell, with a price and stock.',
+    path: to('inventory.new'),
+    action: 'Add product',
+  },
+  checkout_domain: {
+    label: 'Checkout domain',
+    text: 'Let shoppers pay under your own name. Optional while you test.',
+    path: null,
+    action: 'Set up',
+  },
+  payment_connection: {
+    label: 'Connect a payment account',
+    text: 'The built-in test gateway takes test cards at once.',
+    path: to('payments.onboarding'),
+    action: 'Choose',
+  },
+  payment_page: {
+    label: 'Payment page',
+    text: 'What shoppers see when they pay. Yours is live already.',
+    path: to('payment-pages.list'),
+    action: 'Open',
+  },
+  confirmation_page: {
+    label: 'Confirmation page',
+    text: 'What shoppers see after they have paid.',
+    path: null,
+    action: 'Open',
+  },
+}
+
+/** The order in which a newcomer does them. */
+const order: readonly StepKey[] = [
+  'payment_connection',
+  'product',
+  'payment_page',
+  'confirmation_page',
+  'store_details',
+  'checkout_domain',
+]
+
+/** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where it is done. */
+export function shownSteps(steps: readonly SetupStep[]): ShownStep[] {
+  return order.flatMap((key) => {
+    const found = steps.find(({ step }) => step === key)
+    return found ? [{ key, status: found.status, ...words[key] }] : []
+  })
+}

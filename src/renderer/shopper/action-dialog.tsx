@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { isChallengeEvent } from '../../shared/domain/hosted-fields.ts'
+import { Button } from '../storefront/button.tsx'
+import type { ShopperMessages } from './messages.ts'
+
+/**
+ * The bank's page, in a dialog that keeps the focus. Leaving it says first what happens then; only the bank's page
+ * itself ends the payment.
+ */
+export function ActionDialog(props: { url: string; texts: ShopperMessages; onDone: () => void; onStop: () => void }) {
+  const { url, texts, onDone, onStop } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source !== null && source === frame.current?.contentWindow && isChallengeEvent(data)) onDone()
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [onDone])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="shop-dialog"
+      aria-labelledby="shop-action-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        setLeaving(!leaving)
+      }}
+    >
+      <div className="shop-dialog-head">
+        <h2 id="shop-action-title">{texts.action_title}</h2>
+        {!leaving && (
+          <Button look="link" onPress={() => setLeaving(true)}>
+            {texts.action_stop}
+          </Button>
+        )}
+      </div>
+      {leaving && (
+        <div className="shop-dialog-leave" role="alert">
+          <p>{texts.action_stop_text}</p>
+          <div className="shop-dialog-actions">
+            <Button onPress={() => setLeaving(false)}>{texts.action_back}</Button>
+            <Button look="plain" onPress={onStop}>
+              {texts.action_leave}
+            </Button>
+          </div>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        src={url}
+        title={texts.action_frame}
+        sandbox="allow-scripts allow-forms"
+        hidden={leaving}
+        className="shop-dialog-frame"
+      />
+    </dialog>
+  )
+}

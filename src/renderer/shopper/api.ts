@@ -1,0 +1,42 @@
+import type { Input, Reply } from '../../shared/contract.ts'
+import type { CallOptions, FetchClient } from '../lib/fetch-client.ts'
+import { paths } from './paths.ts'
+import type { ShopperCalls } from './paths.ts'
+
+type Name = keyof ShopperCalls
+
+/** Every call of the shopper's page by its name, logged and rethrown when it fails. */
+export type ShopperApi = {
+  readonly [N in Name]: (input: Input<ShopperCalls[N]>, options?: CallOptions) => Promise<Reply<ShopperCalls[N]>>
+}
+
+/**
+ * Makes the calls over a client. A failed call is logged and rethrown (B §8: customer info, browser info, shipping
+ * method, variant, removal and progress do so by name, and whoever acts for the shopper has to know); reads and notes
+ * in the background are made through `quiet`, which swallows it then.
+ */
+export function createApi(client: FetchClient): ShopperApi {
+  const call = (name: Name) => async (input: object, options?: CallOptions) => {
+    try {
+      return await client(paths[name], input, options)
+    } catch (error) {
+      console.error(`${name} failed:`, error)
+      throw error
+    }
+  }
+  const made: Partial<Record<Name, unknown>> = {}
+  for (const name of namesOf(paths)) made[name] = call(name)
+  // The server strips each reply to its contract, so that its type is known without reading it again here.
+  return made as ShopperApi
+}
+
+const namesOf = (table: object): Name[] => Object.keys(table).filter((name): name is Name => name in paths)
+
+/** For what happens behind the shopper's back: a failure was logged, and there is nothing then (B §8, ERR-031). */
+export async function quiet<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch {
+    return undefined
+  }
+}

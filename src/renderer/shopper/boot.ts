@@ -1,0 +1,90 @@
+import type { PublicStore } from '../../shared/contracts/store.ts'
+import type { ShopData } from '../../shared/shop-data.ts'
+import { paths } from '../lib/route-paths.ts'
+import { cartOf, confirmationOf } from './places.ts'
+
+type Data<Kind extends ShopData['kind']> = Extract<ShopData, { kind: Kind }>
+type Known = { store: PublicStore | null }
+
+/** What an address of the shopper's entry comes to. */
+export type View =
+  | { name: 'preview' }
+  | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
+  | { name: 'confirmation'; data: Data<'confirmation'> }
+  | { name: 'find-order'; session_id: string }
+  | ({ name: 'start'; variant_id: string } & Known)
+  | ({ name: 'empty' | 'no-order' } & Known)
+  | ({ name: 'problem'; detail: string } & Known)
+  | { name: 'go'; to: string }
+
+export interface Arrival {
+  path: string
+  query: URLSearchParams
+  /** What the server put into the page. */
+  data: ShopData
+  /** The session that this device remembers. */
+  remembered: string | null
+  /** Whether another page shows this one in a frame. */
+  framed: boolean
+}
+
+/** 'standard' on a path with /checkout in it, else 'instant' (SS-020, SS-021); only asked on public routes (DEF-61). */
+export const flowOf = (path: string): 'standard' | 'instant' => (path.includes('/checkout') ? 'standard' : 'instant')
+
+const isAt = (path: string, ...routes: readonly string[]): boolean =>
+  routes.some((route) => path === route || path.startsWith(`${route}/`))
+
+function finished({ data, remembered, query }: Arrival): View {
+  if (data.kind === 'confirmation') return { name: 'confirmation', data }
+  if (!query.get('session') && remembered) return { name: 'find-order', session_id: remembered }
+  return { name: 'no-order', store: data.store }
+}
+
+function cart({ data, remembered }: Arrival): View {
+  if (data.kind === 'checkout') {
+    if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
+    return { name: 'cart', data }
+  }
+  if (data.kind === 'start' && remembered) return { name: 'go', to: cartOf(remembered) }
+  return { name: 'empty', store: data.store }
+}
+
+function payment({ data, query, path }: Arrival): View {
+  switch (data.kind) {
+    case 'checkout':
+      // Paid already: the page never offers to pay again (GAP-81).
+      if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
+      return { name: 'checkout', data }
+    case 'problem':
+      return { name: 'problem', detail: data.detail, store: data.store }
+    default: {
+      const variant_id = query.get('variant_id')
+      const pays = flowOf(path) === 'standard' || isAt(path, '/quick-checkout')
+      return variant_id && pays
+        ? { name: 'start', variant_id, store: data.store }
+        : { name: 'empty', store: data.store }
+    }
+  }
+}
+
+/** Finds what to show. A session in the address wins over everything that could start another (DEF-62). */
+export function viewOf(arrival: Arrival): View {
+  if (arrival.framed && arrival.query.get('preview') === '1') return { name: 'preview' }
+  if (isAt(arrival.path, paths.confirmation, paths['thank-you'])) return finished(arrival)
+  if (isAt(arrival.path, paths.cart)) return cart(arrival)
+  return payment(arrival)
+}
+
+const isShopData = (value: unknown): value is ShopData =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'kind') === 'string'
+
+/** What the server put into the page; without it, as if the address named no session. */
+export function readShopData(page: Document): ShopData {
+  const nothing: ShopData = { kind: 'start', store: null }
+  try {
+    const data: unknown = JSON.parse(page.getElementById('shop-data')?.textContent ?? '')
+    return isShopData(data) ? data : nothing
+  } catch {
+    return nothing
+  }
+}

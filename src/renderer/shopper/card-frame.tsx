@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Notice } from '../storefront/notices.tsx'
+import { hostedFieldsStyle } from '../storefront/theme.ts'
+import type { CardPort } from './card-port.ts'
+import type { ShopperMessages } from './messages.ts'
+
+/** The fields' height before the frame has told its own, so that nothing moves when it does. */
+const FIRST_HEIGHT = 252
+/** A frame that has said nothing for so long will not come. */
+const PATIENCE = 15_000
+
+/**
+ * The provider's card fields in a frame of their own: the page and the API see a token, never a number. The frame is as
+ * high as it says, and 4 px wider on each side, where its focus rings are.
+ */
+export function CardFrame(props: {
+  url: string
+  port: CardPort
+  texts: ShopperMessages
+  locale: string
+  /** The shopper's name, for the name on the card while that is empty. */
+  name: string
+  /** Enter was pressed in a field. */
+  onSubmit: () => void
+}) {
+  const { url, port, texts, locale, name, onSubmit } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const submit = useRef(onSubmit)
+  const [height, setHeight] = useState(FIRST_HEIGHT)
+  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
+
+  useEffect(() => {
+    submit.current = onSubmit
+  })
+  useLayoutEffect(() => {
+    if (!frame.current) return
+    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'missing' : now)), PATIENCE)
+    const disconnect = port.connect(frame.current, (event) => {
+      if (event.type === 'ready') setState('ready')
+      else if (event.type === 'height') setHeight(event.height)
+      else if (event.type === 'submit') submit.current()
+    })
+    return () => {
+      clearTimeout(late)
+      disconnect()
+    }
+  }, [port, url])
+  useEffect(() => {
+    if (state !== 'ready' || !frame.current) return
+    port.send({ type: 'configure', style: hostedFieldsStyle(frame.current), locale, ...(name && { name }) })
+  }, [port, state, locale, name])
+
+  return (
+    <div className="shop-card-frame" aria-busy={state === 'loading'}>
+      {state === 'missing' && <Notice kind="error">{texts.card_missing}</Notice>}
+      {state === 'loading' && (
+        <div className="shop-card-loading">
+          <span className="shop-sr">{texts.card_loading}</span>
+          <div className="shop-bone" />
+          <div className="shop-bone" />
+          <div className="shop-bone" />
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        src={url}
+        title={texts.card_frame}
+        sandbox="allow-scripts allow-forms"
+        style={{ height }}
+        className={state === 'ready' ? undefined : 'shop-card-hidden'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { isHostedFieldsEvent } from '../../shared/domain/hosted-fields.ts'
+import type { HostedFieldName, HostedFieldsCommand, HostedFieldsEvent } from '../../shared/domain/hosted-fields.ts'
+
+export type CardAnswer =
+  | { status: 'token'; token: string; card_type: string; card_last_four: string }
+  /** `invalid`: the fields show it themselves and have the focus. */
+  | { status: 'invalid' | 'refused' | 'unavailable'; message: string; field?: HostedFieldName | undefined }
+
+/** The page's side of the provider's card fields. The page sees a token, never a number. */
+export interface CardPort {
+  /** Hears a frame until the returned function is called. Messages of any other window are dropped. */
+  connect: (frame: HTMLIFrameElement, listener: (event: HostedFieldsEvent) => void) => () => void
+  send: (command: HostedFieldsCommand) => void
+  /** Exchanges the card for a token. Never rejects: a frame that does not answer is `unavailable`. */
+  tokenize: () => Promise<CardAnswer>
+}
+
+/** Longer than the frame's own call may take. */
+const PATIENCE = 20_000
+
+const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
+  if (event.type === 'token') {
+    const { token, card_type, card_last_four } = event
+    return { status: 'token', token, card_type, card_last_four }
+  }
+  if (event.type === 'error') return { status: event.code, message: event.message, field: event.field }
+  return null
+}
+
+export function createCardPort(): CardPort {
+  let target: Window | null = null
+  let asked = 0
+  const waiting = new Map<string, (answer: CardAnswer) => void>()
+
+  const settle = (id: string, answer: CardAnswer) => {
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  }
+  const send = (command: HostedFieldsCommand) => {
+    // The frame is sandboxed: its origin is opaque and cannot be named. What is sent is style, words and questions.
+    target?.postMessage(command, '*')
+  }
+  return {
+    connect: (frame, listener) => {
+      target = frame.contentWindow
+      const hear = ({ source, data }: MessageEvent<unknown>) => {
+        if (source === null || source !== frame.contentWindow || !isHostedFieldsEvent(data)) return
+        target = frame.contentWindow
+        const answer = answerOf(data)
+        if (answer && 'id' in data) settle(data.id, answer)
+        listener(data)
+      }
+      window.addEventListener('message', hear)
+      return () => {
+        window.removeEventListener('message', hear)
+        if (target === frame.contentWindow || frame.contentWindow === null) target = null
+      }
+    },
+    send,
+    tokenize: () =>
+      new Promise((resolve) => {
+        asked += 1
+        const id = String(asked)
+        const timer = setTimeout(() => settle(id, { status: 'unavailable', message: '' }), PATIENCE)
+        waiting.set(id, (answer) => {
+          clearTimeout(timer)
+          resolve(answer)
+        })
+        if (target) send({ type: 'tokenize', id })
+        else settle(id, { status: 'unavailable', message: '' })
+      }),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Input } from '../../shared/contract.ts'
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import { CallError, callErrorText } from '../lib/fetch-client.ts'
+import type { ShopCartItem } from '../storefront/types.ts'
+import type { ShopperApi } from './api.ts'
+import type { ShopperMessages } from './messages.ts'
+import type { ShopperCalls } from './paths.ts'
+import type { ShopStore } from './shop-state.ts'
+
+/** A product to add: its variants where one may be chosen, the first by default (SS-030). */
+export interface Addition {
+  product_id: string
+  title: string
+  variants: readonly { variant_id: string }[]
+  variant_id?: string
+  /** Minor units for one piece. The server looks its own price up. */
+  discount_price: number
+  subtext?: string
+  offer?: 'order_bump' | 'upsell' | 'downsell'
+  is_bundle?: boolean
+  payment_page_optimizer_id?: string
+}
+
+export interface CartActions {
+  setQuantity: (item: ShopCartItem, quantity: number) => Promise<void>
+  remove: (item: ShopCartItem) => Promise<void>
+  add: (addition: Addition) => Promise<void>
+  chooseShipping: (id: string) => Promise<void>
+}
+
+interface Deps {
+  store: ShopStore
+  api: ShopperApi
+  texts: ShopperMessages
+  notify: (type: 'success' | 'error' | 'info', message: string) => void
+  /** The session is being paid, or is paid, elsewhere. */
+  onPaidElsewhere: () => void
+}
+
+/** The numeric id at the end of a path-like one: 'gid://shopify/ProductVariant/123' is '123' (SS-019). */
+export const plainVariantId = (id: string): string => id.split('/').at(-1) ?? id
+
+/** The twelve fields of an added item (SS-018, DEF-57); always one piece (CONST-014 to CONST-017). */
+export function additionBody(session: LiveCart, item: Addition): Input<ShopperCalls['addProduct']>['body'] {
+  return {
+    live_cart_session_id: session._id,
+    store_id: session.store_id,
+    subtext: item.subtext ?? '',
+    product_id: item.product_id,
+    variant_id: plainVariantId(item.variant_id ?? item.variants[0]?.variant_id ?? ''),
+    quantity: 1,
+    discount_price: item.discount_price,
+    is_bundle: item.is_bundle ?? false,
+    is_order_bump: item.offer === 'order_bump',
+    is_upsell: item.offer === 'upsell',
+    is_downsell: item.offer === 'downsell',
+    payment_page_optimizer_id: item.payment_page_optimizer_id ?? null,
+  }
+}
+
+/** What the shopper does to the cart. Totals come from the server each time; a failure is told in a toast (DEF-69). */
+export function createCartActions({ store, api, texts, notify, onPaidElsewhere }: Deps): CartActions {
+  // One after the other: two presses of '+' are two steps, not two answers that overtake each other.
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (act: () => Promise<LiveCart>): Promise<void> => {
+    last = last.then(async () => {
+      try {
+        store.takeSession(await act())
+      } catch (error) {
+        if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
+        notify('error', callErrorText(error))
+      }
+    })
+    return last
+  }
+  const id = () => store.get().session._id
+  return {
+    setQuantity: (item, quantity) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), item_id: item._id, quantity }
+        return (await api.updateQuantity({ body })).live_cart
+      }),
+    remove: (item) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
+        return (await api.removeFromCart({ body })).live_cart
+      }),
+    add: (item) =>
+      inTurn(async () => {
+        await api.addProduct({ body: additionBody(store.get().session, item) })
+        notify('success', texts.added(item.title))
+        // The session is read anew after an add (SS-026).
+        return (await api.getSession({ params: { sessionId: id() } })).live_cart
+      }),
+    chooseShipping: (shipping_method_id) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), shipping_method_id }
+        return (await api.updateShippingMethod({ body })).live_cart
+      }),
+  }
+}

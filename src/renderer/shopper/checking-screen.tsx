@@ -1,0 +1,30 @@
+import { BRAND_NAMES } from './brands.ts'
+import { CheckingPage } from '../storefront/checking-page.tsx'
+import type { CheckoutData } from './checkout.ts'
+import type { ShopperMessages } from './messages.ts'
+import type { ShopState } from './shop-state.ts'
+
+/** 'Checking your payment': nobody knows the outcome yet, and nothing can be paid a second time (DEF-69). */
+export default function CheckingScreen(props: { data: CheckoutData; state: ShopState; texts: ShopperMessages }) {
+  const { data, texts } = props
+  const { session, checkout } = props.state
+  const { cardType, cardLastFour, transactionId } = checkout.transactionInfo
+  const { store_email } = data.store
+  return (
+    <CheckingPage
+      page={data.payment_page}
+      store={data.store}
+      session={session}
+      shipping_title={checkout.shippingMethod.method}
+      test_mode={session.mode === 'test'}
+      payment={{
+        total: session.total,
+        currency: session.currency,
+        method: cardLastFour && texts.card_ending(BRAND_NAMES[cardType] ?? cardType, cardLastFour),
+        email: checkout.contactInfo.email,
+        reference: transactionId,
+        contact_url: store_email && `mailto:${store_email}`,
+      }}
+    />
+  )
+}

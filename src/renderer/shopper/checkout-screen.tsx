@@ -1,0 +1,161 @@
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import type { PaymentOption } from '../../shared/shop-data.ts'
+import { focusFirstError } from '../storefront/notices.tsx'
+import { PageFrame } from '../storefront/page-frame.tsx'
+import { StandardCheckout } from '../storefront/standard-checkout.tsx'
+import { EmptyCart } from '../storefront/states.tsx'
+import { useTexts } from '../storefront/texts.tsx'
+import { pageStyle } from '../storefront/theme.ts'
+import { useNotification } from '../storefront/toaster.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import type { ShopperApi } from './api.ts'
+import { CardFrame } from './card-frame.tsx'
+import { createCheckout } from './checkout.ts'
+import type { Checkout, CheckoutData } from './checkout.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import type { ShopperMessages } from './messages.ts'
+import { rulesOf } from './shop-state.ts'
+import type { ShopState } from './shop-state.ts'
+
+const loadChecking = () => import('./checking-screen.tsx')
+const CheckingScreen = lazy(loadChecking)
+
+/** What the screens get from the entry, so that tests can give them something else. */
+export interface ShopperTools {
+  api: ShopperApi
+  copy: DeviceCopy
+  texts: ShopperMessages
+  go: (address: string) => void
+}
+
+function subscribeOnline(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+const useOffline = (): boolean => useSyncExternalStore(subscribeOnline, () => !navigator.onLine)
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+function useCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools): Checkout {
+  const { notify } = useNotification()
+  const [checkout] = useState(() => {
+    const made: Checkout = createCheckout(data, {
+      ...{ api, copy, texts, go, notify, wait },
+      language: navigator.language,
+      onInvalid: () => {
+        // After the messages are there, so that the field is read out with its own.
+        setTimeout(() => {
+          const { checkout: values } = made.store.get()
+          focusFirstError({ values, errors: validateCheckout(values, rulesOf(data.payment_page)) })
+        })
+      },
+    })
+    return made
+  })
+  useEffect(() => checkout.start(), [checkout])
+  return checkout
+}
+
+/** The address of the provider's card fields, where it gives some. */
+function fieldsUrl(option: PaymentOption | undefined): string | null {
+  const { kind, url } = option?.client ?? {}
+  return kind === 'frame' && typeof url === 'string' ? url : null
+}
+
+/** The name goes to the card once it is whole, not letter by letter. */
+const nameForCard = ({ checkout, touched, edited }: ShopState): string =>
+  touched.fullName || !edited ? checkout.shippingInfo.fullName.trim() : ''
+
+function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
+  const { locale } = useTexts()
+  const state = checkout.store.use()
+  const url = fieldsUrl(data.options.find(({ payment_method }) => payment_method === 'card'))
+  if (url === null) return null
+  const { card: port, handlers } = checkout
+  return <CardFrame {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
+}
+
+/** A payment that failed is looked at where it is said why. */
+function useShownError(error: string | null): void {
+  useEffect(() => {
+    if (error) document.querySelector('main .shop-notice-error')?.scrollIntoView({ block: 'center' })
+  }, [error])
+}
+
+function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
+  const state = checkout.store.use()
+  const offline = useOffline()
+  const { payment_page: page, store } = data
+  const { session, checkout: values, touched, submitted } = state
+  const errors = useMemo(() => validateCheckout(values, rulesOf(page)), [values, page])
+  const methods = data.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
+  useShownError(state.pay_error)
+  return (
+    <StandardCheckout
+      page={page}
+      store={store}
+      session={session}
+      form={{ values, errors, touched, submitted }}
+      shipping={{ methods }}
+      payment={{
+        methods: data.options.map(({ payment_method }) => payment_method),
+        selected: state.payment_method,
+        busy: state.phase !== 'form',
+        error: state.pay_error,
+      }}
+      promo={{}}
+      handlers={checkout.handlers}
+      slots={{ card: <CardSlot checkout={checkout} data={data} texts={texts} /> }}
+      test_mode={session.mode === 'test'}
+      offline={offline}
+    />
+  )
+}
+
+/** The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. */
+export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
+  const checkout = useCheckout(data, tools)
+  const { phase, session, action } = checkout.store.use()
+  const { payment_page: page, store } = data
+  useEffect(() => {
+    // There when the connection is not.
+    const timer = setTimeout(() => void loadChecking().catch(() => {}), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (phase === 'checking')
+    return (
+      <Suspense fallback={<PageFrame page={page} store={store} test_mode={session.mode === 'test'} children={null} />}>
+        <CheckingScreen data={data} state={checkout.store.get()} texts={tools.texts} />
+      </Suspense>
+    )
+  if (session.cart.length === 0)
+    return (
+      <PageFrame page={page} store={store} test_mode={session.mode === 'test'}>
+        <EmptyCart store={store} />
+      </PageFrame>
+    )
+  const { className, style } = pageStyle(page)
+  return (
+    <>
+      <LiveForm checkout={checkout} data={data} texts={tools.texts} />
+      {phase === 'action' && action && (
+        <div className={className} style={{ ...style, display: 'contents' }}>
+          <ActionDialog
+            key={action.url}
+            url={action.url}
+            texts={tools.texts}
+            onDone={() => void checkout.payment.confirmed()}
+            onStop={checkout.payment.stopped}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The texts of the live page that are ours and not storefront's. Another language is another object of this type. */
+export interface ShopperMessages {
+  card_frame: string
+  card_loading: string
+  card_missing: string
+  card_unavailable: string
+  no_methods: string
+  not_sent: string
+  action_title: string
+  action_frame: string
+  action_stop: string
+  action_stop_text: string
+  action_back: string
+  action_leave: string
+  action_left: string
+  added: (title: string) => string
+  card_ending: (brand: string, lastFour: string) => string
+  cart: string
+  to_checkout: string
+  starting: string
+  broken: string
+  preview_pay: string
+}
+
+export const englishShopper: ShopperMessages = {
+  card_frame: 'Card details',
+  card_loading: 'Loading the card fields',
+  card_missing: 'The card fields could not be loaded. Nothing was charged.',
+  card_unavailable: 'The card could not be sent. Check your connection and try again.',
+  no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
+  not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',
+  action_title: 'Confirm with your bank',
+  action_frame: 'Your bank’s page',
+  action_stop: 'Stop',
+  action_stop_text:
+    'Nothing has been charged yet. If you stop here, your bank keeps waiting: press Pay to come back to this step. ' +
+    'To use another card, decline on your bank’s page first.',
+  action_back: 'Go back to my bank',
+  action_leave: 'Stop for now',
+  action_left: 'The payment is not finished and nothing was charged. Press Pay to go on with your bank.',
+  added: (title) => `${title} added to cart!`,
+  card_ending: (brand, lastFour) => `${brand} ending in ${lastFour}`,
+  cart: 'Your cart',
+  to_checkout: 'Go to checkout',
+  starting: 'Starting your order',
+  broken: 'Oops! Something went wrong. We encountered an unexpected error. Please try again later.',
+  preview_pay: 'This is a preview: nothing is sent and nothing can be paid here.',
+}

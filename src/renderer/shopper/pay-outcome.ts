@@ -1,0 +1,61 @@
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { PayReply } from '../../shared/contracts/transactions.ts'
+import { CallError } from '../lib/fetch-client.ts'
+
+/** What a try to pay came to. Only `unknown` leaves open whether money moves. */
+export type Outcome =
+  | { kind: 'succeeded'; reply: PayReply | null }
+  | { kind: 'action'; type: 'frame' | 'redirect'; url: string; reply: PayReply }
+  | { kind: 'processing'; reply: PayReply | null }
+  | { kind: 'declined'; detail: string }
+  | { kind: 'changed'; detail: string; session: LiveCart }
+  /** Refused before anything was charged: sold out, incomplete, too many tries. */
+  | { kind: 'refused'; detail: string; incomplete: boolean }
+  | { kind: 'unknown' }
+
+/** Reads a reply that went well. */
+export function outcomeOfReply(reply: PayReply): Outcome {
+  switch (reply.status) {
+    case 'succeeded':
+      return { kind: 'succeeded', reply }
+    case 'requires_action':
+      return reply.next_action
+        ? { kind: 'action', ...reply.next_action, reply }
+        : // The bank is asked by other means than a page: the outcome comes.
+          { kind: 'processing', reply }
+    case 'processing':
+      return { kind: 'processing', reply }
+    case 'declined':
+      return { kind: 'declined', detail: reply.detail ?? 'Payment declined' }
+  }
+}
+
+/** The new cart in a refusal for changed totals. */
+const isLiveCart = (value: unknown): value is LiveCart =>
+  typeof value === 'object' && value !== null && '_id' in value && 'cart_version' in value && 'cart' in value
+
+/**
+ * Reads a failure. No reply, a broken reply and every fault of the server are `unknown`: the payment may have been made,
+ * and that is asked, never guessed.
+ */
+export function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof CallError) || error.status === null || error.status >= 500 || error.status === 408)
+    return { kind: 'unknown' }
+  const { message: detail, code, data } = error
+  if (error.status === 402) return { kind: 'declined', detail: detail || 'Payment declined' }
+  if (code === 'idempotency_in_progress') return { kind: 'unknown' }
+  if (code === 'processing') return { kind: 'processing', reply: null }
+  if (code === 'completed') return { kind: 'succeeded', reply: null }
+  const { live_cart: session } = data
+  if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
+  return { kind: 'refused', detail, incomplete: code === 'incomplete' }
+}
+
+/** Makes the call and reads what it came to. Never rejects. */
+export async function outcomeOf(call: Promise<PayReply>): Promise<Outcome> {
+  try {
+    return outcomeOfReply(await call)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}

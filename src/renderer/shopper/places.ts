@@ -1,0 +1,39 @@
+import { paths } from '../lib/route-paths.ts'
+import { browserStorage } from '../platform/key-value.ts'
+
+/** Local storage: the shopper's live cart session, also read by the confirmation page (LS-006). */
+export const SESSION_KEY = 'session_id'
+/** Session storage: the store of that session (LS-009). */
+export const STORE_KEY = 'storeId'
+
+const device = browserStorage(() => localStorage)
+const tab = browserStorage(() => sessionStorage)
+
+/** The session that this device remembers, or null. */
+export const rememberedSession = (): string | null => device.get(SESSION_KEY) || null
+
+/** Remembers a session at its start and whenever it is loaded: the newest counts (DEF-63). */
+export function rememberSession(session_id: string, store_id: string): void {
+  device.set(SESSION_KEY, session_id)
+  tab.set(STORE_KEY, store_id)
+}
+
+/** Removes what earlier versions kept (LS-007, LS-008). */
+export function removeOldKeys(): void {
+  for (const key of ['store', 'allStores']) device.remove(key)
+}
+
+const withSession = (path: string, session_id: string): string =>
+  `${path}?${new URLSearchParams({ session: session_id }).toString()}`
+
+export const confirmationOf = (session_id: string): string => withSession(paths.confirmation, session_id)
+export const checkoutOf = (session_id: string): string => withSession(paths.checkout, session_id)
+export const cartOf = (session_id: string): string => withSession(paths.cart, session_id)
+
+/** The same address with the session in place of what started it; other parameters stay (SS-012, DEF-62). */
+export function addressWithSession({ pathname, search }: Pick<Location, 'pathname' | 'search'>, id: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['offer_id', 'variant_id', 'link']) query.delete(name)
+  query.set('session', id)
+  return `${pathname}?${query.toString()}`
+}

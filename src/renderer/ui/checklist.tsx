@@ -1,0 +1,57 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './checklist.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+export interface ChecklistItem {
+  key: string
+  label: string
+  /** What it is for. */
+  text?: ReactNode
+  status: 'incomplete' | 'required' | 'complete'
+  /** A link or button at the right end. */
+  action?: ReactNode
+  /** More under the words, for example a link to copy. */
+  children?: ReactNode
+}
+
+interface ChecklistProps {
+  label: string
+  items: readonly ChecklistItem[]
+}
+
+const shown = { complete: 'Complete', incomplete: 'Incomplete', required: 'Required' } as const
+
+function Item({ item }: { item: ChecklistItem }) {
+  const done = item.status === 'complete'
+  const Mark = done ? IconCircleCheck : IconCircle
+  return (
+    <li className={classes.item} data-status={item.status}>
+      <Mark className={classes.mark} size={20} stroke={1.7} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.label}>{item.label}</p>
+        {item.text && <p className={classes.text}>{item.text}</p>}
+        {item.children}
+      </div>
+      <span className={classes.status}>
+        {item.status === 'required' ? (
+          <StatusBadge tone="warn">{shown.required}</StatusBadge>
+        ) : (
+          <span className={classes.plain}>{shown[item.status]}</span>
+        )}
+      </span>
+      {item.action && <div className={classes.action}>{item.action}</div>}
+    </li>
+  )
+}
+
+/** Things to do, each with its state in a word and the way to do it. */
+export function Checklist({ label, items }: ChecklistProps) {
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {items.map((item) => (
+        <Item key={item.key} item={item} />
+      ))}
+    </ol>
+  )
+}

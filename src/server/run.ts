@@ -1,0 +1,66 @@
+import type { Logger } from 'pino'
+import { DataDirInUseError } from './db/data-lock.ts'
+import { EmbeddedPostgresError } from './db/embedded-place.ts'
+import { createLog } from './log.ts'
+import { readSettings, SettingsError, type Settings } from './settings.ts'
+import { PortInUseError, startServer } from './start.ts'
+
+/** Requests that still run get this long, in milliseconds. */
+const PATIENCE = 20_000
+
+/** Starts the server that the environment describes, says where it is, and stops it when the process is asked to end. */
+export async function run(env: Environment): Promise<void> {
+  const settings = settingsOrExit(env)
+  const log = createLog(settings)
+  const life: Life = { log, stopAsked: false }
+  process.on('SIGTERM', () => void stop(life))
+  process.on('SIGINT', () => void stop(life))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody minded'))
+  try {
+    const server = await startServer(settings, log)
+    life.stopServer = server.stop
+    if (life.stopAsked) return await stop(life)
+    process.stdout.write(`Cartwright is ready at ${server.url}\n`)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+interface Life {
+  log: Logger
+  stopAsked: boolean
+  /** Absent while the server is starting. */
+  stopServer?: () => Promise<void>
+}
+
+type Environment = Parameters<typeof readSettings>[0]
+
+function settingsOrExit(env: Environment): Settings {
+  try {
+    return readSettings(env)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** What a person can put right is said in words alone; anything else with its stack. */
+function fail(error: unknown): never {
+  const known = [SettingsError, DataDirInUseError, PortInUseError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  )
+  if (known && error instanceof Error) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`Cartwright could not start.\n${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+}
+
+async function stop(life: Life): Promise<void> {
+  life.stopAsked = true
+  // Still starting: it stops as soon as it has started.
+  if (!life.stopServer) return
+  setTimeout(() => {
+    life.log.error('the server did not stop in time')
+    process.exit(1)
+  }, PATIENCE).unref()
+  await life.stopServer()
+  process.exit(0)
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { isPreviewMessage, isPreviewReady } from './preview.ts'
+
+describe('messages of a preview', () => {
+  it('knows a page and a store, and nothing less', () => {
+    expect(isPreviewMessage({ type: 'preview', page: {}, store: { store_name: 'Kettle & Crane' } })).toBe(true)
+    expect(isPreviewMessage({ type: 'preview', page: {}, store: {} })).toBe(false)
+    expect(isPreviewMessage({ type: 'preview', page: null, store: { store_name: 'Kettle & Crane' } })).toBe(false)
+    expect(isPreviewMessage('preview')).toBe(false)
+    expect(isPreviewMessage(null)).toBe(false)
+  })
+
+  it('knows that the frame listens', () => {
+    expect(isPreviewReady({ type: 'preview-ready' })).toBe(true)
+    expect(isPreviewReady({ type: 'preview' })).toBe(false)
+  })
+})

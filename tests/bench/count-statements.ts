@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import pg from 'pg'
+
+/*
+ * Loaded before the server (`node --import`): counts every statement that it sends, transactions' begin and commit and
+ * the background jobs' own included, and writes the count to STATEMENT_COUNT_FILE on SIGUSR2.
+ */
+
+const file = process.env['STATEMENT_COUNT_FILE']
+let count = 0
+
+const { query } = pg.Client.prototype
+const counted = function (this: pg.Client, ...given: Parameters<typeof query>): ReturnType<typeof query> {
+  count += 1
+  return query.apply(this, given)
+}
+Object.defineProperty(pg.Client.prototype, 'query', { value: counted })
+
+process.on('SIGUSR2', () => {
+  if (file) writeFileSync(file, String(count))
+})
