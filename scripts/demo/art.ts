@@ -75,7 +75,7 @@ const scale = `
   <rect x="290" y="742" width="620" height="52" rx="22" fill="${C.slate}"/>
   <path d="M270 794 H930 L960 910 Q966 960 916 960 H284 Q234 960 240 910 Z" fill="${C.ink}"/>
   <rect x="430" y="836" width="340" height="82" rx="16" fill="${C.forest}"/>
-  <path d="M470 862 V892 M500 862 H530 V892 H500 Z M560 892 H590 V862 H560 M660 862 H690 V877 H660 V892 H690 M720 862 V892" fill="none" stroke="${C.amber}" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/>`
+  <path d="M500 862 V892 M560 862 H534 V877 H560 V892 H534 M590 892 V892 M620 862 H648 V892 H620 Z M684 892 V877 H708 V892" fill="none" stroke="${C.amber}" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"/>`
 
 const filters = `
   <path d="M360 470 L560 330 H880 L840 470 Z" fill="${C.wood}"/>

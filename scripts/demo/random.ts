@@ -31,7 +31,8 @@ export function createChance(seed: number): Chance {
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick,
     weigh: (weights) => {
-      const names = Object.keys(weights) as (keyof typeof weights)[]
+      const names: (keyof typeof weights)[] = []
+      for (const name in weights) names.push(name)
       let left = next() * names.reduce((sum, name) => sum + weights[name], 0)
       return names.find((name) => (left -= weights[name]) < 0) ?? pick(names)
     },

@@ -1,1 +1,3 @@
 export declare const findChromium: () => Promise<string | undefined>
+export declare const ensureChromium: () => Promise<string | undefined>
+export declare const chromiumFlags: string[]

@@ -26,3 +26,14 @@ export const ensureChromium = async () => {
   await run('playwright', ['install', 'chromium'])
   return downloaded()
 }
+
+/** Flags of every Chromium we start. Root has no sandbox; the rest keeps it from talking to anybody but our server. */
+export const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

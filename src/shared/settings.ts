@@ -25,7 +25,8 @@ export const deviceSettingsPatch = z.strictObject({
 export type DeviceSettingsPatch = z.output<typeof deviceSettingsPatch>
 
 export const defaultSettings: DeviceSettings = {
-  theme: 'system',
+  // The specification's look is dark (A §9); people choose otherwise, or to follow their system.
+  theme: 'dark',
   notifications: true,
   keep_in_tray: false,
   spell_checker: true,

@@ -21,7 +21,7 @@ const ADDRESS = {
 }
 
 /** One complete checkout of two items in seven calls, ending with the order that the confirmation page shows. */
-async function checkout(client: HttpClient, shop: BenchShop, number: number): Promise<void> {
+export async function checkout(client: HttpClient, shop: BenchShop, number: number): Promise<void> {
   const { cartSessions, transactions, orders } = contracts
   const [first, second] = shop.variant_ids
   const { session_id } = await client.call(cartSessions.startByVariant, { body: { variant_id: first } })
@@ -67,7 +67,7 @@ interface Round {
 }
 
 /** Lets `shoppers` buy one after the other, each on their own, until the time is up. */
-async function round(client: HttpClient, shop: BenchShop, shoppers: number, seconds: number): Promise<Round> {
+export async function round(client: HttpClient, shop: BenchShop, shoppers: number, seconds: number): Promise<Round> {
   const times: number[] = []
   const start = performance.now()
   const until = start + seconds * 1000

@@ -21,7 +21,10 @@ export class HttpClient {
     input: Input<C>,
     headers: Record<string, string> = {},
   ): Promise<Reply<C>> {
-    const given: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = { ...input }
+    const given: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = Object.assign(
+      {},
+      input,
+    )
     const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? '')
     const query = given.query ? `?${new URLSearchParams(given.query).toString()}` : ''
     const reply = await this.send(contract.method, `/api${path}${query}`, given.body, headers)

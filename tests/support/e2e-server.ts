@@ -15,6 +15,8 @@ export interface RunningServer {
   url: string
   dataDir: string
   pid: number
+  /** Resolves with its exit code once it has ended; null when a signal ended it. */
+  exited: Promise<number | null>
   /** Asks it to stop, waits until it has, and deletes its data. */
   stop(): Promise<void>
   /** Ends it with SIGKILL, as a power cut would, and keeps its data for the next `startServer({ dataDir })`. */
@@ -45,11 +47,13 @@ export const startServer = async ({ dataDir = makeDataDir(), env = {} }: StartOp
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await answers(child, url, () => output)
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
+    exited,
     stop: async () => {
       await end(child, 'SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
@@ -95,7 +99,7 @@ const freePort = (): Promise<number> =>
 const answers = async (child: ChildProcess, url: string, output: () => string): Promise<void> => {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(50)) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended at its start:\n${output()}`)
+      throw new Error(`The server ended at its start with ${child.exitCode ?? child.signalCode}:\n${output()}`)
     const reply = await fetch(`${url}/api/health`).catch(() => undefined)
     if (reply?.ok) return
   }

@@ -67,7 +67,7 @@ export async function makeCustomer(db: Executor, given: Given<typeof customers.$
 
 /** A connected account. Its credentials are no real cipher text: no provider can be called with it. */
 export async function makeConnection(db: Executor, given: Given<typeof connections.$inferInsert>) {
-  const values = {
+  const values: typeof connections.$inferInsert = {
     connection_id: newId('con'),
     connector: 'test-gateway',
     account_name: 'Test gateway',
@@ -107,7 +107,7 @@ export async function makeSession(
   db: Executor,
   given: Given<typeof liveCartSessions.$inferInsert> & { payment_page_id: string },
 ) {
-  const values = {
+  const values: typeof liveCartSessions.$inferInsert = {
     session_id: newSessionId(),
     mode: 'test',
     currency: 'USD',

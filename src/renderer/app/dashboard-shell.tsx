@@ -110,8 +110,9 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
     sign_out: logout,
   }
   useNativeMenu(menu, commands)
+  // Also while typing: the palette is no text.
+  useHotkeys([['mod+K', palette.open, { preventDefault: true }]], [])
   useHotkeys([
-    ['mod+K', palette.open, { preventDefault: true }],
     ['shift+?', () => setHelp(true)],
     ['?', () => setHelp(true)],
   ])

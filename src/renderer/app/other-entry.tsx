@@ -4,6 +4,8 @@ import { ErrorState } from '../ui/states.tsx'
 /** The address that this page was loaded with: leaving for it again would load the same page for ever. */
 const loadedPath = location.pathname
 
+const leaveFor = (path: string): void => location.replace(path)
+
 interface OtherEntryProps {
   /** With what follows the question mark. */
   path: string
@@ -11,7 +13,7 @@ interface OtherEntryProps {
 }
 
 /** Leaves for a page of the shopper's entry, which only the server's answer can start. */
-export function OtherEntry({ path, open = (target) => location.replace(target) }: OtherEntryProps) {
+export function OtherEntry({ path, open = leaveFor }: OtherEntryProps) {
   const here = path.split('?', 1)[0] === loadedPath
   useEffect(() => {
     if (!here) open(path)

@@ -15,11 +15,10 @@ import { useNavigate } from 'react-router-dom'
 import { customers } from '../../shared/contracts/customers.ts'
 import { orders } from '../../shared/contracts/orders.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
-import { counted } from '../lib/format.ts'
+import { counted, formatDate } from '../lib/format.ts'
 import { to } from '../lib/route-paths.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
 import { useApi } from '../lib/use-api.ts'
-import { relativeTime } from '../ui/time-text.ts'
 import { CommandPalette, openCommandPalette, type PaletteGroup } from './layout/command-palette.tsx'
 import type { LayoutStore } from './layout/types.ts'
 import { routes } from './routes.ts'
@@ -29,7 +28,7 @@ const SEARCH_DELAY_MS = 200
 const FOUND = 5
 
 interface PaletteProps {
-  /** Another number opens it. */
+  /** How often it was asked for: each time opens it. */
   opening: number
   onChooseStore: (store: LayoutStore) => void
   onShortcuts: () => void
@@ -58,11 +57,10 @@ function useFound(query: string): { groups: PaletteGroup[]; busy: boolean } {
   const input = store_id && search.length >= SEARCH_FROM ? { query: { store_id, search, size: FOUND } } : null
   const order = useApi(orders.list, input)
   const customer = useApi(customers.list, input)
-  const now = Date.now()
   const orderItems = (order.data?.orders ?? []).map((each) => ({
     id: `order-${each.order_id}`,
     label: `#${each.order_number.replace(/^#/, '')}`,
-    note: `${each.customer_name}, ${relativeTime(each.created_at, now, 'long', 'en-US')}`,
+    note: `${each.customer_name}, ${formatDate(each.created_at)}`,
     value: formatMoney(each.total_price, each.currency),
     icon: IconReceipt,
     onRun: () => void navigate(to('orders.details', undefined, { order_id: each.order_id })),
@@ -126,7 +124,9 @@ export function Palette({ opening, onChooseStore, onShortcuts }: PaletteProps) {
   const screens = useScreens()
   const stores = useStoreItems(onChooseStore)
   const device = useDeviceItems(onShortcuts)
-  useEffect(() => openCommandPalette(), [opening])
+  useEffect(() => {
+    if (opening > 0) openCommandPalette()
+  }, [opening])
   return (
     <CommandPalette
       groups={[screens, ...found.groups, stores, device]}

@@ -43,6 +43,8 @@ function Root() {
   )
 }
 
+const year = new Date().getFullYear()
+
 const legal = [
   { label: 'Terms', path: to('terms-of-service') },
   { label: 'Privacy', path: `${to('terms-of-service')}#privacy` },
@@ -55,7 +57,7 @@ function SignedOut({ route }: { route: Route }) {
   useWindowTitle(route.title, false)
   if (route.id === 'login' && token !== null) return <Navigate to={wantedPath(location.state)} replace />
   return (
-    <AuthLayout homePath={to('root')} links={legal} year={new Date().getFullYear()}>
+    <AuthLayout homePath={to('root')} links={legal} year={year}>
       <ScreenBoundary resetKey={location.pathname}>
         <Suspense fallback={<Loader aria-label="Loading" />}>
           <Outlet />

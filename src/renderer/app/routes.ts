@@ -81,15 +81,91 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/home/dashboard-screen.tsx'),
   },
   {
+    id: 'payments.onboarding',
+    area: 'dashboard',
+    title: 'Payments',
+    screen: () => import('../features/payments/onboarding-screen.tsx'),
+  },
+  {
+    id: 'payments.accounts',
+    area: 'dashboard',
+    title: 'Payment accounts',
+    screen: () => import('../features/payments/accounts-screen.tsx'),
+  },
+  {
+    id: 'payments.choose-connector',
+    area: 'dashboard',
+    title: 'Add a payment account',
+    screen: () => import('../features/payments/choose-connector-screen.tsx'),
+  },
+  {
     id: 'orders.list',
     area: 'dashboard',
     title: 'Orders',
     screen: () => import('../features/sales/orders-screen.tsx'),
   },
+  {
+    id: 'orders.details',
+    area: 'dashboard',
+    title: 'Order',
+    screen: () => import('../features/sales/order-details-screen.tsx'),
+    needsId: true,
+  },
+  {
+    id: 'customers.list',
+    area: 'dashboard',
+    title: 'Customers',
+    screen: () => import('../features/sales/customers-screen.tsx'),
+  },
+  {
+    id: 'customers.page',
+    area: 'dashboard',
+    title: 'Customers',
+    screen: () => import('../features/sales/customers-screen.tsx'),
+    highlight: paths['customers.list'],
+  },
+  {
+    id: 'customers.details',
+    area: 'dashboard',
+    title: 'Customer',
+    screen: () => import('../features/sales/customer-details-screen.tsx'),
+    needsId: true,
+  },
+  {
+    id: 'inventory.list',
+    area: 'dashboard',
+    title: 'Inventory',
+    screen: () => import('../features/sales/inventory-screen.tsx'),
+  },
+  {
+    id: 'inventory.new',
+    area: 'dashboard',
+    title: 'New product',
+    screen: () => import('../features/sales/product-form-screen.tsx'),
+  },
+  {
+    id: 'inventory.edit',
+    area: 'dashboard',
+    title: 'Product',
+    screen: () => import('../features/sales/product-form-screen.tsx'),
+    needsId: true,
+  },
+  {
+    id: 'payment-pages.list',
+    area: 'dashboard',
+    title: 'Payment pages',
+    screen: () => import('../features/pages/payment-pages-screen.tsx'),
+  },
+  {
+    id: 'payment-pages.edit',
+    area: 'editor',
+    title: 'Payment page',
+    screen: () => import('../features/pages/payment-page-editor-screen.tsx'),
+  },
 ]
 
 /** Every route there is, in the order of the menu. */
-export const routes: readonly Route[] = table.map((route) => ({ ...route, path: paths[route.id] }))
+export const routes: readonly Route[] = table.map((route) => Object.assign({ path: paths[route.id] }, route))
 
 /** Addresses that replace themselves by a route's and keep what follows the question mark (RT-001, DEF-02). */
 export const aliases: Readonly<Record<string, RouteId>> = {

@@ -12,13 +12,15 @@ const destinationsOf = ({ primary, secondary }: SidebarMenu): MenuDestination[] 
 /** Offers the sidebar's entries and the shell's commands in the desktop's native menu; does nothing in a browser. */
 export function useNativeMenu(menu: SidebarMenu, commands: Readonly<Record<MenuCommand, () => void>>): void {
   const latest = useRef(commands)
+  const offered = useRef('')
   useEffect(() => {
     latest.current = commands
+    const content = { destinations: destinationsOf(menu), commands: [...menuCommands] }
+    // Drawing again must not send the same menu again.
+    const text = JSON.stringify(content)
+    if (text === offered.current) return
+    offered.current = text
+    platform().setMenu(content)
   })
-  const content = JSON.stringify(destinationsOf(menu))
-  useEffect(() => {
-    const destinations: MenuDestination[] = JSON.parse(content)
-    platform().setMenu({ destinations, commands: [...menuCommands] })
-  }, [content])
   useEffect(() => platform().onCommand((command) => latest.current[command]()), [])
 }

@@ -5,11 +5,14 @@ export type LiveState = 'connecting' | 'open' | 'down'
 
 /** What of a browser's WebSocket is used. */
 export interface LiveSocket {
-  onopen: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
   send: (text: string) => void
   close: () => void
+}
+
+export interface SocketListener {
+  onOpen: () => void
+  onMessage: (data: unknown) => void
+  onClose: (code: number) => void
 }
 
 interface LiveOptions {
@@ -22,7 +25,7 @@ interface LiveOptions {
   onState: (state: LiveState) => void
   /** The server does not take the token. */
   onRefused: () => void
-  open?: (url: string) => LiveSocket
+  open?: (url: string, listener: SocketListener) => LiveSocket
 }
 
 const UNAUTHORIZED = 4401
@@ -31,19 +34,12 @@ const LONGEST_WAIT_MS = 30_000
 /** How often everything is read anew while there is no socket, in milliseconds. */
 export const POLL_MS = 60_000
 
-function browserSocket(url: string): LiveSocket {
+function browserSocket(url: string, { onOpen, onMessage, onClose }: SocketListener): LiveSocket {
   const socket = new WebSocket(url)
-  const live: LiveSocket = {
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-  }
-  socket.addEventListener('open', () => live.onopen?.())
-  socket.addEventListener('message', ({ data }) => live.onmessage?.({ data }))
-  socket.addEventListener('close', ({ code }) => live.onclose?.({ code }))
-  return live
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', ({ data }) => onMessage(data))
+  socket.addEventListener('close', ({ code }) => onClose(code))
+  return socket
 }
 
 function parse(data: unknown): unknown {
@@ -98,11 +94,12 @@ export function openLive(options: LiveOptions): () => void {
 
   function connect(): void {
     clearTimeout(again)
-    const opened = open(base + REALTIME_PATH)
+    const opened = open(base + REALTIME_PATH, {
+      onOpen: () => opened.send(JSON.stringify({ token })),
+      onMessage: receive,
+      onClose: lost,
+    })
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ token }))
-    opened.onmessage = ({ data }) => receive(data)
-    opened.onclose = ({ code }) => lost(code)
   }
 
   const online = () => {

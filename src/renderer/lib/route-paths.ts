@@ -1,6 +1,8 @@
+import { shopPaths } from './shop-paths.ts'
+
 /**
  * The path of every route by its id, once. Screens link by id with `to`; app/routes.ts adds what each of them shows, and
- * the shopper's entry matches its own few against it.
+ * the shopper's entry matches its own few, `shopPaths`.
  */
 export const paths = {
   root: '/',
@@ -15,10 +17,7 @@ export const paths = {
   'terms-of-service': '/terms-of-service',
   outbox: '/outbox',
 
-  checkout: '/checkout',
-  confirmation: '/confirmation',
-  'thank-you': '/thank-you',
-  cart: '/cart',
+  ...shopPaths,
 
   dashboard: '/dashboard',
   'payments.onboarding': '/payments/onboarding',

@@ -1,6 +1,6 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
-import { paths } from '../lib/route-paths.ts'
+import { shopPaths } from '../lib/shop-paths.ts'
 import { cartOf, confirmationOf } from './places.ts'
 
 type Data<Kind extends ShopData['kind']> = Extract<ShopData, { kind: Kind }>
@@ -70,8 +70,8 @@ function payment({ data, query, path }: Arrival): View {
 /** Finds what to show. A session in the address wins over everything that could start another (DEF-62). */
 export function viewOf(arrival: Arrival): View {
   if (arrival.framed && arrival.query.get('preview') === '1') return { name: 'preview' }
-  if (isAt(arrival.path, paths.confirmation, paths['thank-you'])) return finished(arrival)
-  if (isAt(arrival.path, paths.cart)) return cart(arrival)
+  if (isAt(arrival.path, shopPaths.confirmation, shopPaths['thank-you'])) return finished(arrival)
+  if (isAt(arrival.path, shopPaths.cart)) return cart(arrival)
   return payment(arrival)
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Notice } from '../storefront/notices.tsx'
 import { hostedFieldsStyle } from '../storefront/theme.ts'
 import type { CardPort } from './card-port.ts'
+import './card-frame.css'
 import type { ShopperMessages } from './messages.ts'
 
 /** The fields' height before the frame has told its own, so that nothing moves when it does. */
-const FIRST_HEIGHT = 252
+const FIRST_HEIGHT = 230
 /** A frame that has said nothing for so long will not come. */
 const PATIENCE = 15_000
 

@@ -26,6 +26,8 @@ export interface CartActions {
   remove: (item: ShopCartItem) => Promise<void>
   add: (addition: Addition) => Promise<void>
   chooseShipping: (id: string) => Promise<void>
+  /** Resolves once nothing is under way. */
+  settled: () => Promise<void>
 }
 
 interface Deps {
@@ -92,10 +94,14 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
         // The session is read anew after an add (SS-026).
         return (await api.getSession({ params: { sessionId: id() } })).live_cart
       }),
-    chooseShipping: (shipping_method_id) =>
-      inTurn(async () => {
+    chooseShipping: async (shipping_method_id) => {
+      store.patch({ choosing_shipping: shipping_method_id })
+      await inTurn(async () => {
         const body = { live_cart_session_id: id(), shipping_method_id }
         return (await api.updateShippingMethod({ body })).live_cart
-      }),
+      })
+      if (store.get().choosing_shipping === shipping_method_id) store.patch({ choosing_shipping: null })
+    },
+    settled: () => last,
   }
 }

@@ -4,11 +4,9 @@ import type { PaymentOption } from '../../shared/shop-data.ts'
 import { focusFirstError } from '../storefront/notices.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { StandardCheckout } from '../storefront/standard-checkout.tsx'
-import { EmptyCart } from '../storefront/states.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import { pageStyle } from '../storefront/theme.ts'
 import { useNotification } from '../storefront/toaster.tsx'
-import { ActionDialog } from './action-dialog.tsx'
 import type { ShopperApi } from './api.ts'
 import { CardFrame } from './card-frame.tsx'
 import { createCheckout } from './checkout.ts'
@@ -19,7 +17,10 @@ import { rulesOf } from './shop-state.ts'
 import type { ShopState } from './shop-state.ts'
 
 const loadChecking = () => import('./checking-screen.tsx')
+const loadAction = () => import('./action-screen.tsx')
 const CheckingScreen = lazy(loadChecking)
+const ActionScreen = lazy(loadAction)
+const StateScreen = lazy(() => import('./state-screen.tsx'))
 
 /** What the screens get from the entry, so that tests can give them something else. */
 export interface ShopperTools {
@@ -92,7 +93,9 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   const state = checkout.store.use()
   const offline = useOffline()
   const { payment_page: page, store } = data
-  const { session, checkout: values, touched, submitted } = state
+  const { checkout: values, touched, submitted, choosing_shipping } = state
+  // A press is seen at once; the totals stay the server's.
+  const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
   const errors = useMemo(() => validateCheckout(values, rulesOf(page)), [values, page])
   const methods = data.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
   useShownError(state.pay_error)
@@ -125,35 +128,34 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const { payment_page: page, store } = data
   useEffect(() => {
     // There when the connection is not.
-    const timer = setTimeout(() => void loadChecking().catch(() => {}), 1500)
+    const timer = setTimeout(() => void Promise.all([loadChecking(), loadAction()]).catch(() => {}), 1500)
     return () => clearTimeout(timer)
   }, [])
 
+  const { className, style } = pageStyle(page)
+  const frame = { page, store, test_mode: session.mode === 'test' }
+  const state = checkout.store.get()
   if (phase === 'checking')
     return (
-      <Suspense fallback={<PageFrame page={page} store={store} test_mode={session.mode === 'test'} children={null} />}>
-        <CheckingScreen data={data} state={checkout.store.get()} texts={tools.texts} />
+      <Suspense fallback={<PageFrame {...frame} children={null} />}>
+        <CheckingScreen data={data} state={state} texts={tools.texts} />
       </Suspense>
     )
-  if (session.cart.length === 0)
-    return (
-      <PageFrame page={page} store={store} test_mode={session.mode === 'test'}>
-        <EmptyCart store={store} />
-      </PageFrame>
-    )
-  const { className, style } = pageStyle(page)
+  if (session.cart.length === 0) return <StateScreen name="empty" {...frame} />
   return (
     <>
       <LiveForm checkout={checkout} data={data} texts={tools.texts} />
       {phase === 'action' && action && (
         <div className={className} style={{ ...style, display: 'contents' }}>
-          <ActionDialog
-            key={action.url}
-            url={action.url}
-            texts={tools.texts}
-            onDone={() => void checkout.payment.confirmed()}
-            onStop={checkout.payment.stopped}
-          />
+          <Suspense>
+            <ActionScreen
+              key={action.url}
+              url={action.url}
+              texts={tools.texts}
+              onDone={checkout.confirmed}
+              onStop={checkout.stopped}
+            />
+          </Suspense>
         </div>
       )}
     </>

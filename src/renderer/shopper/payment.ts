@@ -24,15 +24,15 @@ export interface PaymentDeps {
   sync: Sync
   copy: Pick<DeviceCopy, 'clear'>
   rules: CheckoutRules
+  /** Resolves once no change of the cart is under way: what is paid is what is shown. */
+  cartSettled: () => Promise<void>
   /** The connection whose fields made the token; null while nothing can be paid with. */
   connection_id: string | null
   texts: ShopperMessages
-  /** Puts the focus on the first field to mend, once the messages are shown. */
   onInvalid: () => void
-  /** Leaves for another page, in the place of this one: Back never returns to a paid form. */
   go: (address: string) => void
   /** Keeps the device's copy, with the transaction that waits for a confirmation. */
-  keep: () => void
+  keep: () => Promise<void>
   wait: (milliseconds: number) => Promise<void>
 }
 
@@ -87,7 +87,7 @@ export function createPayment(deps: PaymentDeps): Payment {
         return finish(outcome.reply)
       case 'action':
         noteTransaction(store, outcome.reply)
-        deps.keep()
+        await deps.keep()
         if (outcome.type === 'redirect') return deps.go(outcome.url)
         return store.patch({
           phase: 'action',
@@ -139,6 +139,7 @@ export function createPayment(deps: PaymentDeps): Payment {
       return deps.onInvalid()
     }
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
+    await deps.cartSettled()
     const card = await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)

@@ -1,4 +1,4 @@
-import { paths } from '../lib/route-paths.ts'
+import { shopPaths } from '../lib/shop-paths.ts'
 import { browserStorage } from '../platform/key-value.ts'
 
 /** Local storage: the shopper's live cart session, also read by the confirmation page (LS-006). */
@@ -26,9 +26,9 @@ export function removeOldKeys(): void {
 const withSession = (path: string, session_id: string): string =>
   `${path}?${new URLSearchParams({ session: session_id }).toString()}`
 
-export const confirmationOf = (session_id: string): string => withSession(paths.confirmation, session_id)
-export const checkoutOf = (session_id: string): string => withSession(paths.checkout, session_id)
-export const cartOf = (session_id: string): string => withSession(paths.cart, session_id)
+export const confirmationOf = (session_id: string): string => withSession(shopPaths.confirmation, session_id)
+export const checkoutOf = (session_id: string): string => withSession(shopPaths.checkout, session_id)
+export const cartOf = (session_id: string): string => withSession(shopPaths.cart, session_id)
 
 /** The same address with the session in place of what started it; other parameters stay (SS-012, DEF-62). */
 export function addressWithSession({ pathname, search }: Pick<Location, 'pathname' | 'search'>, id: string): string {

@@ -2,29 +2,27 @@ import { Component, lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { english } from '../storefront/messages.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
-import { EmptyCart, NoOrder, SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
 import { ShopTexts } from '../storefront/texts.tsx'
 import { NotificationProvider } from '../storefront/toaster.tsx'
-import './shopper.css'
 import type { View } from './boot.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import type { ShopperMessages } from './messages.ts'
-import { StartScreen } from './start-screen.tsx'
 
 const CartScreen = lazy(() => import('./cart-screen.tsx'))
 const ConfirmationScreen = lazy(() => import('./confirmation-screen.tsx'))
+const StartScreen = lazy(() => import('./start-screen.tsx'))
+const StateScreen = lazy(() => import('./state-screen.tsx'))
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 
 const reload = () => location.reload()
 
+/** The ground of a page that comes in a moment. */
+const blank = <PageFrame children={null} />
+
 function Go({ to, go }: { to: string; go: (address: string) => void }) {
   useEffect(() => go(to), [to, go])
-  return (
-    <PageFrame>
-      <ShopSkeleton />
-    </PageFrame>
-  )
+  return blank
 }
 
 function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
@@ -47,11 +45,7 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
     case 'empty':
     case 'problem':
       return (
-        <PageFrame store={view.store}>
-          {view.name === 'no-order' && <NoOrder store={view.store} />}
-          {view.name === 'empty' && <EmptyCart store={view.store} />}
-          {view.name === 'problem' && <SessionProblem detail={view.detail} onRetry={reload} store={view.store} />}
-        </PageFrame>
+        <StateScreen name={view.name} detail={'detail' in view ? view.detail : undefined} store={view.store} />
       )
   }
 }
@@ -80,13 +74,7 @@ export function ShopApp({ view, tools, locale }: { view: View; tools: ShopperToo
     <ShopTexts messages={english} locale={locale}>
       <Boundary texts={tools.texts}>
         <NotificationProvider>
-          <Suspense
-            fallback={
-              <PageFrame>
-                <ShopSkeleton />
-              </PageFrame>
-            }
-          >
+          <Suspense fallback={blank}>
             <Screen view={view} tools={tools} />
           </Suspense>
         </NotificationProvider>

@@ -1,4 +1,4 @@
-import { atom, createStore, useAtomValue } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
 import type { CheckoutField, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
@@ -30,6 +30,8 @@ export interface ShopState {
   action: PendingAction | null
   /** Whether the shopper changed a form since the page was opened. */
   edited: boolean
+  /** The way to ship that was pressed, until the server has answered. */
+  choosing_shipping: string | null
   /** Another page comes: nothing is sent, kept or asked any more. */
   left: boolean
 }
@@ -46,10 +48,17 @@ export interface ShopStore {
 }
 
 export function createShopStore(initial: ShopState, methods: readonly ShippingMethod[]): ShopStore {
-  const store = createStore()
-  const state = atom(initial)
-  const get = () => store.get(state)
-  const patch = (part: Partial<ShopState>) => store.set(state, { ...get(), ...part })
+  let state = initial
+  const listeners = new Set<() => void>()
+  const get = () => state
+  const patch = (part: Partial<ShopState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   const change = (made: CheckoutChange) => patch({ checkout: changeCheckout(get().checkout, made) })
   return {
     get,
@@ -60,7 +69,7 @@ export function createShopStore(initial: ShopState, methods: readonly ShippingMe
       if (session.cart_version < get().session.cart_version) return
       patch({ session, checkout: changeCheckout(get().checkout, { type: 'session', session, methods }) })
     },
-    use: () => useAtomValue(state, { store }),
+    use: () => useSyncExternalStore(subscribe, get),
   }
 }
 

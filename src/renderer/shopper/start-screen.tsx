@@ -10,7 +10,7 @@ import { addressWithSession, rememberSession } from './places.ts'
  * Starts a session from a variant (SS-009): the address is rewritten in place and the page is loaded once more, then
  * with everything inside it (SS-010, SS-011). The rewritten address names no variant, so that nothing starts again.
  */
-export function StartScreen(props: {
+export default function StartScreen(props: {
   variant_id: string
   store: PublicStore | null
   tools: ShopperTools

@@ -40,7 +40,9 @@ function Item({ item }: { item: ChecklistItem }) {
           <span className={classes.plain}>{shown[item.status]}</span>
         )}
       </span>
-      {item.action && <div className={classes.action}>{item.action}</div>}
+      <div className={classes.action} data-empty={!item.action || undefined}>
+        {item.action}
+      </div>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Encrypts what is stored: provider credentials and keys. */
 export interface Cipher {
@@ -11,7 +11,7 @@ const VERSION = 'v1'
 
 /** AES-256-GCM with a key derived from SECRET_KEY; the text is `v1.iv.tag.data` in base64url. */
 export function createCipher(secretKey: string): Cipher {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', 'stored secrets', 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', 'stored secrets', 32)))
   return {
     encrypt(plain) {
       const iv = randomBytes(12)

@@ -1,5 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Executor } from './connection.ts'
+import { fixedSql } from './fixed-sql.ts'
 import { newId } from './ids.ts'
 import { outboxMails } from './schema/accounts.ts'
 
@@ -21,10 +22,11 @@ export async function writeToOutbox(
   executor: Executor,
   mail: { to: string; subject: string; text: string; html: string },
 ): Promise<void> {
-  const { to, ...content } = mail
+  const { to, subject, text, html } = mail
   // The database's clock counts microseconds: mails of one millisecond keep their order.
-  const created_at = sql`clock_timestamp()`
-  await executor.insert(outboxMails).values({ mail_id: newId('mail'), recipient: to, ...content, created_at })
+  await executor.execute(fixedSql`
+    insert into outbox_mails (mail_id, recipient, subject, text, html, created_at)
+    values (${newId('mail')}, ${to}, ${subject}, ${text}, ${html}, clock_timestamp())`)
 }
 
 /** The latest kept mails, newest first: all, or those to one address in whatever case. */

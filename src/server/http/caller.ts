@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
+import { fixedSql } from '../db/fixed-sql.ts'
 
 /** The signed-in user behind a call. */
 export interface AuthUser {
@@ -27,7 +27,7 @@ export function tokenOf(request: FastifyRequest): string | null {
 /** Who a token belongs to; null when it is unknown or has expired. */
 export async function findUserByToken(db: Executor, token: string, now: Date): Promise<AuthUser | null> {
   const hash = hashToken(token)
-  const result = await db.execute<Record<string, string | null>>(sql`
+  const result = await db.execute<Record<string, string | null>>(fixedSql`
     select u.user_id, u.email, u.first_name, u.last_name, u.profile_picture
     from user_tokens t join users u using (user_id)
     where t.token_hash = ${hash} and t.expires_at > ${now}`)

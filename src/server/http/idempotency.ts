@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../shared/contract.ts'
 import type { Executor } from '../db/connection.ts'
+import { fixedSql } from '../db/fixed-sql.ts'
 import type { Deps } from '../deps.ts'
 import { secretKey, type Settings } from '../settings.ts'
 import { AppError, bodyOf } from './errors.ts'
@@ -77,13 +78,13 @@ function claimOf(settings: Settings, contract: Contract, request: FastifyRequest
   }
 }
 
-const hashKeys = new WeakMap<Settings, Buffer>()
+const hashKeys = new WeakMap<Settings, KeyObject>()
 
 /** Bodies hold passwords, so that their hash is keyed: the table alone is no help in guessing them. */
 function hashOf(settings: Settings, request: FastifyRequest): string {
   let hashKey = hashKeys.get(settings)
   if (!hashKey) {
-    hashKey = Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'idempotency', 32))
+    hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'idempotency', 32)))
     hashKeys.set(settings, hashKey)
   }
   const hash = createHmac('sha256', hashKey)
@@ -99,7 +100,7 @@ async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: 
   const now = clock.now()
   const until = new Date(now.getTime() + LOCK)
   const old = new Date(now.getTime() - DAY)
-  const result = await db.execute(sql`
+  const result = await db.execute(fixedSql`
     insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
     values (${caller}, ${key}, ${route}, ${body_hash}, ${until}, ${now})
     on conflict (caller, key) do update
@@ -151,13 +152,13 @@ const isLasting = ({ status, retryAfter }: AppError): boolean =>
 
 /** Keeps the outcome, or frees the key. What was done is done: a failure here must not fail the call. */
 async function settle(deps: Deps, claim: Claim, locked: Date, outcome: Outcome | null): Promise<void> {
-  const mine = sql`caller = ${claim.caller} and key = ${claim.key} and locked_until = ${locked} and status is null`
+  const mine = fixedSql`caller = ${claim.caller} and key = ${claim.key} and locked_until = ${locked} and status is null`
   try {
     await deps.db.execute(
       outcome
-        ? sql`update idempotency_keys set status = ${outcome.status}, reply = ${JSON.stringify(outcome.body)}::jsonb
+        ? fixedSql`update idempotency_keys set status = ${outcome.status}, reply = ${JSON.stringify(outcome.body)}::jsonb
             where ${mine}`
-        : sql`delete from idempotency_keys where ${mine}`,
+        : fixedSql`delete from idempotency_keys where ${mine}`,
     )
   } catch (error) {
     deps.log.warn({ err: error }, 'an idempotent reply could not be kept')

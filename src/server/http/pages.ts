@@ -14,6 +14,8 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../out/web', import.meta.
 
 /** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
 const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
+/** The shopper's entry without a shopper: an editor's frame, which gives it a draft to show. */
+const PREVIEW_PATH = '/shop.html'
 /** Never a page: what is missing there is missing. */
 const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway)(\/|$)/
 
@@ -41,11 +43,14 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
+      // An editor's frame is sandboxed without an origin, and module scripts are always asked for by origin.
+      .header('access-control-allow-origin', '*')
       .sendFile(`assets/${request.params['*']}`),
   )
   app.get('/*', { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
     const path = pathOf(request)
     if (DATA_PATH.test(path)) throw notFound('Not found')
+    if (path === PREVIEW_PATH) return sendPreview(reply, deps, build)
     if (await build.hasFile(path.slice(1))) {
       return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1))
     }
@@ -88,6 +93,11 @@ async function sendShop(
   if (html === null) return sendUnbuilt(reply)
   const data = await shopData(request)
   return sendPage(reply, fillShopPage(html, data), shopPolicy(settings, shopSources?.(data)))
+}
+
+async function sendPreview(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {
+  const html = await build.html('shop')
+  return html === null ? sendUnbuilt(reply) : sendPage(reply, fillShopPage(html, null), shopPolicy(settings))
 }
 
 const UNBUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cartwright</title>

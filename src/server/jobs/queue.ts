@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/connection.ts'
+import { fixedSql, type FixedSql } from '../db/fixed-sql.ts'
 
 export interface JobOptions {
   runAt?: Date
@@ -24,9 +24,13 @@ export async function addJob<N extends JobName>(
   payload: JobPayloads[N],
   options: JobOptions = {},
 ): Promise<void> {
-  await executor.execute(sql`select graphile_worker.add_job(
+  await executor.execute(fixedSql`select ${jobCall(name, payload, options)}`)
+}
+
+/** The call that queues a job, for a statement that does more than that. */
+export const jobCall = <N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions = {}): FixedSql =>
+  fixedSql`graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
     job_key => ${options.key ?? null},
-    max_attempts => ${options.maxAttempts ?? 12})`)
-}
+    max_attempts => ${options.maxAttempts ?? 12})`

@@ -1,12 +1,9 @@
 import type { Deps } from '../deps.ts'
+import { receiptOf } from '../features/orders/service.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
-import { orderDetails } from '../features/orders/service.ts'
-import { storeRow } from '../features/stores/service.ts'
 
 /** Writes an order's receipt and queues it. Made apart from the order, so that mail never slows a payment. */
 export async function sendReceipt(deps: Deps, orderId: string): Promise<void> {
-  const order = await orderDetails(deps, orderId)
-  if (!order.customer_email) return
-  const store = await storeRow(deps.db, order.store_id)
-  await deps.mail.queue(deps.db, orderReceiptMail(order.customer_email, store, order))
+  const { to, store, order } = await receiptOf(deps, orderId)
+  if (to) await deps.mail.queue(deps.db, orderReceiptMail(to, store, order))
 }

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
 import type { Live } from './live.ts'
 
+/** What the database calls the one connection of each server that listens. */
+export const FEED_NAME = 'cartwright live'
 const CHANNEL = 'cartwright_live'
 const FIRST_WAIT = 200
 const LONGEST_WAIT = 5_000
@@ -62,7 +64,7 @@ class Feed implements PgFeed {
       connectionString: this.#options.url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      application_name: 'cartwright live',
+      application_name: FEED_NAME,
     })
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', (error) => this.#lost(client, error))

@@ -9,12 +9,12 @@ interface AuthLayoutProps {
   /** Where the logo leads. */
   homePath: string
   /** Links at the foot. */
-  links?: readonly { label: string; path: string }[]
+  links: readonly { label: string; path: string }[]
   year: number
 }
 
 /** Signed-out screens: logo, the screen's own card, foot. */
-export function AuthLayout({ children, homePath, links = [], year }: AuthLayoutProps) {
+export function AuthLayout({ children, homePath, links, year }: AuthLayoutProps) {
   return (
     <div className={classes.root}>
       <header className={classes.head}>

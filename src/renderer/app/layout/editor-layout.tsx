@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import classes from './editor-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 interface EditorLayoutProps {
@@ -10,10 +11,10 @@ interface EditorLayoutProps {
 /** The full-screen editors: no sidebar, no top bar; the editor brings its own. */
 export function EditorLayout({ band, children }: EditorLayoutProps) {
   return (
-    <>
+    <div className={classes.root}>
       <SkipLink />
       {band}
-      {children}
-    </>
+      <div className={classes.editor}>{children}</div>
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export default function ResetPasswordScreen() {
   const { form, action, ref, onSubmit, error } = useFormAction(auth.changePassword, {
     initialValues: { email, otp, new_password: '', repeated: '' },
     validate: resetErrors,
-    toInput: ({ repeated: _, ...body }) => ({ body }),
+    toInput: (values) => ({ body: { email: values.email, otp: values.otp, new_password: values.new_password } }),
     onSuccess: (_, { body }) => {
       success('Your password was changed. Log in with the new one.')
       return navigate(to('login'), { state: { email: body.email }, replace: true })

@@ -32,7 +32,7 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
         <div className={classes.wide}>
           <RevenueChart revenue={revenue} range={range} />
           <Donut
-            title="Transactions by account"
+            title="Transactions by connector"
             note="Approved, this range"
             slices={slices}
             unit="approved"

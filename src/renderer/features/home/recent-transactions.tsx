@@ -62,7 +62,7 @@ export function RecentTransactions({ transactions }: Pick<Figures, 'transactions
           <thead>
             <tr>
               <th scope="col">Customer</th>
-              <th scope="col">Account</th>
+              <th scope="col">Connector</th>
               <th scope="col">Result</th>
               <th scope="col" className={classes.end}>
                 Amount

@@ -5,6 +5,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './sales.module.css'
+import { stockProblem } from './stock.ts'
 
 /** Which product, and the variant that is chosen at first: the first one without it. */
 export interface StockTarget {
@@ -15,12 +16,6 @@ export interface StockTarget {
 interface StockFormProps {
   target: StockTarget
   onDone: () => void
-}
-
-/** Why a change cannot be made; null for one that can. */
-export function stockProblem(change: number | null, stock: number): string | null {
-  if (change === null || !Number.isInteger(change) || change === 0) return 'Enter how many pieces to add, or to take with a minus'
-  return stock + change < 0 ? `Only ${stock} on hand: stock must not fall below zero` : null
 }
 
 function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) {

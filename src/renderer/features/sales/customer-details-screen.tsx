@@ -32,9 +32,10 @@ type Details = Customer & { shipping_address: StoredAddress | null }
 const list = { label: 'Customers', path: to('customers.list') }
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 /** Whose orders they are stands above them. */
-const theirColumns: readonly TableColumn<OrderRow>[] = orderColumns
-  .filter(({ key }) => key !== 'customer_name')
-  .map((column) => (column.key === 'order_number' ? { ...column, card: 'title' } : column))
+const theirColumns: readonly TableColumn<OrderRow>[] = orderColumns.flatMap((column) => {
+  if (column.key === 'customer_name') return []
+  return column.key === 'order_number' ? [{ ...column, card: 'title' }] : [column]
+})
 
 function Figures({ customer }: { customer: Customer }) {
   const { orders_count, total_spent, currency, last_order_at } = customer
@@ -81,7 +82,7 @@ function TheirOrders({ customer_id }: { customer_id: string }) {
 }
 
 function Aside({ customer }: { customer: Details }) {
-  const { name, email, phone, accepts_marketing, created_at } = customer
+  const { name, email, phone, accepts_marketing } = customer
   return (
     <>
       <Section title="Contact">
@@ -89,7 +90,6 @@ function Aside({ customer }: { customer: Details }) {
         <div className={classes.contact}>
           <KeyValueList
             items={[
-              { label: 'E-mail', value: <CopyValue value={email} what="e-mail" /> },
               { label: 'Phone', value: phone === '' ? 'Not given' : <CopyValue value={phone} what="phone number" /> },
               {
                 label: 'Marketing',
@@ -99,7 +99,6 @@ function Aside({ customer }: { customer: Details }) {
                   </StatusBadge>
                 ),
               },
-              { label: 'First seen', value: formatDate(created_at) },
               { label: 'Customer ID', value: <CopyValue value={customer.customer_id} what="customer ID" mono /> },
             ]}
           />

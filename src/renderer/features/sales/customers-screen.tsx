@@ -10,6 +10,7 @@ import { useApi } from '../../lib/use-api.ts'
 import type { EmptyStateProps } from '../../ui/states.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
+import { toCsv } from './csv.ts'
 import { customerColumns, customerCsv } from './customer-columns.tsx'
 import { ExportButton } from './export-button.tsx'
 import { listQuery } from './list-query.ts'
@@ -38,7 +39,7 @@ export default function CustomersScreen() {
   const list = useApi(customers.list, { query }, { keepPrevious: true })
   const csv = useCsvExport<Customer>({
     name: 'customers',
-    columns: customerCsv,
+    write: (rows) => toCsv(customerCsv, rows),
     fetchPage: async (page, size, signal) => {
       const reply = await call(customers.list, { query: { ...query, page, size } }, { signal })
       return { rows: reply.customers, total: reply.total }

@@ -51,7 +51,7 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
 /** Presets, or two days that are asked for. */
 export function DateFilter({ value, onChange }: DateFilterProps) {
   const [asking, setAsking] = useState(false)
-  const today = localDay(new Date())
+  const [today] = useState(() => localDay(new Date()))
   return (
     <>
       <FilterChip

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { relativeTime } from '../../ui/time-text.ts'
 
 const sameDay: Intl.DateTimeFormatOptions = { timeStyle: 'medium' }
@@ -12,7 +13,7 @@ export function exactSeconds(value: string, now: Date, locale = 'en-US'): string
 
 /** A moment to the second, for what happened shortly after one another; how long ago on hover. */
 export function ExactTime({ value }: { value: string }) {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   return (
     <time dateTime={value} title={relativeTime(value, now.getTime(), 'long', 'en-US')}>
       {exactSeconds(value, now)}

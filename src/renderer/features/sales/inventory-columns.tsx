@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { plainAmount, type CsvColumn } from './csv.ts'
 import classes from './sales.module.css'
-import { priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
+import { lowestPrice, priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
 import { Thumb } from './thumb.tsx'
 import { STOCK_WORDS } from './words.ts'
 
@@ -40,7 +40,7 @@ function ProductName({ product }: { product: Product }) {
   return (
     <span className={classes.two}>
       <Thumb image={product.image} />
-      <span className={classes.words}>
+      <span className={`${classes.words} ${classes.productName}`}>
         <span className={classes.strong}>{product.title}</span>
         <span className={classes.quiet}>{note}</span>
       </span>
@@ -81,7 +81,7 @@ export const inventoryColumns = (onAdjust: (product: Product) => void): TableCol
     label: 'SKU',
     tone: 'soft',
     card: 'none',
-    cell: (product) => <span className={classes.breaking}>{skuWords(product)}</span>,
+    cell: (product) => <span className={classes.sku}>{skuWords(product)}</span>,
   },
   {
     key: 'price',
@@ -90,7 +90,12 @@ export const inventoryColumns = (onAdjust: (product: Product) => void): TableCol
     align: 'end',
     tone: 'strong',
     card: 'value',
-    cell: (product) => <span className={classes.price}>{priceRange(product)}</span>,
+    cell: (product) => (
+      <>
+        <span className={classes.priceWide}>{priceRange(product)}</span>
+        <span className={classes.onPhone}>{lowestPrice(product)}</span>
+      </>
+    ),
   },
   {
     key: 'on_hand',

@@ -19,8 +19,9 @@ import { useNotification } from '../../ui/toasts.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
 import { allPages, type FetchPage } from './all-pages.ts'
+import { toCsv } from './csv.ts'
 import { ExportButton } from './export-button.tsx'
-import { inventoryColumns, inventoryCsv, variantLines, type VariantLine } from './inventory-columns.tsx'
+import { inventoryColumns, inventoryCsv, variantLines } from './inventory-columns.tsx'
 import { listQuery, oneOf, type ListQuery } from './list-query.ts'
 import { ProductMenu } from './product-menu.tsx'
 import { useCsvExport } from './use-csv-export.ts'
@@ -53,7 +54,11 @@ const pagesOf =
   }
 
 /** Asks once, then archives what is ticked, on all pages when all are meant. */
-function useBulkArchive(fetchPage: FetchPage<Product>, total: number, setStatus: ReturnType<typeof useProductActions>['setStatus']) {
+function useBulkArchive(
+  fetchPage: FetchPage<Product>,
+  total: number,
+  setStatus: ReturnType<typeof useProductActions>['setStatus'],
+) {
   const toast = useNotification()
   return async ({ ids, all }: TableSelection) => {
     const count = all ? total : ids.length
@@ -65,7 +70,9 @@ function useBulkArchive(fetchPage: FetchPage<Product>, total: number, setStatus:
     if (!sure) return
     try {
       const products = await allPages(fetchPage, { signal: new AbortController().signal })
-      const meant = products.filter(({ product_id, status }) => status === 'active' && (all || ids.includes(product_id)))
+      const meant = products.filter(
+        ({ product_id, status }) => status === 'active' && (all || ids.includes(product_id)),
+      )
       await setStatus(meant, 'archived')
     } catch (error) {
       toast.error(errorText(error))
@@ -83,11 +90,14 @@ export default function InventoryScreen() {
   const [target, setTarget] = useState<StockTarget | null>(null)
   const columns = useMemo(() => inventoryColumns((product) => setTarget({ product })), [])
   const actions = useProductActions()
+  const menuOf = (product: Product) => (
+    <ProductMenu product={product} actions={actions} onAdjust={() => setTarget({ product })} />
+  )
   const fetchPage = pagesOf(query)
   const archive = useBulkArchive(fetchPage, list.data?.total ?? 0, actions.setStatus)
-  const csv = useCsvExport<VariantLine>({
+  const csv = useCsvExport({
     name: 'inventory',
-    columns: inventoryCsv,
+    write: (products) => toCsv(inventoryCsv, variantLines(products)),
     fetchPage,
   })
   return (
@@ -115,15 +125,13 @@ export default function InventoryScreen() {
           onStateChange: change,
           load: list.load,
           rowClick: { redirect: ({ product_id }) => to('inventory.edit', undefined, { product_id }) },
-          rowActions: (product) => (
-            <ProductMenu product={product} actions={actions} onAdjust={() => setTarget({ product })} />
-          ),
+          rowActions: menuOf,
           bulkActions: [
             { key: 'archive', label: 'Archive', run: (selection) => void archive(selection) },
             {
               key: 'export',
               label: 'Export CSV',
-              run: ({ ids, all }) => csv.start(all ? undefined : ({ product }) => ids.includes(product.product_id)),
+              run: ({ ids, all }) => csv.start(all ? undefined : ({ product_id }) => ids.includes(product_id)),
             },
           ],
           selectAllPages: true,

@@ -37,11 +37,6 @@ function CustomerCard({ order }: { order: OrderDetails }) {
           </p>
         )}
         {loading && <SkeletonBar width="62%" />}
-        {order.customer_email !== '' && (
-          <p>
-            <CopyValue value={order.customer_email} what="e-mail" />
-          </p>
-        )}
         {order.customer_phone !== '' && (
           <p>
             <CopyValue value={order.customer_phone} what="phone number" />

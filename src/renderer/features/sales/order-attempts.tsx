@@ -45,7 +45,10 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   )
 }
 
-/** '2 attempts, approved in 7.0 s': from the first attempt to the one that brought the money. */
+const duration = (seconds: number): string =>
+  seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
+
+/** '2 attempts, approved after 7.0 s': from the first attempt to the one that brought the money. */
 export function attemptsNote(attempts: readonly Attempt[]): string {
   const number = counted(attempts.length, 'attempt')
   const approved = attempts.find(({ status }) => status === 'approved')
@@ -53,8 +56,7 @@ export function attemptsNote(attempts: readonly Attempt[]): string {
   if (approved === undefined || first === undefined) return number
   const seconds = (Date.parse(approved.created_at) - Date.parse(first.created_at)) / 1000
   if (approved === first || seconds < 0) return number
-  const time = seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
-  return `${number}, approved after ${time}`
+  return `${number}, approved ${seconds < 1 ? 'within a second' : `after ${duration(seconds)}`}`
 }
 
 /** Every try to take the money, newest first, and why each connector took it. */

@@ -33,7 +33,7 @@ export const orderColumns: readonly TableColumn<OrderRow>[] = [
     sortable: true,
     card: 'note',
     cell: (row) => (
-      <span className={classes.badges}>
+      <span className={`${classes.badges} ${classes.number}`}>
         #{row.order_number}
         {row.mode === 'test' && (
           <StatusBadge tone="info" size="small">

@@ -3,12 +3,12 @@ import { formatDay } from '../../lib/format.ts'
 import type { FilterOption } from '../../ui/data-table/filter-chip.tsx'
 
 /** Days back from today, today counted. */
-const PRESETS: Readonly<Record<string, { label: string; days: number }>> = {
-  today: { label: 'Today', days: 1 },
-  '7d': { label: 'Last 7 days', days: 7 },
-  '30d': { label: 'Last 30 days', days: 30 },
-  '90d': { label: 'Last 90 days', days: 90 },
-}
+const PRESETS: ReadonlyMap<string, { label: string; days: number }> = new Map([
+  ['today', { label: 'Today', days: 1 }],
+  ['7d', { label: 'Last 7 days', days: 7 }],
+  ['30d', { label: 'Last 30 days', days: 30 }],
+  ['90d', { label: 'Last 90 days', days: 90 }],
+])
 
 /** The first and the last day, both included, in the reader's own time zone. */
 export interface Days {
@@ -34,7 +34,7 @@ const dayStart = (day: string): string => new Date(`${day}T00:00:00`).toISOStrin
 
 /** The date filter's value as the two moments that the API takes: from the first on, before the second. */
 export function dateQuery(value: string, now: Date): { start_date?: string; end_date?: string } {
-  const preset = PRESETS[value]
+  const preset = PRESETS.get(value)
   if (preset) return { start_date: dayStart(addDays(localDay(now), 1 - preset.days)) }
   const days = readDays(value)
   return days === null ? {} : { start_date: dayStart(days.from), end_date: dayStart(addDays(days.to, 1)) }
@@ -42,7 +42,7 @@ export function dateQuery(value: string, now: Date): { start_date?: string; end_
 
 /** What the date filter offers; a range that was typed is offered as itself, so that the chip can say it. */
 export function dateOptions(value: string): FilterOption[] {
-  const presets = Object.entries(PRESETS).map(([key, { label }]) => ({ value: key, label }))
+  const presets = [...PRESETS].map(([key, { label }]) => ({ value: key, label }))
   const days = readDays(value)
   const own = days === null ? [] : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}` }]
   return [...presets, ...own, { value: CHOOSE, label: 'Choose dates…' }]

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { fulfilmentStatus, orders, paymentStatus, type OrderRow } from '../../../shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
@@ -8,6 +8,7 @@ import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import type { BulkAction, TableState } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { useTableState, type TableStateChange } from '../../ui/use-table-state.ts'
+import { toCsv } from './csv.ts'
 import { DateFilter } from './date-filter.tsx'
 import { ExportButton } from './export-button.tsx'
 import { isNarrowed, listQuery, oneOf } from './list-query.ts'
@@ -65,14 +66,15 @@ const exportTicked = (csv: CsvExportState<OrderRow>): BulkAction => ({
 export default function OrdersScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: ORDER_FILTERS, sort: NEWEST_FIRST })
+  const [now] = useState(() => new Date())
   const query = useMemo(
-    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, new Date()) }),
-    [store_id, state],
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
+    [store_id, state, now],
   )
   const list = useApi(orders.list, { query }, { keepPrevious: true })
   const csv = useCsvExport<OrderRow>({
     name: 'orders',
-    columns: orderCsv,
+    write: (rows) => toCsv(orderCsv, rows),
     fetchPage: async (page, size, signal) => {
       const reply = await call(orders.list, { query: { ...query, page, size } }, { signal })
       return { rows: reply.orders, total: reply.total }

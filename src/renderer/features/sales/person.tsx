@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { CopyValue } from './copy-value.tsx'
 import classes from './order-details.module.css'
 import sales from './sales.module.css'
 import { initialsOf } from './words.ts'
@@ -10,7 +11,7 @@ interface PersonProps {
   path?: string
 }
 
-/** A customer: initials, name, e-mail. */
+/** A customer: initials, name, and the e-mail to copy. */
 export function Person({ name, email, path }: PersonProps) {
   const shown = name || email
   return (
@@ -26,7 +27,11 @@ export function Person({ name, email, path }: PersonProps) {
             {shown}
           </Link>
         )}
-        {name !== '' && email !== '' && <span className={sales.quiet}>{email}</span>}
+        {email !== '' && (
+          <span className={sales.quiet}>
+            <CopyValue value={email} what="e-mail" />
+          </span>
+        )}
       </div>
     </div>
   )

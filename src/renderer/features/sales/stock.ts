@@ -24,18 +24,33 @@ export function stockWarnings({ variants }: Pick<Product, 'variants'>): Record<E
   }
 }
 
-/** '$19.99', or '$19.99 to $24.50' where variants differ. */
+/** '$19.99', or '$19.99–$24.50' where variants differ. */
 export function priceRange({ variants, currency }: Pick<Product, 'variants' | 'currency'>): string {
   const prices = variants.map(({ price }) => price)
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   if (prices.length === 0) return ''
-  return low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`
+  return low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)}–${formatMoney(high, currency)}`
 }
 
-/** 'KST-10', 'KST-10 and 2 more', or '' where no variant has one. */
+/** '$19.99', or 'from $19.99' where variants differ, for narrow places. */
+export function lowestPrice({ variants, currency }: Pick<Product, 'variants' | 'currency'>): string {
+  const prices = variants.map(({ price }) => price)
+  if (prices.length === 0) return ''
+  const low = formatMoney(Math.min(...prices), currency)
+  return new Set(prices).size > 1 ? `from ${low}` : low
+}
+
+/** 'KST-10', 'KST-10 +2' where two more variants have one, or '' where none has. */
 export function skuWords({ variants }: Pick<Product, 'variants'>): string {
   const [first, ...more] = variants.flatMap(({ sku }) => (sku === '' ? [] : [sku]))
   if (first === undefined) return ''
-  return more.length === 0 ? first : `${first} and ${more.length} more`
+  return more.length === 0 ? first : `${first} +${more.length}`
+}
+
+/** Why a change cannot be made; null for one that can. */
+export function stockProblem(change: number | null, stock: number): string | null {
+  if (change === null || !Number.isInteger(change) || change === 0)
+    return 'Enter how many pieces to add, or to take with a minus'
+  return stock + change < 0 ? `Only ${stock} on hand: stock must not fall below zero` : null
 }

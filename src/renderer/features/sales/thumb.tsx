@@ -9,7 +9,7 @@ export function Thumb({ image }: { image: string | null }) {
       {image === null || image === '' ? (
         <IconPhoto size={17} stroke={1.5} aria-hidden />
       ) : (
-        <img src={mediaUrl(image)} alt="" loading="lazy" width={34} height={34} />
+        <img src={mediaUrl(image)} alt="" width={34} height={34} />
       )}
     </span>
   )

@@ -3,12 +3,12 @@ import { errorText } from '../../lib/api-errors.ts'
 import { platform } from '../../platform/current.ts'
 import { useNotification } from '../../ui/toasts.tsx'
 import { allPages, type FetchPage } from './all-pages.ts'
-import { toCsv, type CsvColumn } from './csv.ts'
 
 interface CsvExport<Row> {
   /** The file's name without its ending: 'orders'. The day is added. */
   name: string
-  columns: readonly CsvColumn<Row>[]
+  /** The file's text. */
+  write: (rows: readonly Row[]) => string
   fetchPage: FetchPage<Row>
 }
 
@@ -21,7 +21,7 @@ export interface CsvExportState<Row> {
 }
 
 /** Reads every page of a filtered list and saves it as a CSV file. */
-export function useCsvExport<Row>({ name, columns, fetchPage }: CsvExport<Row>): CsvExportState<Row> {
+export function useCsvExport<Row>({ name, write, fetchPage }: CsvExport<Row>): CsvExportState<Row> {
   const toast = useNotification()
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<CsvExportState<Row>['progress']>(null)
@@ -34,7 +34,7 @@ export function useCsvExport<Row>({ name, columns, fetchPage }: CsvExport<Row>):
       })
       const kept = only ? rows.filter(only) : rows
       const day = new Date().toISOString().slice(0, 10)
-      const file = new Blob([toCsv(columns, kept)], { type: 'text/csv;charset=utf-8' })
+      const file = new Blob([write(kept)], { type: 'text/csv;charset=utf-8' })
       await platform().download(`${name}-${day}.csv`, file)
     } catch (error) {
       if (!abort.signal.aborted) toast.error(`The export failed: ${errorText(error)}`)

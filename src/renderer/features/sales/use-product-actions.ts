@@ -38,7 +38,9 @@ export function useProductActions(): ProductActions {
         await quietly(product, status)
         done += 1
       }
-      toast.success(products.length === 1 ? `${products[0]?.title ?? 'Product'} ${verb}` : `${counted(done, 'product')} ${verb}`)
+      toast.success(
+        products.length === 1 ? `${products[0]?.title ?? 'Product'} ${verb}` : `${counted(done, 'product')} ${verb}`,
+      )
     } catch (error) {
       toast.error(`${counted(done, 'product')} of ${products.length} ${verb}: ${errorText(error)}`)
     }

@@ -14,7 +14,7 @@ const words: Record<DraftState, { label: string; icon: typeof IconPencil }> = {
   saved: { label: 'Saved', icon: IconCloudCheck },
   saving: { label: 'Saving…', icon: IconCloudUp },
   unsaved: { label: 'Unsaved changes', icon: IconPencil },
-  failed: { label: 'Could not save', icon: IconAlertTriangle },
+  failed: { label: 'Not saved', icon: IconAlertTriangle },
 }
 
 interface EditorScreenProps {

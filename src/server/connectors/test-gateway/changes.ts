@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ConnectionContext } from '../connector.ts'
 import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { OperationResult } from '../results.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { gatewayId } from './ids.ts'
@@ -37,7 +37,7 @@ export const captureCharge = async (
   if (input.amount > charge.amount || input.amount <= 0 || input.currency !== charge.currency) {
     return refused('amount_too_large', 'The amount is not within what was authorised.')
   }
-  const result = await deps.db.execute(sql`update tg_charges
+  const result = await deps.db.execute(fixedSql`update tg_charges
     set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key}
     where id = ${id} and status = 'approved' and captured_amount = 0 returning id`)
   return result.rows.length === 1 ? done : captureCharge(deps, ctx, input)
@@ -56,7 +56,7 @@ export const voidCharge = async (
   if (charge.status === 'voided') return done
   if (charge.captured_amount > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
   if (charge.status !== 'approved') return refused('not_allowed', 'The payment is not authorised.')
-  const result = await deps.db.execute(sql`update tg_charges set status = 'voided', resolves_at = null
+  const result = await deps.db.execute(fixedSql`update tg_charges set status = 'voided', resolves_at = null
     where id = ${id} and status in ('approved', 'voided') and captured_amount = 0 returning id`)
   return result.rows.length === 1 ? done : refused('already_captured', 'The payment is captured: refund it instead.')
 }
@@ -66,7 +66,7 @@ const storedRefund = async (
   ctx: ConnectionContext,
   input: RefundInput,
 ): Promise<OperationResult | null> => {
-  const result = await deps.db.execute<{ id: string; charge_id: string; amount: number }>(sql`
+  const result = await deps.db.execute<{ id: string; charge_id: string; amount: number }>(fixedSql`
     select id, charge_id, amount::float8 as amount from tg_refunds
     where connection_id = ${ctx.connection_id} and idempotency_key = ${input.idempotency_key}`)
   const refund = result.rows[0]
@@ -77,7 +77,7 @@ const storedRefund = async (
 
 const insertRefund = async (deps: TestGatewayDeps, ctx: ConnectionContext, input: RefundInput) => {
   const now = moment(ctx.now)
-  const result = await deps.db.execute<{ id: string }>(sql`
+  const result = await deps.db.execute<{ id: string }>(fixedSql`
     with charge as (
       update tg_charges set refunded_amount = refunded_amount + ${input.amount}::bigint
       where id = ${input.charge.provider_reference} and connection_id = ${ctx.connection_id}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { fixedSql } from '../../db/fixed-sql.ts'
 
 /** A charge as the ledger's statements return it. Times are milliseconds since 1970. */
 export type ChargeRow = {
@@ -30,7 +30,7 @@ export type ChargeRow = {
 }
 
 /** The columns of ChargeRow. int8 arrives as text from the driver and is exact as float8 up to 2^53. */
-export const chargeColumns = sql`id, connection_id, reference, status, outcome, behaviour, decline_code,
+export const chargeColumns = fixedSql`id, connection_id, reference, status, outcome, behaviour, decline_code,
   amount::float8 as amount, currency, capture, captured_amount::float8 as captured_amount, capture_key,
   refunded_amount::float8 as refunded_amount, brand, last_four, exp_month, exp_year, wallet, authenticated,
   payment_method_id, merchant_name, return_url, webhook_url,
@@ -38,4 +38,4 @@ export const chargeColumns = sql`id, connection_id, reference, status, outcome, 
   (extract(epoch from created_at) * 1000)::float8 as created_at`
 
 /** A moment as a parameter with its type, which INSERT … SELECT cannot infer. */
-export const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
+export const moment = (time: Date) => fixedSql`${time.toISOString()}::timestamptz`

@@ -1,6 +1,6 @@
 import { findTestCard, TEST_CARDS } from '../../../shared/domain/test-cards.ts'
 import { createGatewayBench } from '../../../../tests/support/gateway-bench.ts'
-import { describeConnector } from '../conformance.ts'
+import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
 import { runDue } from './run-due.ts'
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { SendWebhook, TestGatewayDeps } from './deps.ts'
@@ -33,7 +33,7 @@ const post: SendWebhook = async (url, body, headers) => {
 }
 
 const claim = async ({ db }: TestGatewayDeps, now: Date, limit: number): Promise<readonly EventRow[]> => {
-  const result = await db.execute<EventRow>(sql`update tg_events
+  const result = await db.execute<EventRow>(fixedSql`update tg_events
     set attempts = attempts + 1, due_at = ${moment(new Date(now.getTime() + CLAIM_SECONDS * 1000))}
     where id in (select id from tg_events where due_at <= ${moment(now)}
       order by due_at limit ${limit} for update skip locked)
@@ -48,13 +48,13 @@ const subjectOf = async (
 ): Promise<Pick<GatewayEvent, 'refund' | 'dispute'>> => {
   if (event.type === 'refund.succeeded') {
     const result = await db.execute<{ id: string; amount: number; currency: string }>(
-      sql`select id, amount::float8 as amount, currency from tg_refunds where id = ${event.subject_id}`,
+      fixedSql`select id, amount::float8 as amount, currency from tg_refunds where id = ${event.subject_id}`,
     )
     return result.rows[0] === undefined ? {} : { refund: result.rows[0] }
   }
   if (event.type === 'dispute.created' || event.type === 'dispute.updated') {
     const result = await db.execute<DisputeRow>(
-      sql`select ${disputeColumns} from tg_disputes where id = ${event.subject_id}`,
+      fixedSql`select ${disputeColumns} from tg_disputes where id = ${event.subject_id}`,
     )
     return result.rows[0] === undefined ? {} : { dispute: toDisputeFacts(result.rows[0]) }
   }
@@ -65,7 +65,7 @@ const subjectOf = async (
 const chargesOf = async ({ db }: TestGatewayDeps, events: readonly EventRow[]): Promise<Map<string, ChargeRow>> => {
   const ids = [...new Set(events.map((event) => event.charge_id))]
   const result = await db.execute<ChargeRow>(
-    sql`select ${chargeColumns} from tg_charges where id = any(${sql.param(ids)}::text[])`,
+    fixedSql`select ${chargeColumns} from tg_charges where id = any(${ids}::text[])`,
   )
   return new Map(result.rows.map((charge) => [charge.id, charge]))
 }
@@ -91,8 +91,8 @@ const payloadOf = async (
 
 const markDelivered = async ({ db }: TestGatewayDeps, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
-  await db.execute(sql`update tg_events set delivered_at = ${moment(now)}, due_at = null, last_error = null
-    where id = any(${sql.param(ids)}::text[])`)
+  await db.execute(fixedSql`update tg_events set delivered_at = ${moment(now)}, due_at = null, last_error = null
+    where id = any(${ids}::text[])`)
 }
 
 const markFailed = async (
@@ -100,7 +100,7 @@ const markFailed = async (
   event: EventRow,
   { error, next }: { error: string; next: Date | null },
 ): Promise<void> => {
-  await db.execute(sql`update tg_events set due_at = ${next?.toISOString() ?? null}::timestamptz, last_error = ${error}
+  await db.execute(fixedSql`update tg_events set due_at = ${next?.toISOString() ?? null}::timestamptz, last_error = ${error}
     where id = ${event.id}`)
 }
 

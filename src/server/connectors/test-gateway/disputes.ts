@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { ConnectionContext } from '../connector.ts'
 import type { Evidence } from '../inputs.ts'
 import type { DisputeFacts, DisputeResult } from '../results.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
 import { delaysOf } from './deps.ts'
@@ -22,7 +22,7 @@ export type DisputeRow = {
   respond_by: number
 }
 
-export const disputeColumns = sql`id, connection_id, charge_id, reason, amount::float8 as amount, currency, status,
+export const disputeColumns = fixedSql`id, connection_id, charge_id, reason, amount::float8 as amount, currency, status,
   (extract(epoch from respond_by) * 1000)::float8 as respond_by`
 
 /** A dispute in the words of the connector interface. */
@@ -38,7 +38,7 @@ export const toDisputeFacts = (row: DisputeRow): DisputeFacts => ({
 
 const refusal = async (deps: TestGatewayDeps, ctx: ConnectionContext, id: string): Promise<DisputeResult> => {
   const result = await deps.db.execute<DisputeRow>(
-    sql`select ${disputeColumns} from tg_disputes where id = ${id} and connection_id = ${ctx.connection_id}`,
+    fixedSql`select ${disputeColumns} from tg_disputes where id = ${id} and connection_id = ${ctx.connection_id}`,
   )
   const dispute = result.rows[0]
   if (dispute === undefined) return { status: 'refused', code: 'not_found', message: 'There is no such dispute.' }
@@ -62,7 +62,7 @@ export const submitEvidence = async (
     files: input.evidence.files.map(({ name, kind, content }) => ({ name, kind, bytes: content.byteLength })),
   })
   const decided = new Date(ctx.now.getTime() + delaysOf(deps).decision)
-  const result = await deps.db.execute<DisputeRow>(sql`update tg_disputes
+  const result = await deps.db.execute<DisputeRow>(fixedSql`update tg_disputes
     set status = 'under_review', evidence = ${evidence}::jsonb, resolves_at = ${moment(decided)}
     where id = ${input.dispute_reference} and connection_id = ${ctx.connection_id}
       and status = 'needs_response' and respond_by > ${moment(ctx.now)}
@@ -79,7 +79,7 @@ export const acceptDispute = async (
   ctx: ConnectionContext,
   input: { dispute_reference: string },
 ): Promise<DisputeResult> => {
-  const result = await deps.db.execute<DisputeRow>(sql`update tg_disputes
+  const result = await deps.db.execute<DisputeRow>(fixedSql`update tg_disputes
     set status = 'accepted', resolves_at = null
     where id = ${input.dispute_reference} and connection_id = ${ctx.connection_id}
       and status in ('needs_response', 'accepted')

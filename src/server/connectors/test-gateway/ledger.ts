@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { GatewayDelays } from './deps.ts'
@@ -22,13 +21,13 @@ export interface NewCharge {
 }
 
 /** The card of a token that was entered less than a day ago. */
-export const fromToken = (token: string, now: Date): SQL => sql`
+export const fromToken = (token: string, now: Date): FixedSql => fixedSql`
   select behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
     null::text as payment_method_id
   from tg_tokens where id = ${token} and expires_at > ${moment(now)} and behaviour <> 'provider_down'`
 
 /** The card of a stored method, for a charge without its owner: it is never challenged. */
-export const fromStoredMethod = (connection_id: string, payment_method_id: string): SQL => sql`
+export const fromStoredMethod = (connection_id: string, payment_method_id: string): FixedSql => fixedSql`
   (select behaviour, case when behaviour = 'decline_when_stored' then 'declined' else outcome end as outcome,
     false as challenge, decline_code, brand, last_four, exp_month, exp_year, wallet, payment_method_id
   from tg_charges
@@ -41,13 +40,13 @@ export const fromStoredMethod = (connection_id: string, payment_method_id: strin
  */
 export const insertCharge = async (
   db: Db,
-  source: SQL,
+  source: FixedSql,
   input: NewCharge,
   now: Date,
   delays: GatewayDelays,
 ): Promise<{ charge: ChargeRow; fresh: boolean } | null> => {
   const after = (milliseconds: number) => moment(new Date(now.getTime() + milliseconds))
-  const result = await db.execute<ChargeRow & { fresh: boolean }>(sql`
+  const result = await db.execute<ChargeRow & { fresh: boolean }>(fixedSql`
     with source as (${source}), planned as (
       select source.*, case
           when (challenge or (${input.three_d_secure === 'require'} and wallet is null))
@@ -91,14 +90,14 @@ export const insertCharge = async (
 /** Why a token yields no charge, asked only once that is known. */
 export const tokenBehaviour = async (db: Db, token: string, now: Date): Promise<string | null> => {
   const result = await db.execute<{ behaviour: string }>(
-    sql`select behaviour from tg_tokens where id = ${token} and expires_at > ${moment(now)}`,
+    fixedSql`select behaviour from tg_tokens where id = ${token} and expires_at > ${moment(now)}`,
   )
   return result.rows[0]?.behaviour ?? null
 }
 
 /** Stores what a charge has become and queues its event. False: somebody else already did. */
 export const persistState = async (db: Db, before: ChargeRow, after: ChargeRow, now: Date): Promise<boolean> => {
-  const result = await db.execute(sql`
+  const result = await db.execute(fixedSql`
     with charge as (
       update tg_charges set status = ${after.status}, decline_code = ${after.decline_code},
         captured_amount = ${after.captured_amount}::bigint, authenticated = ${after.authenticated},
@@ -115,9 +114,9 @@ export const persistState = async (db: Db, before: ChargeRow, after: ChargeRow, 
   return result.rows.length === 1
 }
 
-const load = async (db: Db, where: SQL, now: Date): Promise<ChargeRow | null> => {
+const load = async (db: Db, where: FixedSql, now: Date): Promise<ChargeRow | null> => {
   const result = await db.execute<ChargeRow>(
-    sql`select ${chargeColumns} from tg_charges where ${where} order by created_at desc limit 1`,
+    fixedSql`select ${chargeColumns} from tg_charges where ${where} order by created_at desc limit 1`,
   )
   const stored = result.rows[0]
   if (stored === undefined) return null
@@ -128,12 +127,12 @@ const load = async (db: Db, where: SQL, now: Date): Promise<ChargeRow | null> =>
 
 /** A charge by its id, as of `now`; another connection's is not found. */
 export const loadCharge = (db: Db, connection_id: string, id: string, now: Date): Promise<ChargeRow | null> =>
-  load(db, sql`id = ${id} and connection_id = ${connection_id}`, now)
+  load(db, fixedSql`id = ${id} and connection_id = ${connection_id}`, now)
 
 /** A charge by the merchant's own reference: the newest, should there be several. */
 export const loadByReference = (db: Db, connection_id: string, reference: string, now: Date) =>
-  load(db, sql`reference = ${reference} and connection_id = ${connection_id}`, now)
+  load(db, fixedSql`reference = ${reference} and connection_id = ${connection_id}`, now)
 
 /** A charge by its id alone, for the challenge page: who knows the id may confirm it. */
 export const loadForChallenge = (db: Db, id: string, now: Date): Promise<ChargeRow | null> =>
-  load(db, sql`id = ${id}`, now)
+  load(db, fixedSql`id = ${id}`, now)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
@@ -9,7 +9,7 @@ import { stateAt } from './outcomes.ts'
 
 const openDispute = async (deps: TestGatewayDeps, charge: ChargeRow, now: Date): Promise<void> => {
   const respondBy = moment(new Date(now.getTime() + DAYS_TO_RESPOND * 86_400_000))
-  await deps.db.execute(sql`
+  await deps.db.execute(fixedSql`
     with charge as (
       update tg_charges set resolves_at = null
       where id = ${charge.id} and resolves_at is not null and status = 'approved' returning *
@@ -28,7 +28,7 @@ const openDispute = async (deps: TestGatewayDeps, charge: ChargeRow, now: Date):
 
 /** Gives every charge that is due its outcome, and opens the chargebacks that are due. */
 export const settleCharges = async (deps: TestGatewayDeps, now: Date, limit: number): Promise<number> => {
-  const due = await deps.db.execute<ChargeRow>(sql`select ${chargeColumns} from tg_charges
+  const due = await deps.db.execute<ChargeRow>(fixedSql`select ${chargeColumns} from tg_charges
     where resolves_at <= ${moment(now)} order by resolves_at limit ${limit}`)
   for (const charge of due.rows) {
     if (charge.status === 'approved') await openDispute(deps, charge, now)
@@ -39,12 +39,12 @@ export const settleCharges = async (deps: TestGatewayDeps, now: Date, limit: num
 
 /** Decides the disputes whose evidence was weighed, and those that nobody answered in time. */
 export const settleDisputes = async (deps: TestGatewayDeps, now: Date): Promise<void> => {
-  const decided = await deps.db.execute<{ id: string }>(sql`update tg_disputes
+  const decided = await deps.db.execute<{ id: string }>(fixedSql`update tg_disputes
     set resolves_at = null, status = case when status = 'under_review'
       and strpos(evidence::text, ${WINNING_EVIDENCE}) > 0 then 'won' else 'lost' end
     where resolves_at <= ${moment(now)} returning id`)
   for (const { id } of decided.rows) {
-    await deps.db.execute(sql`
+    await deps.db.execute(fixedSql`
       insert into tg_events (id, connection_id, type, charge_id, subject_id, url, due_at, created_at)
       select ${gatewayId('tgev', now)}, c.connection_id, 'dispute.updated', c.id, d.id, c.webhook_url,
         ${moment(now)}, ${moment(now)}

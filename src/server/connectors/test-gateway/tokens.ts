@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tgTokens } from '../../db/schema/test-gateway.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import type { TestBehaviour, TestCard } from '../../../shared/domain/test-cards.ts'
 import { findTestCard } from '../../../shared/domain/test-cards.ts'
 import type { TestGatewayDeps } from './deps.ts'
@@ -64,18 +64,13 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
     card_type: card.brand,
     card_last_four: card.number.slice(-4),
   }
-  await deps.db.insert(tgTokens).values({
-    id: token.token,
-    behaviour: card.behaviour,
-    outcome: outcomeOf(card),
-    challenge: wallet === undefined && challenged.has(card.behaviour),
-    decline_code: card.decline_code,
-    brand: card.brand,
-    last_four: token.card_last_four,
-    exp_month,
-    exp_year: exp_year < 100 ? 2000 + exp_year : exp_year,
-    wallet: wallet ?? null,
-    expires_at: new Date(now.getTime() + TOKEN_LIFETIME),
-  })
+  const fullYear = exp_year < 100 ? 2000 + exp_year : exp_year
+  await deps.db.execute(fixedSql`
+    insert into tg_tokens (id, behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
+      expires_at)
+    values (${token.token}, ${card.behaviour}, ${outcomeOf(card)},
+      ${wallet === undefined && challenged.has(card.behaviour)}, ${card.decline_code}, ${card.brand},
+      ${token.card_last_four}, ${exp_month}, ${fullYear}, ${wallet ?? null},
+      ${new Date(now.getTime() + TOKEN_LIFETIME)})`)
   return { ok: true, token }
 }

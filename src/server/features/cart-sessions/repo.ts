@@ -1,7 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, placeholder, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
+import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions, type SelectedShippingRate } from '../../db/schema/checkout.ts'
 
 export type SessionRow = typeof liveCartSessions.$inferSelect
@@ -26,9 +28,17 @@ export interface SessionStart extends SellableVariant {
   default_rate: SelectedShippingRate | null
 }
 
-export async function findSession(db: Executor, sessionId: string): Promise<SessionRow | null> {
-  const rows = await db.select().from(liveCartSessions).where(eq(liveCartSessions.session_id, sessionId))
-  return rows[0] ?? null
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(liveCartSessions)
+    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .prepare('session_by_id'),
+)
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
+  const [row] = await byId(db).execute({ id })
+  return row ?? null
 }
 
 export async function insertSession(db: Executor, row: typeof liveCartSessions.$inferInsert): Promise<SessionRow> {
@@ -65,24 +75,60 @@ export async function noteOnSession(db: Executor, sessionId: string, changes: Se
   return (result.rowCount ?? 0) > 0
 }
 
-const heldByOthers = (sessionId: string): SQL => sql`coalesce((
-  select sum(h.quantity) from stock_holds h
-  where h.variant_id = v.variant_id and h.session_id <> ${sessionId} and h.expires_at > now()), 0)::int`
+// Drizzle writes the columns of an only table without its name, which the inner queries would take for their own.
+const withVariant = prepared((db) =>
+  db
+    .select({
+      session: liveCartSessions,
+      variant: sql<SellableVariant | null>`(
+        select json_build_object('variant_id', v.variant_id, 'product_id', v.product_id, 'store_id', v.store_id,
+          'title', p.title, 'variant_title', v.title, 'image', p.image, 'price', v.price, 'available', v.stock - coalesce((
+            select sum(h.quantity) from stock_holds h where h.variant_id = v.variant_id
+              and h.session_id <> live_cart_sessions.session_id and h.expires_at > now()), 0)::int)
+        from product_variants v join products p using (product_id)
+        where p.product_id = ${placeholder('product_id')} and p.store_id = live_cart_sessions.store_id
+          and p.status = 'active' and (${placeholder('variant_id')}::text is null or v.variant_id = ${placeholder('variant_id')})
+        order by v.position limit 1)`,
+    })
+    .from(liveCartSessions)
+    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .prepare('session_with_variant'),
+)
 
-/** An active product's variant of a store; without a variant id its first one (SS-030). */
-export async function findSellable(
-  db: Executor,
-  where: { store_id: string; product_id: string; variant_id?: string | undefined },
-  sessionId: string,
-): Promise<SellableVariant | null> {
-  const result = await db.execute<SellableVariant & Record<string, unknown>>(sql`
-    select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
-      v.stock - ${heldByOthers(sessionId)} as available
-    from product_variants v join products p using (product_id)
-    where p.product_id = ${where.product_id} and p.store_id = ${where.store_id} and p.status = 'active'
-      and (${where.variant_id ?? null}::text is null or v.variant_id = ${where.variant_id ?? null})
-    order by v.position limit 1`)
-  return result.rows[0] ?? null
+/** A session with an active product's variant of its store; without a variant id the product's first one (SS-030). */
+export async function findWithVariant(
+  db: Db,
+  id: string,
+  { product_id, variant_id = null }: { product_id: string; variant_id?: string | null | undefined },
+): Promise<{ session: SessionRow; variant: SellableVariant | null } | null> {
+  const [found] = await withVariant(db).execute({ id, product_id, variant_id })
+  return found ?? null
+}
+
+const withRate = prepared((db) =>
+  db
+    .select({
+      session: liveCartSessions,
+      rate: sql<SelectedShippingRate | null>`(
+        select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
+          'shipping_rate', m.shipping_rate)
+        from shipping_methods m
+        where m.payment_page_id = live_cart_sessions.payment_page_id
+          and m.shipping_method_id = ${placeholder('shipping_method_id')} and m.minimum_subtotal <= live_cart_sessions.subtotal)`,
+    })
+    .from(liveCartSessions)
+    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .prepare('session_with_rate'),
+)
+
+/** A session with a shipping method that may be chosen for it. */
+export async function findWithRate(
+  db: Db,
+  id: string,
+  shipping_method_id: string,
+): Promise<{ session: SessionRow; rate: SelectedShippingRate | null } | null> {
+  const [found] = await withRate(db).execute({ id, shipping_method_id })
+  return found ?? null
 }
 
 /** Everything a new session needs, by one statement: the variant, its store, the page to show and the rate to begin with. */
@@ -91,9 +137,11 @@ export async function findSessionStart(
   variantId: string,
   pageId: string | undefined,
 ): Promise<SessionStart | null> {
-  const result = await db.execute<SessionStart & Record<string, unknown>>(sql`
+  const result = await db.execute<SessionStart & Record<string, unknown>>(fixedSql`
     select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
-      v.stock - ${heldByOthers('')} as available, s.cart_mode as mode, s.currency, page.payment_page_id,
+      v.stock - coalesce((
+        select sum(h.quantity) from stock_holds h
+        where h.variant_id = v.variant_id and h.expires_at > now()), 0)::int as available, s.cart_mode as mode, s.currency, page.payment_page_id,
       (select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
           'shipping_rate', m.shipping_rate)
         from shipping_methods m
@@ -110,18 +158,5 @@ export async function findSessionStart(
           and g.payment_page_type = 'standard'))
       limit 1) page on true
     where v.variant_id = ${variantId} and p.status = 'active'`)
-  return result.rows[0] ?? null
-}
-
-/** A shipping method that may be chosen on a page for a cart of this subtotal. */
-export async function findRate(
-  db: Executor,
-  pageId: string,
-  methodId: string,
-  subtotal: number,
-): Promise<SelectedShippingRate | null> {
-  const result = await db.execute<{ shipping_method_id: string; shipping_title: string; shipping_rate: number }>(sql`
-    select shipping_method_id, shipping_title, shipping_rate from shipping_methods
-    where payment_page_id = ${pageId} and shipping_method_id = ${methodId} and minimum_subtotal <= ${subtotal}`)
   return result.rows[0] ?? null
 }

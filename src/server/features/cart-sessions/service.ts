@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import {
-  findRate,
-  findSellable,
   findSession,
   findSessionStart,
+  findWithRate,
+  findWithVariant,
   insertSession,
   updateSession,
   type SellableVariant,
@@ -30,8 +30,12 @@ export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Pro
 
 /** A session that may still be shown: open within its lifetime, or finished. @throws AppError 404 */
 export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
-  const row = await findSession(deps.db, sessionId)
-  if (!row || isExpired(row, deps.clock.now())) throw notFound(MISSING)
+  return requireShown(deps, await findSession(deps.db, sessionId))
+}
+
+/** @throws AppError 404 unless the session is there and open within its lifetime, or finished. */
+export function requireShown({ clock }: Pick<Deps, 'clock'>, row: SessionRow | null): SessionRow {
+  if (!row || isExpired(row, clock.now())) throw notFound(MISSING)
   return row
 }
 
@@ -102,23 +106,27 @@ function refuseClosed(row: SessionRow): never {
   throw new AppError(409, 'This order is being paid', { code: 'processing' })
 }
 
-/** Reads, computes and writes a change of what is to be paid; starts over when another tab came first. */
-async function changeCart(
+/**
+ * Reads, computes and writes a change of what is to be paid; starts over when another tab came first. `read` gets the
+ * session and whatever else the change depends on.
+ */
+async function changeCart<F extends { session: SessionRow }>(
   deps: OpenDeps,
-  sessionId: string,
-  change: (row: SessionRow) => Promise<Partial<Priced>> | Partial<Priced>,
+  read: () => Promise<F | null>,
+  change: (found: F) => Partial<Priced>,
 ): Promise<SessionRow> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const row = await loadSession(deps, sessionId)
+    const found = await read()
+    const row = requireShown(deps, found?.session ?? null)
     if (row.status !== 'open') refuseClosed(row)
-    const changed = await change(row)
+    const changed = found ? change(found) : {}
     const changes: SessionChanges = {
       ...changed,
       ...totalsOf({ ...row, ...changed }),
       cart_version: row.cart_version + 1,
       updated_at: deps.clock.now(),
     }
-    const updated = await updateSession(deps.db, sessionId, changes, { cart_version: row.cart_version })
+    const updated = await updateSession(deps.db, row.session_id, changes, { cart_version: row.cart_version })
     if (updated) return updated
   }
   throw new AppError(409, 'The cart is being changed elsewhere, please try again')
@@ -137,12 +145,11 @@ export interface AddProductInput {
 
 /** Adds pieces of a product at its present price. @throws AppError 404, 409 when there are too few left. */
 export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<SessionRow> {
-  return changeCart(deps, input.live_cart_session_id, async (row) => {
-    if (row.store_id !== input.store_id) throw notFound('This product is not available')
-    const variant_id = input.variant_id === undefined ? undefined : plainVariantId(input.variant_id)
-    const where = { store_id: row.store_id, product_id: input.product_id, variant_id }
-    const variant = await findSellable(deps.db, where, row.session_id)
-    if (!variant) throw notFound('This product is not available')
+  const variant_id = input.variant_id === undefined ? undefined : plainVariantId(input.variant_id)
+  const wanted = { product_id: input.product_id, variant_id }
+  const read = () => findWithVariant(deps.db, input.live_cart_session_id, wanted)
+  return changeCart(deps, read, ({ session: row, variant }) => {
+    if (row.store_id !== input.store_id || !variant) throw notFound('This product is not available')
     const same = row.cart.find((item) => isPlain(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
     requireStock(variant, quantity)
@@ -166,7 +173,8 @@ export function removeFromCart(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; remove_bundle?: boolean | undefined },
 ): Promise<SessionRow> {
-  return changeCart(deps, input.live_cart_session_id, (row) => {
+  const read = async () => ({ session: await loadSession(deps, input.live_cart_session_id) })
+  return changeCart(deps, read, ({ session: row }) => {
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     const bundle = input.remove_bundle && item?.is_bundle ? item.payment_page_optimizer_id : null
     const gone = (other: CartItem): boolean =>
@@ -179,11 +187,19 @@ export function updateQuantity(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; quantity: number },
 ): Promise<SessionRow> {
-  return changeCart(deps, input.live_cart_session_id, async (row) => {
+  const itemOf = (row: SessionRow): CartItem => {
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     if (!item) throw notFound('This item is no longer in the cart')
-    const where = { store_id: row.store_id, product_id: item.productId, variant_id: item.product_variant_id }
-    const variant = await findSellable(deps.db, where, row.session_id)
+    return item
+  }
+  const read = async () => {
+    // Which variant is meant is known only from the cart.
+    const item = itemOf(await loadSession(deps, input.live_cart_session_id))
+    const wanted = { product_id: item.productId, variant_id: item.product_variant_id }
+    return findWithVariant(deps.db, input.live_cart_session_id, wanted)
+  }
+  return changeCart(deps, read, ({ session: row, variant }) => {
+    const item = itemOf(row)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
     requireStock(variant, input.quantity)
     return { cart: row.cart.map((other) => (other === item ? { ...item, quantity: input.quantity } : other)) }
@@ -194,8 +210,8 @@ export function chooseShipping(
   deps: OpenDeps,
   input: { live_cart_session_id: string; shipping_method_id: string },
 ): Promise<SessionRow> {
-  return changeCart(deps, input.live_cart_session_id, async (row) => {
-    const rate = await findRate(deps.db, row.payment_page_id, input.shipping_method_id, row.subtotal)
+  const read = () => findWithRate(deps.db, input.live_cart_session_id, input.shipping_method_id)
+  return changeCart(deps, read, ({ rate }) => {
     if (!rate) throw notFound('This shipping method is not available')
     return { selected_shipping_rate: rate }
   })

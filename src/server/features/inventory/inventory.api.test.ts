@@ -4,6 +4,7 @@ import { makeHold, makeProduct } from '../../../../tests/support/factories.ts'
 import { makeOrder } from '../../../../tests/support/order-factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
+import type { VariantChange } from '../../../shared/contracts/inventory.ts'
 
 const { inventory, orders } = contracts
 
@@ -103,7 +104,8 @@ describe('create and update [SA-003]', () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 7 }] })
     const { product_id } = product
     const { stock: _, ...renamed } = { ...aVariant, variant_id: variants[0]!.variant_id, title: 'Renamed' }
-    const update = (list: object[]) => api.call(inventory.update, { body: { product_id, variants: list } }, { token })
+    const update = (list: VariantChange[]) =>
+      api.call(inventory.update, { body: { product_id, variants: list } }, { token })
     const reply = await update([renamed, aVariant])
     expect(reply.body.data.variants).toMatchObject([{ title: 'Renamed', stock: 7 }, { stock: 3 }])
     expect(await update([renamed, { title: 'New', price: 100 }])).toMatchObject({

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 
@@ -39,7 +40,7 @@ export interface NewNotification {
 
 /** Writes one row for each member of the store, in one statement. */
 export async function insertForMembers(executor: Executor, given: NewNotification, now: Date): Promise<void> {
-  await executor.execute(sql`
+  await executor.execute(fixedSql`
     insert into notifications (notification_id, user_id, store_id, event, title, message, destination, created_at)
     select ${newId('ntf', now.getTime())} || '_' || row_number() over (order by created_at, user_id), user_id, store_id,
       ${given.event}, ${given.title}, ${given.message}, ${given.destination}, ${now}::timestamptz

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, placeholder, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { connections } from '../../db/schema/payments.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
@@ -8,9 +9,10 @@ export type ConnectionRow = typeof connections.$inferSelect
 /** A connection with how its attempts of the last 24 hours went. */
 export type ConnectionWithHealth = ConnectionRow & { attempts_24h: number; approved_24h: number }
 
+// Drizzle writes the columns of an only table without its name, which the inner query would take for its own.
 const recent = (status: string | null, now: Date) => sql<number>`(
   select count(*)::int from payment_attempts a
-  where a.connection_id = ${connections.connection_id} and a.created_at > ${now.toISOString()}::timestamptz - interval '24 hours'
+  where a.connection_id = connections.connection_id and a.created_at > ${now.toISOString()}::timestamptz - interval '24 hours'
     and (${status}::text is null or a.status = ${status}))`
 
 export async function listConnections(db: Db, storeId: string, now: Date): Promise<ConnectionWithHealth[]> {
@@ -35,26 +37,38 @@ export async function listConnections(db: Db, storeId: string, now: Date): Promi
     .orderBy(connections.created_at)
 }
 
-/** The connections that may take payments of a store in a mode, the default one first. */
-export async function listActive(db: Executor, storeId: string, mode: Mode): Promise<ConnectionRow[]> {
-  return db
+const active = prepared((db) =>
+  db
     .select()
     .from(connections)
     .where(
       and(
-        eq(connections.store_id, storeId),
-        eq(connections.mode, mode),
+        eq(connections.store_id, placeholder('store_id')),
+        eq(connections.mode, placeholder('mode')),
         eq(connections.active, true),
         isNull(connections.removed_at),
       ),
     )
     .orderBy(sql`${connections.is_default} desc`, connections.created_at)
-}
+    .prepare('active_connections'),
+)
+
+/** The connections that may take payments of a store in a mode, the default one first. */
+export const listActive = (db: Db, store_id: string, mode: Mode): Promise<ConnectionRow[]> =>
+  active(db).execute({ store_id, mode })
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(connections)
+    .where(eq(connections.connection_id, placeholder('id')))
+    .prepare('connection_by_id'),
+)
 
 /** A connection, removed ones too: their payments still have to be settled. */
-export async function findConnection(db: Executor, connectionId: string): Promise<ConnectionRow | null> {
-  const rows = await db.select().from(connections).where(eq(connections.connection_id, connectionId))
-  return rows[0] ?? null
+export async function findConnection(db: Db, id: string): Promise<ConnectionRow | null> {
+  const [row] = await byId(db).execute({ id })
+  return row ?? null
 }
 
 /** Inserts a connection; it becomes the default of its store and mode when there is none. */

@@ -136,6 +136,7 @@ export async function connectTestGateway(
       mode: 'test',
       credentials: deps.cipher.encrypt(JSON.stringify({ webhook_secret: newSecret() })),
       verified_at: deps.clock.now(),
+      created_at: deps.clock.now(),
     })
     await markOwnPayments(tx, input.store_id)
     await deps.live.publish(tx, { type: 'connection.updated', store_id: input.store_id, connection_id })

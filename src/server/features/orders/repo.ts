@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, lt, or, placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db, Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
+import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
 import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
+import { stores } from '../../db/schema/stores.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -100,21 +102,68 @@ export async function findOrder(db: Executor, order_id: string): Promise<OrderRo
   return row
 }
 
-/** The order of a session with the session itself. */
-export async function findOrderOfSession(
-  db: Executor,
-  session_id: string,
-): Promise<{ order: OrderRow; session: SessionRow } | undefined> {
-  const [row] = await db
-    .select({ order: orders, session: liveCartSessions })
+const ofSession = prepared((db) =>
+  db
+    .select({ order: orders, session: liveCartSessions, line: orderLines })
     .from(orders)
     .innerJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
-    .where(eq(orders.session_id, session_id))
-  return row
+    .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
+    .where(eq(orders.session_id, placeholder('session_id')))
+    .orderBy(asc(orderLines.position))
+    .prepare('order_of_session'),
+)
+
+/** The order of a session with its lines and the session itself, by one statement. */
+export async function findOrderOfSession(
+  db: Db,
+  session_id: string,
+): Promise<{ order: OrderRow; session: SessionRow; lines: OrderLineRow[] } | undefined> {
+  const rows = await ofSession(db).execute({ session_id })
+  const [first] = rows
+  return first && { order: first.order, session: first.session, lines: rows.map(({ line }) => line) }
 }
 
-export function linesOf(db: Executor, order_id: string): Promise<OrderLineRow[]> {
-  return db.select().from(orderLines).where(eq(orderLines.order_id, order_id)).orderBy(asc(orderLines.position))
+const linesOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.order_id, placeholder('order_id')))
+    .orderBy(asc(orderLines.position))
+    .prepare('lines_of_order'),
+)
+
+export const linesOf = (db: Db, order_id: string): Promise<OrderLineRow[]> => linesOfOrder(db).execute({ order_id })
+
+const forReceipt = prepared((db) =>
+  db
+    .select({
+      order: orders,
+      line: orderLines,
+      store: {
+        store_name: stores.store_name,
+        store_email: stores.store_email,
+        store_phone: stores.store_phone,
+        store_address: stores.store_address,
+      },
+    })
+    .from(orders)
+    .innerJoin(stores, eq(stores.store_id, orders.store_id))
+    .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
+    .where(eq(orders.order_id, placeholder('order_id')))
+    .orderBy(asc(orderLines.position))
+    .prepare('receipt_of_order'),
+)
+
+export type ReceiptStore = Pick<typeof stores.$inferSelect, 'store_name' | 'store_email' | 'store_phone' | 'store_address'>
+
+/** What a receipt says, by one statement. */
+export async function findForReceipt(
+  db: Db,
+  order_id: string,
+): Promise<{ order: OrderRow; store: ReceiptStore; lines: OrderLineRow[] } | undefined> {
+  const rows = await forReceipt(db).execute({ order_id })
+  const [first] = rows
+  return first && { order: first.order, store: first.store, lines: rows.map(({ line }) => line) }
 }
 
 /** What happened to the order, newest first. */

@@ -72,14 +72,26 @@ export async function orderDetails({ db }: Deps, order_id: string): Promise<Orde
 }
 
 /**
+ * What an order's receipt says, and to whom it goes.
+ * @throws AppError 404 when the order is gone.
+ */
+export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string) {
+  const found = await repo.findForReceipt(db, order_id)
+  if (!found) throw notFound('Order not found')
+  const { order, store, lines } = found
+  const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
+  const { customer_email: to } = order
+  return { to, store, order: { ...order, mode: mode.parse(order.mode), payment_details, line_items: lines } }
+}
+
+/**
  * The finished order of a session with the session, for the confirmation page (B §3, CF-003).
  * @throws AppError 404 while the session has no order.
  */
 export async function fullOrder({ db }: Deps, session_id: string): Promise<ReplyInput<Calls['full']>> {
   const found = await repo.findOrderOfSession(db, session_id)
   if (!found) throw notFound('No order found')
-  const lines = await repo.linesOf(db, found.order.order_id)
-  return { order: toShopperOrder(found.order, lines), session: toLiveCart(found.session) }
+  return { order: toShopperOrder(found.order, found.lines), session: toLiveCart(found.session) }
 }
 
 function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {

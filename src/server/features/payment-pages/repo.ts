@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
-import type { Executor } from '../../db/connection.ts'
+import { and, desc, eq, isNotNull, ne, placeholder } from 'drizzle-orm'
+import type { Db, Executor } from '../../db/connection.ts'
+import { prepared } from '../../db/prepared.ts'
 import { paymentPages } from '../../db/schema/pages.ts'
 
 export type PageRow = typeof paymentPages.$inferSelect
@@ -59,12 +60,17 @@ export async function clearDefault(db: Executor, page: PageRow): Promise<void> {
 
 const shown = and(eq(paymentPages.status, 'live'), isNotNull(paymentPages.published))
 
-/** A page that shoppers may see, by its id. */
-export async function findLivePage(db: Executor, payment_page_id: string): Promise<PageRow | undefined> {
-  const [row] = await db
+const liveById = prepared((db) =>
+  db
     .select()
     .from(paymentPages)
-    .where(and(eq(paymentPages.payment_page_id, payment_page_id), shown))
+    .where(and(eq(paymentPages.payment_page_id, placeholder('id')), shown))
+    .prepare('live_page_by_id'),
+)
+
+/** A page that shoppers may see, by its id. */
+export async function findLivePage(db: Db, id: string): Promise<PageRow | undefined> {
+  const [row] = await liveById(db).execute({ id })
   return row
 }
 

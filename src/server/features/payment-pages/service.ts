@@ -9,7 +9,7 @@ import {
   type PaymentPageDraft,
 } from '../../../shared/contracts/payment-pages.ts'
 import { defaultPaymentPage, type PaymentPageContent } from '../../../shared/domain/page-defaults.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db, Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
@@ -38,7 +38,7 @@ const contentOf = (stored: Record<string, unknown>): PaymentPageContent =>
   content.parse({ ...defaultPaymentPage(), ...stored })
 
 /** What shoppers get of a page, or null unless it is live and has been published (GAP-54). */
-export async function publishedPage(db: Executor, payment_page_id: string): Promise<PaymentPage | null> {
+export async function publishedPage(db: Db, payment_page_id: string): Promise<PaymentPage | null> {
   return toPublished(await repo.findLivePage(db, payment_page_id))
 }
 

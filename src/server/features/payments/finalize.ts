@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type { ApprovedCharge } from '../../connectors/results.ts'
 import { countItems } from '../../../shared/domain/totals.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import { newId } from '../../db/ids.ts'
+import { paymentStatusesBefore } from '../../../shared/domain/payment-status.ts'
 import type { Executor } from '../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { jobCall } from '../../jobs/queue.ts'
 import { notifyStore } from '../notifications/service.ts'
-import { claimApproval, type AttemptRow, type PaymentRow } from './repo.ts'
+import type { AttemptRow, PaymentRow } from './repo.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -22,48 +23,118 @@ export async function finalize(
   attempt: AttemptRow,
   charge: ApprovedCharge,
 ): Promise<boolean> {
+  const placing = placingOf(payment, attempt, charge)
   const now = deps.clock.now()
-  const card = {
-    card_type: charge.card?.brand ?? null,
-    card_last_four: charge.card?.last_four ?? null,
-  }
-  const approval = {
-    provider_reference: charge.provider_reference,
-    captured_amount: charge.captured_amount,
-    payment_method_id: charge.payment_method_id ?? null,
-    buyer_id: charge.buyer_id ?? null,
-    three_d_secure: charge.three_d_secure ?? false,
-    ...card,
-  }
-  const { payment_id } = payment
-  const { attempt_id } = attempt
   return deps.db.transaction(async (tx) => {
-    if (!(await claimApproval(tx, { payment_id, attempt_id }, approval, now))) return false
-    const order = await insertOrder(tx, payment, { ...card, authorizedOnly: charge.captured_amount === 0 }, now)
-    await closeSession(tx, payment, order.order_id, now)
-    await tell(deps, tx, payment, order)
+    const order_number = await placeOrder(tx, placing, now)
+    if (order_number === null) return false
+    await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
     return true
   })
 }
 
-interface NewOrder {
+interface Placing {
+  payment: PaymentRow
+  attempt_id: string
+  charge: ApprovedCharge
   order_id: string
-  order_number: string
+  card_type: string | null
+  card_last_four: string | null
 }
 
-/** Customer, number, order, lines and the first line of its timeline, by one statement. */
-async function insertOrder(
-  tx: Executor,
-  payment: PaymentRow,
-  paid: { card_type: string | null; card_last_four: string | null; authorizedOnly: boolean },
-  now: Date,
-): Promise<NewOrder> {
-  const { paid_cart: cart, store_id, mode, currency } = payment
-  const order_id = newId('ord')
-  const at = sql`${now.toISOString()}::timestamptz`
+const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charge: ApprovedCharge): Placing => ({
+  payment,
+  attempt_id,
+  charge,
+  order_id: newId('ord'),
+  card_type: charge.card?.brand ?? null,
+  card_last_four: charge.card?.last_four ?? null,
+})
+
+/**
+ * Claims the payment and does everything that hangs on it, by one statement: what every sale of a store locks (its
+ * counter, its stock) is then locked as briefly as can be. Returns the order's number, or null when somebody else was
+ * first, and then nothing is changed.
+ */
+async function placeOrder(tx: Executor, placing: Placing, now: Date): Promise<string | null> {
+  const { payment, order_id } = placing
+  const at = fixedSql`${now.toISOString()}::timestamptz`
+  const result = await tx.execute<{ order_number: string }>(fixedSql`
+    with ${claim(placing, at)}, ${insertCustomer(payment, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
+      ${closeSession(payment, at)}
+    select order_number${payment.paid_cart.customer_email ? fixedSql`, ${jobCall('send-receipt', { order_id })}` : NOTHING}
+    from placed`)
+  return result.rows[0]?.order_number ?? null
+}
+
+const NOTHING = fixedSql``
+
+/** Moves the payment and its attempt to approved, if the payment's present status allows it. */
+function claim({ payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
+  const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure } = charge
+  return fixedSql`claimed as (
+      update payments set status = 'succeeded', order_id = ${order_id}, provider_reference = ${provider_reference},
+        captured_amount = ${captured_amount}, payment_method_id = ${payment_method_id ?? null},
+        buyer_id = ${buyer_id ?? null}, card_type = ${card_type}, card_last_four = ${card_last_four},
+        decline_code = null, decline_message = null, updated_at = ${at}
+      where payment_id = ${payment.payment_id} and status = any(${paymentStatusesBefore('succeeded')}::text[])
+      returning payment_id
+    ), attempt as (
+      update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,
+        decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
+        three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, updated_at = ${at}
+      from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
+    )`
+}
+
+function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSql): FixedSql {
   const email = cart.customer_email.toLowerCase() || `${payment.session_id}@no-email.invalid`
-  const counter = mode === 'live' ? sql`next_order_number` : sql`next_test_order_number`
-  const lines = cart.cart.map((item, position) => ({
+  return fixedSql`customer as (
+      insert into customers (customer_id, store_id, mode, email, name, phone, shipping_address, accepts_marketing,
+        orders_count, total_spent, currency, last_order_at, created_at)
+      select ${newId('cus')}, ${payment.store_id}, ${payment.mode}, ${email}, ${cart.customer_name},
+        ${cart.customer_phone}, ${json(cart.shipping_address)}, ${cart.opt_in}, 1, ${payment.amount}, ${payment.currency},
+        ${at}, ${at}
+      from claimed
+      on conflict (store_id, mode, email) do update set
+        name = case when excluded.name = '' then customers.name else excluded.name end,
+        phone = case when excluded.phone = '' then customers.phone else excluded.phone end,
+        shipping_address = coalesce(excluded.shipping_address, customers.shipping_address),
+        accepts_marketing = customers.accepts_marketing or excluded.accepts_marketing,
+        orders_count = customers.orders_count + 1,
+        total_spent = customers.total_spent + excluded.total_spent,
+        last_order_at = excluded.last_order_at
+      returning customer_id
+    )`
+}
+
+/** The order with the next number of its store and mode. */
+function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
+  const { paid_cart: cart, store_id, mode } = payment
+  const counter = mode === 'live' ? fixedSql`next_order_number` : fixedSql`next_test_order_number`
+  const status = charge.captured_amount === 0 ? 'authorized' : 'paid'
+  return fixedSql`number as (
+      update stores set ${counter} = ${counter} + 1 from claimed where store_id = ${store_id}
+      returning ${counter} - 1 as next
+    ), placed as (
+      insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
+        subtotal_price, discount_price, shipping_price, tax_price, total_price, items_count, customer_name,
+        customer_email, customer_phone, shipping_title, promo_code, shipping_address, billing_address, payment_method,
+        card_type, card_last_four, created_at)
+      select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
+        ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
+        ${cart.sales_tax_total}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
+        ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
+        ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
+        ${card_last_four}, ${at}
+      from customer, number
+      returning order_id, store_id, order_number
+    )`
+}
+
+/** The order's lines and the beginning of its timeline. */
+function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
+  const lines = payment.paid_cart.cart.map((item, position) => ({
     line_id: newId('lin'),
     product_id: item.productId,
     variant_id: item.product_variant_id,
@@ -76,67 +147,33 @@ async function insertOrder(
     line_total: item.discount_price * item.quantity,
     position,
   }))
-  const shipping = json(cart.shipping_address)
-  const paidWords = `${formatMoney(payment.amount, currency)} ${paid.authorizedOnly ? 'authorized' : 'paid'}`
-  const result = await tx.execute<{ order_number: string }>(sql`
-    with customer as (
-      insert into customers (customer_id, store_id, mode, email, name, phone, shipping_address, accepts_marketing,
-        orders_count, total_spent, currency, last_order_at, created_at)
-      values (${newId('cus')}, ${store_id}, ${mode}, ${email}, ${cart.customer_name}, ${cart.customer_phone}, ${shipping},
-        ${cart.opt_in}, 1, ${payment.amount}, ${currency}, ${at}, ${at})
-      on conflict (store_id, mode, email) do update set
-        name = case when excluded.name = '' then customers.name else excluded.name end,
-        phone = case when excluded.phone = '' then customers.phone else excluded.phone end,
-        shipping_address = coalesce(excluded.shipping_address, customers.shipping_address),
-        accepts_marketing = customers.accepts_marketing or excluded.accepts_marketing,
-        orders_count = customers.orders_count + 1,
-        total_spent = customers.total_spent + excluded.total_spent,
-        last_order_at = excluded.last_order_at
-      returning customer_id
-    ), number as (
-      update stores set ${counter} = ${counter} + 1 where store_id = ${store_id} returning ${counter} - 1 as next
-    ), placed as (
-      insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
-        subtotal_price, discount_price, shipping_price, tax_price, total_price, items_count, customer_name,
-        customer_email, customer_phone, shipping_title, promo_code, shipping_address, billing_address, payment_method,
-        card_type, card_last_four, created_at)
-      select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
-        ${paid.authorizedOnly ? 'authorized' : 'paid'}, ${currency}, ${cart.subtotal}, ${cart.discount_total},
-        ${cart.shipping_total}, ${cart.sales_tax_total}, ${cart.total}, ${countItems(cart.cart)},
-        ${cart.customer_name}, ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title},
-        ${cart.promo_code}, ${shipping}, ${json(cart.billing_address)}, ${payment.payment_method},
-        ${paid.card_type}, ${paid.card_last_four}, ${at}
-      from customer, number
-      returning order_id, order_number
-    ), lined as (
+  const verb = charge.captured_amount === 0 ? 'authorized' : 'paid'
+  const paidWords = `${formatMoney(payment.amount, payment.currency)} ${verb}`
+  return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
         quantity, price, discount_price, line_total, position)
-      select l.line_id, ${order_id}, ${store_id}, l.product_id, l.variant_id, l.title, l.variant_title,
+      select l.line_id, placed.order_id, placed.store_id, l.product_id, l.variant_id, l.title, l.variant_title,
         coalesce((select v.sku from product_variants v where v.variant_id = l.variant_id), ''), l.image, l.quantity,
         l.price, l.discount_price, l.line_total, l.position
-      from json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text, variant_id text, title text,
-        variant_title text, image text, quantity int, price bigint, discount_price bigint, line_total bigint, position int)
+      from placed, json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text, variant_id text,
+        title text, variant_title text, image text, quantity int, price bigint, discount_price bigint,
+        line_total bigint, position int)
     ), told as (
       insert into order_events (event_id, order_id, store_id, kind, text, at)
-      values (${newId('evt')}, ${order_id}, ${store_id}, 'placed', 'Order placed', ${at}),
-        (${newId('evt')}, ${order_id}, ${store_id}, 'paid', ${paidWords}, ${at})
-    )
-    select order_number from placed`)
-  const order_number = result.rows[0]?.order_number
-  if (order_number === undefined) throw new Error('The order was not inserted')
-  return { order_id, order_number }
+      select e.event_id, placed.order_id, placed.store_id, e.kind, e.text, ${at}
+      from placed, (values (${newId('evt')}::text, 'placed', 'Order placed'), (${newId('evt')}, 'paid', ${paidWords}))
+        as e(event_id, kind, text)
+    )`
 }
 
-const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
+const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/** Completes the session, turns its holds into sold stock and ties the payment to its order, by one statement. */
-async function closeSession(tx: Executor, payment: PaymentRow, orderId: string, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const items = JSON.stringify(payment.paid_cart.cart)
-  await tx.execute(sql`
-    with sold as (
+/** Completes the session and turns its holds into sold stock. */
+function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): FixedSql {
+  return fixedSql`sold as (
       select product_variant_id, sum(quantity)::int as quantity
-      from json_to_recordset(${items}::json) as i(product_variant_id text, quantity int) group by 1
+      from claimed, json_to_recordset(${JSON.stringify(paid_cart.cart)}::json) as i(product_variant_id text, quantity int)
+      group by 1
     ), locked as (
       -- In one order for everybody, so that two carts with the same things never wait for each other.
       select variant_id from product_variants
@@ -146,15 +183,19 @@ async function closeSession(tx: Executor, payment: PaymentRow, orderId: string, 
       from sold join locked on locked.variant_id = sold.product_variant_id
       where v.variant_id = locked.variant_id
     ), holds as (
-      delete from stock_holds where session_id = ${payment.session_id}
+      delete from stock_holds using claimed where session_id = ${session_id}
     ), session as (
       update live_cart_sessions set status = 'completed', progress_step = 'completed', completed_at = ${at}, updated_at = ${at}
-      where session_id = ${payment.session_id}
-    )
-    update payments set order_id = ${orderId} where payment_id = ${payment.payment_id}`)
+      from claimed where session_id = ${session_id}
+    )`
 }
 
-/** The merchant's notification, the shopper's receipt and the live event: all with the order or not at all. */
+interface NewOrder {
+  order_id: string
+  order_number: string
+}
+
+/** The merchant's notification and the live event: both with the order or not at all. */
 async function tell(deps: FinalizeDeps, tx: Executor, payment: PaymentRow, order: NewOrder): Promise<void> {
   const { paid_cart: cart, store_id } = payment
   const { order_id } = order
@@ -168,5 +209,4 @@ async function tell(deps: FinalizeDeps, tx: Executor, payment: PaymentRow, order
     destination: `/sales/orders/details?order_id=${order_id}`,
   }
   await notifyStore(deps, tx, notification, { type: 'order.created', store_id, order_id })
-  if (cart.customer_email) await addJob(tx, 'send-receipt', { order_id })
 }

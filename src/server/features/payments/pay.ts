@@ -16,8 +16,8 @@ import {
   findSessionPayment,
   holdStock,
   insertPayment,
-  lockVariants,
   type AttemptRow,
+  type LockedVariant,
   type PaymentRow,
   type PaymentState,
 } from './repo.ts'
@@ -103,9 +103,9 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
   try {
     const store_name = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
-      const name = await insertPayment(tx, payment, attempt)
-      await requireStock(tx, session, now)
-      return name
+      const stored = await insertPayment(tx, payment, attempt)
+      await requireStock(tx, session, stored.variants, now)
+      return stored.store_name
     })
     return { payment, attempt, store_name }
   } catch (error) {
@@ -114,9 +114,14 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
   }
 }
 
-/** Locks, checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
-async function requireStock(tx: Executor, session: SessionRow, now: Date): Promise<void> {
-  const variants = await lockVariants(tx, session.cart)
+/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
+async function requireStock(
+  tx: Executor,
+  session: SessionRow,
+  locked: readonly LockedVariant[],
+  now: Date,
+): Promise<void> {
+  const variants = new Map(locked.map((variant) => [variant.variant_id, variant]))
   const wanted = new Map<string, number>()
   for (const item of session.cart) {
     const variant = variants.get(item.product_variant_id)

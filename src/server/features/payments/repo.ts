@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, placeholder, sql, type SQL } from 'drizzle-orm'
 import { paymentStatusesBefore, type AttemptStatus, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import type { Mode } from '../../../shared/contracts/fields.ts'
-import type { CartItem } from '../../../shared/contracts/live-cart.ts'
-import type { Executor } from '../../db/connection.ts'
-import { paymentAttempts, payments, providerEvents } from '../../db/schema/payments.ts'
+import type { Db, Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
+import { prepared } from '../../db/prepared.ts'
+import { paymentAttempts, payments } from '../../db/schema/payments.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
@@ -15,16 +16,9 @@ export interface PaymentState {
   order_number: string | null
 }
 
-/** The latest payment of a session that matches, newest first. */
-export async function findSessionPayment(db: Executor, sessionId: string): Promise<PaymentState | null> {
-  return stateOf(db, eq(payments.session_id, sessionId))
-}
-
-export const findPayment = (db: Executor, paymentId: string): Promise<PaymentState | null> =>
-  stateOf(db, eq(payments.payment_id, paymentId))
-
-async function stateOf(db: Executor, where: SQL): Promise<PaymentState | null> {
-  const rows = await db
+/** The payments that match, newest first, each with its latest attempt. */
+const statesOf = (db: Db, where: SQL) =>
+  db
     .select({
       payment: payments,
       attempt: paymentAttempts,
@@ -38,38 +32,48 @@ async function stateOf(db: Executor, where: SQL): Promise<PaymentState | null> {
     .where(where)
     .orderBy(desc(payments.created_at))
     .limit(1)
-  return rows[0] ?? null
+
+const ofSession = prepared((db) =>
+  statesOf(db, eq(payments.session_id, placeholder('session_id'))).prepare('payment_of_session'),
+)
+
+/** The latest payment of a session. */
+export async function findSessionPayment(db: Db, session_id: string): Promise<PaymentState | null> {
+  const [state] = await ofSession(db).execute({ session_id })
+  return state ?? null
 }
+
+const byId = prepared((db) => statesOf(db, eq(payments.payment_id, placeholder('id'))).prepare('payment_by_id'))
+
+export async function findPayment(db: Db, id: string): Promise<PaymentState | null> {
+  const [state] = await byId(db).execute({ id })
+  return state ?? null
+}
+
+const byReference = prepared((db) =>
+  statesOf(
+    db,
+    sql`${payments.payment_id} = (
+      select a.payment_id from payment_attempts a
+      where a.connection_id = ${placeholder('connection_id')} and (a.attempt_id = ${placeholder('reference')}
+        or a.provider_reference = ${placeholder('provider_reference')}) limit 1)`,
+  ).prepare('payment_by_reference'),
+)
 
 /** The payment that a provider speaks of: by our reference, which is the attempt's id, or by its own. */
-export function findByReference(
-  db: Executor,
-  connectionId: string,
-  references: { reference: string | null; provider_reference: string },
+export async function findByReference(
+  db: Db,
+  connection_id: string,
+  { reference, provider_reference }: { reference: string | null; provider_reference: string },
 ): Promise<PaymentState | null> {
-  const found = sql`(
-    select a.payment_id from payment_attempts a
-    where a.connection_id = ${connectionId} and (a.attempt_id = ${references.reference}
-      or a.provider_reference = ${references.provider_reference}) limit 1)`
-  return stateOf(db, sql`${payments.payment_id} = ${found}`)
-}
-
-/** Locks the variants of a cart, so that stock is decided by one payer after the other, and reads them. */
-export async function lockVariants(
-  tx: Executor,
-  cart: readonly CartItem[],
-): Promise<Map<string, { price: number; stock: number; status: string }>> {
-  const ids = [...new Set(cart.map((item) => item.product_variant_id))]
-  const result = await tx.execute<{ variant_id: string; price: number; stock: number; status: string }>(sql`
-    select v.variant_id, v.price, v.stock, p.status
-    from product_variants v join products p using (product_id)
-    where v.variant_id in ${ids} order by v.variant_id for update of v`)
-  return new Map(result.rows.map((row) => [row.variant_id, row]))
+  const [state] = await byReference(db).execute({ connection_id, reference, provider_reference })
+  return state ?? null
 }
 
 /**
  * Holds a cart's pieces for a session, 15 minutes from now and at most 45 from the first hold. Returns the variants
- * of which too few are left; nothing is held then. Call after `lockVariants`.
+ * of which too few are left; nothing is held then. Call after `insertPayment`,
+ * which locks them.
  */
 export async function holdStock(
   tx: Executor,
@@ -78,8 +82,8 @@ export async function holdStock(
   now: Date,
 ): Promise<{ variant_id: string; available: number }[]> {
   const items = JSON.stringify([...wanted].map(([variant_id, quantity]) => ({ variant_id, quantity })))
-  const at = sql`${now.toISOString()}::timestamptz`
-  const result = await tx.execute<{ variant_id: string; available: number; held: boolean }>(sql`
+  const at = fixedSql`${now.toISOString()}::timestamptz`
+  const result = await tx.execute<{ variant_id: string; available: number }>(fixedSql`
     with wanted as (
       select w.variant_id, w.quantity, v.stock - coalesce((
         select sum(h.quantity) from stock_holds h
@@ -101,14 +105,28 @@ export async function holdStock(
 export const releaseHolds = (db: Executor, sessionId: string) =>
   db.execute(sql`delete from stock_holds where session_id = ${sessionId}`)
 
+/** A variant as it stands once it is locked. */
+export interface LockedVariant {
+  variant_id: string
+  price: number
+  status: string
+}
+
 /**
- * Stores a payment with its first attempt before any provider is called, and closes the session for changes: by one
- * statement. Both rows are whole, down to their times. Returns the name of the store.
+ * Stores a payment with its first attempt before any provider is called, closes the session for changes, and then locks
+ * the variants of its cart, so that stock is decided by one payer after the other: by one statement. Both rows are
+ * whole, down to their times. A second payment waits for the outcome of the first before it locks what that one needs.
  */
-export async function insertPayment(tx: Executor, payment: PaymentRow, attempt: AttemptRow): Promise<string> {
-  const result = await tx.execute<{ store_name: string }>(sql`
+export async function insertPayment(
+  tx: Executor,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+): Promise<{ store_name: string; variants: LockedVariant[] }> {
+  const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
+  const result = await tx.execute<{ store_name: string; variants: LockedVariant[] | null }>(fixedSql`
     with payment as (
       insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(payment)}::jsonb)
+      returning payment_id
     ), attempt as (
       insert into payment_attempts
       select * from jsonb_populate_record(null::payment_attempts, ${JSON.stringify(attempt)}::jsonb)
@@ -116,9 +134,14 @@ export async function insertPayment(tx: Executor, payment: PaymentRow, attempt: 
       update live_cart_sessions
       set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at.toISOString()}::timestamptz)
       where session_id = ${payment.session_id}
+    ), locked as (
+      select v.variant_id, v.price, p.status
+      from payment, product_variants v join products p using (product_id)
+      where v.variant_id = any(${ids}::text[]) order by v.variant_id for update of v
     )
-    select store_name from stores where store_id = ${payment.store_id}`)
-  return result.rows[0]?.store_name ?? ''
+    select store_name, (select json_agg(locked) from locked) as variants from stores where store_id = ${payment.store_id}`)
+  const [row] = result.rows
+  return { store_name: row?.store_name ?? '', variants: row?.variants ?? [] }
 }
 
 export interface PaymentChanges {
@@ -161,46 +184,6 @@ export async function changeAttempt(tx: Executor, id: string, changes: AttemptCh
     .where(eq(paymentAttempts.attempt_id, id))
 }
 
-/** What a provider said of an approved charge, as far as it is kept. */
-export interface Approval {
-  provider_reference: string
-  captured_amount: number
-  card_type: string | null
-  card_last_four: string | null
-  payment_method_id: string | null
-  buyer_id: string | null
-  three_d_secure: boolean
-}
-
-/** Moves a payment and its attempt to approved, by one statement; false when somebody else was first. */
-export async function claimApproval(
-  tx: Executor,
-  ids: { payment_id: string; attempt_id: string },
-  approval: Approval,
-  now: Date,
-): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { provider_reference, card_type, card_last_four } = approval
-  const from = sql.join(
-    paymentStatusesBefore('succeeded').map((status) => sql`${status}`),
-    sql`, `,
-  )
-  const result = await tx.execute(sql`
-    with claimed as (
-      update payments set status = 'succeeded', provider_reference = ${provider_reference},
-        captured_amount = ${approval.captured_amount}, payment_method_id = ${approval.payment_method_id},
-        buyer_id = ${approval.buyer_id}, card_type = ${card_type}, card_last_four = ${card_last_four},
-        decline_code = null, decline_message = null, updated_at = ${at}
-      where payment_id = ${ids.payment_id} and status in (${from})
-      returning payment_id
-    )
-    update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,
-      decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
-      three_d_secure = a.three_d_secure or ${approval.three_d_secure}, updated_at = ${at}
-    from claimed where a.attempt_id = ${ids.attempt_id} and a.payment_id = claimed.payment_id`)
-  return (result.rowCount ?? 0) > 0
-}
-
 /** Opens a session again after a decline. */
 export const reopenSession = (tx: Executor, sessionId: string, now: Date) =>
   tx.execute(sql`
@@ -221,7 +204,10 @@ export async function noteEvent(
   db: Executor,
   event: { connection_id: string; event_id: string; type: string; received_at: Date },
 ): Promise<boolean> {
-  const result = await db.insert(providerEvents).values(event).onConflictDoNothing()
+  const { connection_id, event_id, type, received_at } = event
+  const result = await db.execute(fixedSql`
+    insert into provider_events (connection_id, event_id, type, received_at)
+    values (${connection_id}, ${event_id}, ${type}, ${received_at}) on conflict do nothing`)
   return (result.rowCount ?? 0) > 0
 }
 

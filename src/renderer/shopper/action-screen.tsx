@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { isChallengeEvent } from '../../shared/domain/hosted-fields.ts'
 import { Button } from '../storefront/button.tsx'
+import './action.css'
 import type { ShopperMessages } from './messages.ts'
 
 /**
  * The bank's page, in a dialog that keeps the focus. Leaving it says first what happens then; only the bank's page
  * itself ends the payment.
  */
-export function ActionDialog(props: { url: string; texts: ShopperMessages; onDone: () => void; onStop: () => void }) {
+export default function ActionScreen(props: { url: string; texts: ShopperMessages; onDone: () => void; onStop: () => void }) {
   const { url, texts, onDone, onStop } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declineRule, type DeclineCode } from '../../shared/domain/decline-codes.ts'
-import type { ChargingConnector, ConnectionContext } from './connector.ts'
-import type { AuthorizeInput, PaymentToken } from './inputs.ts'
-import type { ActionRequired, ApprovedCharge, ChargeResult } from './results.ts'
-import type { WebhookRequest } from './webhook.ts'
+import { declineRule, type DeclineCode } from '../../src/shared/domain/decline-codes.ts'
+import type { ChargingConnector, ConnectionContext } from '../../src/server/connectors/connector.ts'
+import type { AuthorizeInput, PaymentToken } from '../../src/server/connectors/inputs.ts'
+import type { ActionRequired, ApprovedCharge, ChargeResult } from '../../src/server/connectors/results.ts'
+import type { WebhookRequest } from '../../src/server/connectors/webhook.ts'
 
 /** A connector with a double of its provider (or the provider's test side) that the suite can steer. */
 export interface ConformanceSubject {

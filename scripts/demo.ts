@@ -1,0 +1,29 @@
+// `npm run demo`: a store with three months of sales, to look around in. Running it twice changes nothing.
+import { DataDirInUseError } from '../src/server/db/data-lock.ts'
+import { readSettings } from '../src/server/settings.ts'
+import { DEMO_LOGIN } from './demo/account.ts'
+import { makeDemo } from './demo/make-demo.ts'
+
+const main = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  if (settings.smtpUrl !== undefined) {
+    throw new Error(
+      'The demo store is full of invented shoppers, and SMTP_URL would send them mail: run this without it.',
+    )
+  }
+  console.info('Filling the demo store. This takes up to a minute.')
+  const made = await makeDemo(settings)
+  const { email, password } = DEMO_LOGIN
+  console.info(made ? 'The demo store is ready.' : 'The demo store is there already.')
+  console.info(`Sign in at ${settings.publicUrl}/login with ${email} and the password: ${password}`)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof DataDirInUseError) {
+    console.error('The demo store is filled while no server runs: stop it, run this again, then start it.')
+  }
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/server/db/connection.ts'
+import { listOutbox } from '../../src/server/db/outbox.ts'
+import { register, resendCode, verifyEmail } from '../../src/server/features/auth/service.ts'
+import type { World } from './world.ts'
+
+/** How to sign in to the demo store. */
+export const DEMO_LOGIN = { email: 'demo@cartwright.example', password: 'demo store 2026' } as const
+
+const { email, password } = DEMO_LOGIN
+
+/** `ready`: it was filled before. `begun`: an earlier run ended in the middle. */
+export type DemoState = 'none' | 'begun' | 'ready'
+
+/** The demo's address is verified last, so that a verified account means a whole store. */
+export async function demoState(db: Db): Promise<DemoState> {
+  const { rows } = await db.execute<{ ready: boolean }>(
+    sql`select verified_at is not null as ready from users where email = ${email}`,
+  )
+  const [account] = rows
+  if (!account) return 'none'
+  return account.ready ? 'ready' : 'begun'
+}
+
+/** Tables of a store in an order in which they can be emptied; what is not named goes with the store. */
+const STORE_TABLES = [
+  'disputes',
+  'refunds',
+  'payment_attempts',
+  'payments',
+  'orders',
+  'customers',
+  'live_cart_sessions',
+  'stores',
+] as const
+
+/** Removes what an interrupted run has left. */
+export async function removeBegun(db: Db): Promise<void> {
+  const begun = sql`(
+    select m.store_id from store_users m join users u using (user_id) where u.email = ${email} and u.verified_at is null)`
+  for (const table of STORE_TABLES) {
+    await db.execute(sql`delete from ${sql.identifier(table)} where store_id in ${begun}`)
+  }
+  await db.execute(sql`delete from users where email = ${email} and verified_at is null`)
+}
+
+/** Opens the account. @returns the user's id. */
+export async function openAccount({ deps }: World): Promise<string> {
+  const person = { first_name: 'Robin', last_name: 'Fernhill', account_type: 'individual' } as const
+  return (await register(deps, { ...person, email, password })).id
+}
+
+/** Proves the address as its owner would, with a new code: the first has run out meanwhile. */
+export async function verifyAccount({ deps }: World): Promise<void> {
+  await resendCode(deps, { email, type: 'emailVerification' })
+  const [mail] = await listOutbox(deps.db, email)
+  const otp = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  if (otp === undefined) throw new Error('The outbox has no code for the demo account')
+  await verifyEmail(deps, { email, otp }, { ip: '127.0.0.1', userAgent: 'npm run demo' })
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { openDatabase } from '../../src/server/database.ts'
+import { connect, type Db } from '../../src/server/db/connection.ts'
+import { migrateDatabase } from '../../src/server/db/migrate.ts'
+import { createLog } from '../../src/server/log.ts'
+import type { Settings } from '../../src/server/settings.ts'
+import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
+import { fillShop } from './fill.ts'
+import { OPEN_DAYS } from './plan.ts'
+import { createChance } from './random.ts'
+import { countStock, openShop } from './shop.ts'
+import { createWorld } from './world.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Fills the demo store of a database, unless it is there. No server may own the data directory meanwhile; one that
+ * works with DATABASE_URL may go on.
+ * @returns false when it was there already.
+ * @throws DataDirInUseError
+ */
+export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boolean> {
+  const settings: Settings = { ...given, logLevel: 'warn' }
+  const log = createLog(settings)
+  const database = await openDatabase(settings, log)
+  try {
+    await migrateDatabase(database.url)
+    const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
+    const db = connect(withoutWaiting(database.url), { size: 6, onError })
+    try {
+      return await fillDatabase(settings, db, log, days)
+    } finally {
+      await db.$client.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Nothing here is worth a wait for the disk at every commit: what a power cut takes is made again. */
+function withoutWaiting(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', '-c synchronous_commit=off')
+  return address.href
+}
+
+async function fillDatabase(settings: Settings, db: Db, log: Logger, days: number): Promise<boolean> {
+  const state = await demoState(db)
+  if (state === 'ready') return false
+  if (state === 'begun') await removeBegun(db)
+  const until = new Date()
+  const world = createWorld({ settings, db, log }, new Date(until.getTime() - (days + 1) * DAY_MS))
+  const chance = createChance(1889)
+  const shop = await openShop(world, await openAccount(world))
+  await fillShop(world, chance, shop, { until, days })
+  await countStock(world, shop)
+  world.moveTo(new Date())
+  await verifyAccount(world)
+  return true
+}

@@ -1,0 +1,84 @@
+import type { Ending } from './visit.ts'
+import type { Chance } from './random.ts'
+
+/** How long the store has been open, in days. */
+export const OPEN_DAYS = 90
+const DAY_MS = 86_400_000
+/** Nobody is still in the shop when the demo ends: the longest visit takes less, in milliseconds. */
+const LAST_VISIT_MS = 12 * 60_000
+
+/** Shares of the visits of each hour of a UTC day: an American shop sleeps in the European morning. */
+const HOURS = [5, 5, 4, 3, 2, 1, 1, 1, 1, 1, 2, 3, 4, 6, 7, 8, 8, 8, 8, 8, 7, 7, 7, 6]
+
+/** When shoppers come, oldest first: more every week, and more on weekends. */
+export function planVisits(chance: Chance, now: Date, days: number): Date[] {
+  const until = now.getTime() - LAST_VISIT_MS
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const times: number[] = []
+  for (let day = today - days + 1; day <= today; day += 1) {
+    const age = (day - (today - days)) / days
+    const weekday = new Date(day * DAY_MS).getUTCDay()
+    const expected = (5.5 + 7 * age) * (weekday === 0 || weekday === 6 ? 1.35 : 0.92)
+    const visits = Math.round(expected * (0.75 + chance.next() / 2))
+    for (let visit = 0; visit < visits; visit += 1) times.push(day * DAY_MS + timeOfDay(chance))
+  }
+  return times
+    .filter((time) => time < until)
+    .toSorted((a, b) => a - b)
+    .map((time) => new Date(time))
+}
+
+const hours = Object.fromEntries(HOURS.map((weight, hour) => [String(hour), weight]))
+
+const timeOfDay = (chance: Chance): number => Number(chance.weigh(hours)) * 3_600_000 + chance.between(0, 3_599) * 1000
+
+/** Of a hundred visits. */
+const ENDINGS: Readonly<Record<Ending, number>> = {
+  view: 18,
+  contact: 13,
+  shipping: 11,
+  payment: 7,
+  declined: 4,
+  paid: 47,
+}
+
+const GOOD = { '4242424242424242': 56, '5555555555554444': 31, '378282246310005': 13 }
+const BAD = {
+  '4000000000009995': 40,
+  '4000000000000002': 22,
+  '4000000000000127': 16,
+  '4000000000000069': 10,
+  '4000000000000119': 8,
+  '4100000000000019': 4,
+}
+const CHALLENGE = '4000000000003220'
+const CHALLENGE_DECLINED = '4000008260003178'
+const SLOW_YES = '4000000000004400'
+const SLOW_NO = '4000000000004418'
+/** Approved now, disputed three days later. */
+export const DISPUTED = '4000000000000259'
+
+const WAYS = { plain: 770, retry: 85, challenge: 95, challenge_retry: 12, later: 25, later_retry: 8, dispute: 4 }
+
+export interface Outcome {
+  ending: Ending
+  cards: readonly string[]
+}
+
+/** How a visit ends, and with which cards. */
+export function planOutcome(chance: Chance): Outcome {
+  const ending = chance.weigh(ENDINGS)
+  if (ending === 'declined') return { ending, cards: [chance.weigh(BAD)] }
+  if (ending !== 'paid') return { ending, cards: [] }
+  const good = chance.weigh(GOOD)
+  const cards = {
+    plain: [good],
+    retry: [chance.weigh(BAD), good],
+    challenge: [CHALLENGE],
+    challenge_retry: [CHALLENGE_DECLINED, good],
+    later: [SLOW_YES],
+    later_retry: [SLOW_NO, good],
+    dispute: [DISPUTED],
+  }[chance.weigh(WAYS)]
+  return { ending, cards }
+}

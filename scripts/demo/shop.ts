@@ -1,0 +1,68 @@
+import type { StoreAccess } from '../../src/server/http/ownership.ts'
+import { createProduct, updateProduct } from '../../src/server/features/inventory/service.ts'
+import { connectTestGateway } from '../../src/server/features/orchestration/service.ts'
+import { registerStore } from '../../src/server/features/stores/service.ts'
+import type { Product } from '../../src/shared/contracts/inventory.ts'
+import { drawPicture } from './art.ts'
+import { CATALOG, LOW_STOCK, type DemoProduct } from './catalog.ts'
+import type { Sellable } from './visit.ts'
+import type { World } from './world.ts'
+
+const NAME = 'Fernhill Coffee Gear'
+/** Enough for ninety days; the last step sets what is left. */
+const OPENING_STOCK = 2_000
+
+export interface Shop {
+  user_id: string
+  store: StoreAccess
+  offers: readonly (Sellable & { weight: number })[]
+  products: readonly { product: Product; plan: DemoProduct }[]
+}
+
+/** Opens the demo store of an account: the test gateway connected, the catalogue in place. */
+export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
+  const { store_id, currency, cart_mode } = await registerStore(deps, user_id, NAME)
+  const store: StoreAccess = { store_id, mode: cart_mode, currency, role: 'owner' }
+  pass(240)
+  await connectTestGateway(deps, { store_id, account_name: 'Test gateway' })
+  const products = []
+  for (const plan of CATALOG) {
+    pass(300)
+    const bytes = await drawPicture(plan.drawing)
+    const { title, description } = plan
+    const variants = plan.variants.map((variant) => ({
+      ...variant,
+      stock: OPENING_STOCK,
+      low_stock_threshold: LOW_STOCK,
+    }))
+    const file = { filename: `${plan.drawing}.png`, bytes }
+    const product = await createProduct(deps, store, { store_id, title, description, variants }, file)
+    products.push({ product, plan })
+  }
+  const offers = products.flatMap(({ product, plan }) =>
+    product.variants.map(({ variant_id }, index) => ({
+      product_id: product.product_id,
+      variant_id,
+      // The first variant of a product sells best.
+      weight: plan.weight / (index + 1.5),
+    })),
+  )
+  return { user_id, store, offers, products }
+}
+
+/** Counts the shelves: what is on hand at the end, with something low and something sold out. */
+export async function countStock({ deps }: World, { store, products }: Shop): Promise<void> {
+  for (const { product, plan } of products) {
+    const variants = product.variants.map(({ variant_id, title, sku, price }, index) => ({
+      variant_id,
+      title,
+      sku,
+      price,
+      low_stock_threshold: LOW_STOCK,
+      stock: plan.variants[index]?.stock ?? 0,
+    }))
+    const status = plan.archived ? ('archived' as const) : undefined
+    const { product_id } = product
+    await updateProduct(deps, store, { product_id, variants, ...(status && { status }) }, undefined)
+  }
+}

@@ -1,0 +1,124 @@
+import { answerChallenge } from '../../src/server/connectors/test-gateway/challenge.ts'
+import { createToken } from '../../src/server/connectors/test-gateway/tokens.ts'
+import {
+  keepBrowserInfo,
+  keepCustomerInfo,
+  keepImpression,
+  keepProgress,
+} from '../../src/server/features/cart-sessions/notes.ts'
+import {
+  addProduct,
+  loadSession,
+  startByVariant,
+  updateQuantity,
+} from '../../src/server/features/cart-sessions/service.ts'
+import { pay } from '../../src/server/features/payments/pay.ts'
+import { continuePayment } from '../../src/server/features/payments/service.ts'
+import type { Person } from './people.ts'
+import type { Chance } from './random.ts'
+import type { World } from './world.ts'
+
+/** Where a visit ends: at a step of the funnel, at a decline, or with an order. */
+export type Ending = 'view' | 'contact' | 'shipping' | 'payment' | 'declined' | 'paid'
+
+export interface Sellable {
+  product_id: string
+  variant_id: string
+}
+
+export interface Visit {
+  store_id: string
+  person: Person
+  first: Sellable
+  /** Put into the cart besides the first. */
+  others: readonly Sellable[]
+  quantity: number
+  ending: Ending
+  /** Test cards tried one after the other; the last one decides. */
+  cards: readonly string[]
+}
+
+/** Goes through the checkout as a shopper would, on the demo's clock. @returns the payment's id when it was paid. */
+export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
+  const { person, ending } = visit
+  const { session_id } = await startByVariant(deps, { variant_id: visit.first.variant_id })
+  const pause = (): void => world.pass(chance.between(15, 70))
+  await keepImpression(deps, session_id)
+  await keepBrowserInfo(deps, session_id, person.browser)
+  await fillCart({ deps, ...world }, session_id, visit)
+  if (ending === 'view') return null
+  pause()
+  const { email, phone, opt_in, address } = person
+  await keepProgress(deps, session_id, 'contact')
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in })
+  if (ending === 'contact') return null
+  pause()
+  await keepProgress(deps, session_id, 'shipping')
+  const addresses = { shipping_address: address, billing_address: address }
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses })
+  if (ending === 'shipping') return null
+  pause()
+  await keepProgress(deps, session_id, 'payment')
+  if (ending === 'payment') return null
+  for (const number of visit.cards) {
+    pause()
+    const paid = await payOnce({ deps, ...world }, chance, session_id, person, number)
+    if (paid !== null) return paid
+  }
+  return null
+}
+
+async function fillCart({ deps }: World, session_id: string, visit: Visit): Promise<void> {
+  const { store_id, others, quantity } = visit
+  for (const { product_id, variant_id } of others) {
+    await addProduct(deps, { live_cart_session_id: session_id, store_id, product_id, variant_id, quantity: 1 })
+  }
+  const [item] = quantity > 1 ? (await loadSession(deps, session_id)).cart : []
+  if (item) await updateQuantity(deps, { live_cart_session_id: session_id, item_id: item._id, quantity })
+}
+
+/** Enters a card and presses Pay; confirms where the bank asks, and waits where it takes its time. */
+async function payOnce(
+  world: World,
+  chance: Chance,
+  session_id: string,
+  person: Person,
+  number: string,
+): Promise<string | null> {
+  const { deps, gateway } = world
+  const session = await loadSession(deps, session_id)
+  const state = await pay(deps, {
+    live_cart_session_id: session_id,
+    payment_method: 'card',
+    payment_token: await enterCard(world, chance, number),
+    billing_same_as_shipping: true,
+    expected_total: session.total,
+    currency: session.currency,
+    cart_version: session.cart_version,
+    ip: person.ip,
+    user_agent: person.browser.user_agent,
+  })
+  const { payment_id, status, provider_reference } = state.payment
+  if (status === 'requires_action' && provider_reference !== null) {
+    world.pass(chance.between(12, 50))
+    await answerChallenge(gateway, provider_reference, true)
+    return (await continuePayment(deps, session_id, payment_id)).payment.status === 'succeeded' ? payment_id : null
+  }
+  if (status === 'pending') {
+    world.pass(12)
+    await world.settle()
+    return (await loadSession(deps, session_id)).status === 'completed' ? payment_id : null
+  }
+  return status === 'succeeded' ? payment_id : null
+}
+
+async function enterCard({ gateway, now }: World, chance: Chance, number: string): Promise<string> {
+  const result = await createToken(gateway, {
+    number,
+    exp_month: chance.between(1, 12),
+    exp_year: now().getUTCFullYear() + chance.between(1, 4),
+    cvc: number.startsWith('3') ? '1234' : '123',
+  })
+  if (!result.ok) throw new Error(result.detail)
+  return result.token.token
+}

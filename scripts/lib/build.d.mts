@@ -1,0 +1,1 @@
+export declare const ensureBuilt: (kind: 'web' | 'desktop') => Promise<void>

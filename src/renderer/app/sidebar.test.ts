@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { routes } from './routes.ts'
+import { paymentEntries, sidebarMenu } from './sidebar.ts'
+
+/** Every route that the menu knows, as if all of them were built. */
+const all = [
+  ['dashboard', '/dashboard'],
+  ['payments.accounts', '/payments/accounts'],
+  ['rules.cascade', '/payments/orchestration/rules/cascade'],
+  ['whop.dashboard', '/payments/whop/dashboard'],
+  ['payments.express-checkout', '/payments/express-checkout'],
+  ['payments.onboarding', '/payments/onboarding'],
+  ['orders.list', '/sales/orders'],
+  ['customers.list', '/sales/customers'],
+  ['inventory.list', '/sales/inventory'],
+  ['offers.list', '/sales/offers'],
+  ['flows.list', '/editor/checkout'],
+  ['carts.list', '/editor/checkout/carts'],
+  ['optimizers.list', '/editor/checkout/optimizers'],
+  ['payment-pages.list', '/editor/checkout/payment-pages'],
+  ['confirmation-pages.list', '/editor/checkout/confirmation-pages'],
+  ['promo-codes.list', '/editor/checkout/promo-codes'],
+  ['integrations', '/integrations'],
+  ['settings.account', '/settings/account'],
+  ['settings.notifications', '/settings/notifications'],
+  ['settings.tickets', '/settings/tickets'],
+].map(([id = '', path = '']) => ({ id, path }))
+
+const own = { using_lasso_payments: true, whop_api_key: '' }
+const whop = { using_lasso_payments: false, whop_api_key: 'k' }
+const none = { using_lasso_payments: false, whop_api_key: '' }
+
+const items = (path: string, store = none, highlight?: string) => {
+  const { primary, secondary } = sidebarMenu(all, store, path, highlight)
+  return [...primary, ...secondary]
+}
+
+const group = (label: string, path = '/dashboard', store = none) =>
+  items(path, store).find((item) => item.label === label)
+
+/** Labels of what is active, group and entry. */
+const active = (path: string, store = none, highlight?: string) =>
+  items(path, store, highlight)
+    .filter((item) => item.active)
+    .map((item) => [item.label, ...(item.items ?? []).filter((sub) => sub.active).map((sub) => sub.label)].join(' > '))
+
+describe('the menu', () => {
+  it('has its entries in order, and a logout item [SB-004] [SB-007] [SB-011] [SB-012] [SB-013] [SB-026]', () => {
+    expect(items('/dashboard').map(({ label }) => label)).toEqual([
+      'Dashboard',
+      'Payments',
+      'Sales',
+      'Flows',
+      'Integrations',
+      'Settings',
+      'Logout',
+    ])
+    expect(sidebarMenu(all, none, '/').primary).toHaveLength(4)
+    expect(items('/').filter(({ logout }) => logout)).toHaveLength(1)
+  })
+
+  it.each([
+    ['Sales', ['Orders', 'Customers', 'Inventory', 'Offers']],
+    ['Flows', ['Flows', 'Carts', 'Optimizers', 'Payment Pages', 'Confirmation Pages', 'Promo Codes']],
+    ['Settings', ['Account Settings', 'Notifications', 'Tickets']],
+  ])('has the sub-items of %s in order [SB-005] [SB-014] [SB-019] [SB-027]', (label, subs) => {
+    expect(group(label)?.items?.map((item) => item.label)).toEqual(subs)
+  })
+
+  it.each([
+    ['SB-031', whop, ['Whop Payments', 'Express Checkout']],
+    ['SB-032', own, ['Accounts', 'Orchestration']],
+    ['SB-032', { ...own, whop_api_key: 'k' }, ['Accounts', 'Orchestration']],
+    ['SB-033', none, ['Onboarding']],
+  ])('[%s] has the payments entries of the store', (_, store, labels) => {
+    expect(paymentEntries(store).map(({ label }) => label)).toEqual(labels)
+    expect(group('Payments', '/', store)?.items?.map(({ label }) => label)).toEqual(labels)
+  })
+
+  it('leaves out what no route shows, and groups without entries', () => {
+    const few = sidebarMenu([{ id: 'orders.list', path: '/sales/orders' }], none, '/')
+    expect(few.primary.map(({ label }) => label)).toEqual(['Sales'])
+    expect(few.secondary.map(({ label }) => label)).toEqual(['Logout'])
+  })
+
+  it.each([
+    ['/dashboard', none, ['Dashboard']],
+    ['/payments/accounts/choose-connector', own, ['Payments > Accounts']],
+    ['/add-new-account/connector/stripe', own, ['Payments > Accounts']],
+    ['/payments/accounts/choose-connector', none, ['Payments']],
+    ['/orchestration/decline/add-new-rule', own, ['Payments > Orchestration']],
+    ['/editor/checkout', none, ['Flows > Flows']],
+    ['/editor/checkout/carts', none, ['Flows > Carts']],
+    ['/editor/checkout/payment-pages/standard/update/pp_1', none, ['Flows > Payment Pages']],
+    ['/sales/orders/details', none, ['Sales > Orders']],
+    ['/settings/account', none, ['Settings > Account Settings']],
+    ['/subscriptions', none, []],
+  ])('is active for %s [HL-001] [HL-006] [HL-017] [HL-018] [DEF-04]', (path, store, labels) => {
+    expect(active(path, store)).toEqual(labels)
+  })
+
+  it('follows the highlight that a route names itself', () => {
+    expect(active('/sales/customers-page', none, '/sales/customers')).toEqual(['Sales > Customers'])
+  })
+
+  it('tells the parent also where it has no entry for it [DEF-05]', () => {
+    expect(sidebarMenu(all, none, '/reports').activeParent).toBe('/reporting')
+  })
+
+  it('finds every built route of the menu in the table', () => {
+    const { primary } = sidebarMenu(routes, own, '/')
+    expect(primary.map(({ label }) => label)).toContain('Sales')
+  })
+})

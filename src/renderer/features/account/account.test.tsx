@@ -1,0 +1,293 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ComponentType } from 'react'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.tsx'
+import ForgetPasswordScreen from './forget-password-screen.tsx'
+import LoginScreen from './login-screen.tsx'
+import OtpVerificationScreen from './otp-verification-screen.tsx'
+import OutboxScreen from './outbox-screen.tsx'
+import ResetPasswordScreen from './reset-password-screen.tsx'
+import SetUpStoreScreen from './set-up-store-screen.tsx'
+import SignupBusinessScreen from './signup-business-screen.tsx'
+import SignupScreen from './signup-screen.tsx'
+
+const others = ['/login', '/otp-verification', '/reset-password', '/set-up-store', '/dashboard', '/sales/orders']
+
+/** One screen at its address; what it leads to is an empty page. */
+function show(path: string, Screen: ComponentType, state?: unknown) {
+  const rest = others.filter((each) => each !== path).map((each) => ({ path: each, element: <p>{each}</p> }))
+  return renderRoutes([{ path, element: <Screen /> }, ...rest], { pathname: path, state })
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => void freshDevice())
+
+describe('log in', () => {
+  it('asks for both fields, and the first bad one takes the focus [RT-002] [GAP-03]', async () => {
+    const { sent } = fakeApi({})
+    show('/login', LoginScreen)
+    press('Log in')
+    await screen.findByText('Email is required')
+    expect(screen.getByText('Password is required')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
+    type('E-mail', 'nonsense')
+    press('Log in')
+    await screen.findByText('Invalid email')
+    expect(sent).toEqual([])
+  })
+
+  it('keeps the sign-in under both keys [AU-003] [AU-016] [LS-004] [LS-005]', async () => {
+    const data = {
+      id: 'usr_1',
+      name: 'M L',
+      first_name: 'M',
+      last_name: 'L',
+      email: 'm@example.com',
+      token: 'tok',
+      profile_picture: null,
+    }
+    const { sent } = fakeApi({ 'POST /api/auth/login': { body: { data } } })
+    show('/login', LoginScreen)
+    type('E-mail', 'm@example.com')
+    type('Password', 'correct horse')
+    press('Log in')
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBe('tok'))
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(data)
+    expect(sent[0]?.body).toEqual({ email: 'm@example.com', password: 'correct horse' })
+  })
+
+  it('shows what the server says, and is idle again when it is left and opened anew [AU-006] [AU-013] [AU-014]', async () => {
+    fakeApi({ 'POST /api/auth/login': { status: 401, body: { detail: 'Invalid email or password' } } })
+    const { router } = show('/login', LoginScreen)
+    type('E-mail', 'm@example.com')
+    type('Password', 'wrong')
+    press('Log in')
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password')
+    await act(() => router.navigate('/dashboard'))
+    await screen.findByText('/dashboard')
+    await act(() => router.navigate('/login'))
+    await screen.findByLabelText('E-mail')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('goes to the one-time code when the address is not verified [GAP-01]', async () => {
+    const body = { detail: 'Email not verified', code: 'email_not_verified' }
+    fakeApi({ 'POST /api/auth/login': { status: 403, body } })
+    const { router } = show('/login', LoginScreen)
+    type('E-mail', 'm@example.com')
+    type('Password', 'correct horse')
+    press('Log in')
+    await screen.findByText('/otp-verification')
+    expect(router.state.location.state).toMatchObject({ email: 'm@example.com' })
+  })
+})
+
+describe('sign up', () => {
+  it('has its own words for each rule [RT-003] [GAP-03]', async () => {
+    fakeApi({})
+    show('/signup', SignupScreen)
+    type('Password', 'short')
+    press('Create account')
+    const words = [
+      'First name is required',
+      'Last name is required',
+      'Email is required',
+      'Password must be at least 8 characters',
+    ]
+    for (const text of words) expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  it('asks a business for its name and sends it [RT-004] [GAP-01] [GAP-03]', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth/register': { body: { data: { id: 'usr_1', email: 'm@example.com' } } } })
+    show('/signup-as-business', SignupBusinessScreen)
+    type('First name', 'Marta')
+    type('Last name', 'Lindqvist')
+    type('Work e-mail', 'm@example.com')
+    type('Password', 'correct horse')
+    press('Create account')
+    await screen.findByText('Business name is required')
+    type('Business name', ' Fernhill Ltd ')
+    press('Create account')
+    await screen.findByText('/otp-verification')
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      account_type: 'business',
+      business_name: 'Fernhill Ltd',
+      first_name: 'Marta',
+      last_name: 'Lindqvist',
+      email: 'm@example.com',
+      password: 'correct horse',
+    })
+  })
+
+  it('lands a server error on its field [AU-001] [AU-007] [GAP-01]', async () => {
+    const body = { detail: 'User already exists', errors: { email: 'User already exists' } }
+    fakeApi({ 'POST /api/auth/register': { status: 409, body } })
+    show('/signup', SignupScreen)
+    type('First name', 'Marta')
+    type('Last name', 'Lindqvist')
+    type('Work e-mail', 'm@example.com')
+    type('Password', 'correct horse')
+    press('Create account')
+    await screen.findByText('User already exists')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work e-mail')))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('one-time code', () => {
+  it('verifies an e-mail unless told otherwise, and keeps an id and e-mail with an empty name [AU-002] [AU-015] [AU-017]', async () => {
+    const data = { id: 'usr_1', email: 'm@example.com', token: 'tok' }
+    const { sent } = fakeApi({ 'POST /api/auth/verifyemail': { body: { data } } })
+    show('/otp-verification', OtpVerificationScreen)
+    press('Verify e-mail')
+    await screen.findByText('Code must be 6 digits')
+    type('E-mail', 'm@example.com')
+    type('One-time code', '123456')
+    press('Verify e-mail')
+    await screen.findByText('/set-up-store')
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...data, name: '' })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'm@example.com', otp: '123456' })
+  })
+
+  it('refuses a wrong code beside the field [AU-002] [AU-008]', async () => {
+    const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
+    fakeApi({ 'POST /api/auth/verifyemail': { status: 400, body } })
+    show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
+    type('One-time code', '000000')
+    press('Verify e-mail')
+    await screen.findByText('Wrong or expired code')
+    expect(screen.getByText('Send a new code in 1:00')).toBeDefined()
+  })
+
+  it('sends another code and waits as long as the server says [AU-009]', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth/resendOTP': { body: { message: 'ok', resend_after: 90 } } })
+    show('/otp-verification', OtpVerificationScreen)
+    type('E-mail', 'm@example.com')
+    press('Send a new code')
+    await screen.findByText('Send a new code in 1:30')
+    const resent = sent.find(({ method }) => method === 'POST')
+    expect(resent?.body).toEqual({ email: 'm@example.com', type: 'emailVerification' })
+  })
+
+  it('shows the way to the outbox only while there is one', async () => {
+    fakeApi({ 'GET /api/outbox': { body: { mails: [] } } })
+    const { unmount } = show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
+    const link = await screen.findByRole('link', { name: 'Open the outbox' })
+    expect(link.getAttribute('href')).toBe('/outbox?to=m%40example.com')
+    unmount()
+    const api = fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'Mail is sent, not kept' } } })
+    show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
+    await waitFor(() => expect(api.sent).toHaveLength(1))
+    expect(screen.queryByRole('link', { name: 'Open the outbox' })).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('goes by the code to the new password [AU-010] [AU-015] [GAP-02]', async () => {
+    fakeApi({ 'POST /api/auth/forgetPassword': { body: { message: 'ok' } } })
+    const { router, unmount } = show('/forget-password', ForgetPasswordScreen)
+    type('E-mail', 'm@example.com')
+    press('Send code')
+    await screen.findByText('/otp-verification')
+    const state: unknown = router.state.location.state
+    expect(state).toEqual({ email: 'm@example.com', flow: 'forgotPassword' })
+    unmount()
+    const next = show('/otp-verification', OtpVerificationScreen, state)
+    type('One-time code', '123456')
+    press('Continue')
+    await screen.findByText('/reset-password')
+    expect(next.router.state.location.state).toMatchObject({ email: 'm@example.com', otp: '123456' })
+  })
+
+  it('sends the new password once it was typed twice alike [AU-011] [GAP-03]', async () => {
+    const { sent } = fakeApi({ 'POST /api/auth/changePassword': { body: { message: 'ok' } } })
+    show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })
+    expect(screen.queryByLabelText('One-time code')).toBeNull()
+    type('New password', 'correct horse')
+    type('Repeat the new password', 'correct house')
+    press('Change password')
+    await screen.findByText('Passwords do not match')
+    type('Repeat the new password', 'correct horse')
+    press('Change password')
+    await screen.findByText('/login')
+    expect(sent[0]?.body).toEqual({ email: 'm@example.com', otp: '123456', new_password: 'correct horse' })
+  })
+
+  it('asks for the code again when the server refuses it [AU-011]', async () => {
+    const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
+    fakeApi({ 'POST /api/auth/changePassword': { status: 400, body } })
+    show('/reset-password', ResetPasswordScreen, { email: 'm@example.com', otp: '123456', flow: 'forgotPassword' })
+    type('New password', 'correct horse')
+    type('Repeat the new password', 'correct horse')
+    press('Change password')
+    await screen.findByText('Wrong or expired code')
+    expect(screen.getByLabelText('One-time code')).toBeDefined()
+  })
+})
+
+describe('set up a store', () => {
+  const REGISTER = 'POST /api/store/register-store'
+
+  it.each([
+    ['the name that was typed', 'Fernhill', 'Fernhill'],
+    ['the default one for an empty field', '  ', 'My Store'],
+  ])('sends %s [DEF-22] [API-043]', async (_, typed, expected) => {
+    freshDevice({ user: { id: 'usr_1', email: 'm@example.com', token: 'tok' }, authToken: 'tok' })
+    const data = { _id: 'str_1', store_id: 'str_1', store_name: expected }
+    const { sent } = fakeApi({ [REGISTER]: { body: { data } } })
+    show('/set-up-store', SetUpStoreScreen)
+    expect(screen.getByLabelText('Store name')).toHaveProperty('value', 'My Store')
+    type('Store name', typed)
+    press('Create store')
+    await screen.findByText('/dashboard')
+    expect(sent[0]?.body).toEqual({ store_name: expected, user_id: 'usr_1' })
+    expect(localStorage.getItem('currentStoreId')).toBe('str_1')
+  })
+
+  it('leads to /login and back without a token [DEF-15] [RT-008]', async () => {
+    const { sent } = fakeApi({})
+    const { router } = show('/set-up-store', SetUpStoreScreen)
+    press('Create store')
+    await screen.findByText('/login')
+    expect(router.state.location.state).toEqual({ from: '/set-up-store' })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the outbox', () => {
+  const mail = (id: string, to: string, created_at: string) => ({
+    id,
+    to,
+    subject: `Code ${id}`,
+    text: '',
+    html: '<p>x</p>',
+    created_at,
+  })
+
+  it('lists mail newest first, finds a receiver and opens what is chosen [GAP-01]', async () => {
+    const mails = [
+      mail('1', 'a@example.com', '2026-11-21T08:00:00Z'),
+      mail('2', 'b@example.com', '2026-11-21T09:00:00Z'),
+    ]
+    fakeApi({ 'GET /api/outbox': { body: { mails } } })
+    show('/outbox', OutboxScreen)
+    const rows = await screen.findAllByRole('button', { name: /Code/ })
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Code 2'),
+      expect.stringContaining('Code 1'),
+    ])
+    type('Search by recipient', 'A@ex')
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /Code/ })).toHaveLength(1))
+    expect(screen.getByTitle('Code 1').getAttribute('sandbox')).toBe('allow-popups')
+  })
+
+  it('says so where mail is sent', async () => {
+    fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'Mail is sent, not kept' } } })
+    show('/outbox', OutboxScreen)
+    await screen.findByText('Mail is sent, not kept')
+  })
+})

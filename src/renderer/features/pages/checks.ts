@@ -1,0 +1,49 @@
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import { counted } from '../../lib/format.ts'
+import { colourWarnings } from './colours.ts'
+import type { PageValues } from './page-values.ts'
+
+export interface Check {
+  key: string
+  ok: boolean
+  title: string
+  /** What it means, or what to do about it. */
+  text?: string
+}
+
+/** What is known beside the page; undefined while it is on its way. */
+export interface CheckFacts {
+  /** How many shipping methods there are. */
+  methods: number | undefined
+  connections: readonly Connection[] | undefined
+  mode: 'test' | 'live'
+  hasTerms: boolean
+}
+
+/** What a merchant should know before shoppers see the page. None of it holds publishing back. */
+export function pageChecks(values: PageValues, { methods, connections, mode, hasTerms }: CheckFacts): Check[] {
+  const hard = colourWarnings(values)
+  const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
+  const checks: (Check | null)[] = [
+    hard.length === 0
+      ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
+      : { key: 'colours', ok: false, title: `${counted(hard.length, 'colour')} hard to read`, text: hard[0]?.text ?? '' },
+    values.customer_email_enabled
+      ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
+      : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },
+    usable === undefined
+      ? null
+      : usable > 0
+        ? { key: 'payment', ok: true, title: `${counted(usable, 'account')} can take payments` }
+        : { key: 'payment', ok: false, title: 'Nobody takes the payments', text: `No ${mode} account is active.` },
+    methods === undefined || !values.shipping_method_enabled
+      ? null
+      : methods > 0
+        ? { key: 'shipping', ok: true, title: `${counted(methods, 'way', 'ways')} to ship` }
+        : { key: 'shipping', ok: false, title: 'No shipping method', text: 'Shoppers have nothing to choose from.' },
+    hasTerms
+      ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
+      : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },
+  ]
+  return checks.filter((check) => check !== null)
+}

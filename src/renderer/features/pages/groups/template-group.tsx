@@ -1,0 +1,32 @@
+import { Radio } from '@mantine/core'
+import { IconLayout } from '@tabler/icons-react'
+import { pageTemplate } from '../../../../shared/contracts/payment-pages.ts'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import classes from './groups.module.css'
+import type { GroupProps } from './group.ts'
+
+const templates = [
+  { value: 'classic', label: 'Classic', text: 'Form and summary side by side, on plain ground.' },
+  { value: 'modern', label: 'Modern', text: 'Cards with rounder corners on tinted ground.' },
+  { value: 'minimal', label: 'Minimal', text: 'One column and thin lines.' },
+] as const
+
+/** How the page is laid out. */
+export function TemplateGroup({ editor: { values, set } }: GroupProps) {
+  const chosen = templates.find(({ value }) => value === values.template)
+  return (
+    <SettingGroup title="Template" icon={IconLayout} note={chosen?.label ?? values.template}>
+      <Radio.Group
+        aria-label="Template"
+        value={values.template}
+        onChange={(value) => set({ template: pageTemplate.parse(value) })}
+      >
+        <div className={classes.choices}>
+          {templates.map(({ value, label, text }) => (
+            <Radio key={value} value={value} label={label} description={text} />
+          ))}
+        </div>
+      </Radio.Group>
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { RefObject, SyntheticEvent } from 'react'
+import { shippingMethods, type ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './groups/groups.module.css'
+
+const valuesOf = (method: ShippingMethod | null, next: number) => ({
+  shipping_title: method?.shipping_title ?? '',
+  shipping_timeframe: method?.shipping_timeframe ?? '',
+  shipping_description: method?.shipping_description ?? '',
+  shipping_rate: method?.shipping_rate ?? 0,
+  minimum_subtotal: method?.minimum_subtotal ?? 0,
+  is_default: method?.is_default ?? next === 0,
+  section_order: method?.section_order ?? next,
+})
+
+type Values = ReturnType<typeof valuesOf>
+
+interface MethodFormProps {
+  form: UseFormReturnType<Values>
+  element: RefObject<HTMLFormElement | null>
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  onClose: () => void
+  busy: boolean
+  error: string | null
+  currency: string
+}
+
+function MethodForm({ form, element, onSubmit, onClose, busy, error, currency }: MethodFormProps) {
+  const money = (name: 'shipping_rate' | 'minimum_subtotal', label: string) => (
+    <MoneyInput
+      label={label}
+      currency={currency}
+      value={form.values[name]}
+      onChange={(amount) => form.setFieldValue(name, amount ?? 0)}
+      error={form.errors[name]}
+    />
+  )
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <TextInput label="Title" data-autofocus maxLength={80} {...form.getInputProps('shipping_title')} />
+        <TextInput
+          label="Time"
+          placeholder="3–5 business days"
+          maxLength={80}
+          {...form.getInputProps('shipping_timeframe')}
+        />
+        <TextInput label="Description" maxLength={300} {...form.getInputProps('shipping_description')} />
+        <Group grow align="flex-start" gap={16}>
+          {money('shipping_rate', 'Rate')}
+          {money('minimum_subtotal', 'From a subtotal of')}
+        </Group>
+        <Switch label="Chosen when the page opens" {...form.getInputProps('is_default', { type: 'checkbox' })} />
+        {error !== null && (
+          <p className={classes.problem} role="alert">
+            {error}
+          </p>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Save method
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface FormProps {
+  currency: string
+  onClose: () => void
+}
+
+function useDone(onClose: () => void) {
+  const toast = useNotification()
+  return {
+    invalidates: [shippingMethods.list],
+    onSuccess: ({ data }: { data: ShippingMethod }) => {
+      toast.success(`${data.shipping_title} is saved`)
+      onClose()
+    },
+  }
+}
+
+function NewMethod({ payment_page_id, next, ...rest }: FormProps & { payment_page_id: string; next: number }) {
+  const { form, action, ref, onSubmit, error } = useFormAction(shippingMethods.create, {
+    ...useDone(rest.onClose),
+    initialValues: valuesOf(null, next),
+    validate: (values: Values) => schemaRules(shippingMethods.create.body)({ payment_page_id, ...values }),
+    toInput: (values) => ({ body: { payment_page_id, ...values } }),
+  })
+  return <MethodForm {...rest} {...{ form, onSubmit, error }} element={ref} busy={action.busy} />
+}
+
+function EditedMethod({ method, ...rest }: FormProps & { method: ShippingMethod }) {
+  const { id } = method
+  const { form, action, ref, onSubmit, error } = useFormAction(shippingMethods.update, {
+    ...useDone(rest.onClose),
+    initialValues: valuesOf(method, 0),
+    validate: (values: Values) => schemaRules(shippingMethods.update.body)({ id, ...values }),
+    toInput: (values) => ({ body: { id, ...values } }),
+  })
+  return <MethodForm {...rest} {...{ form, onSubmit, error }} element={ref} busy={action.busy} />
+}
+
+interface ShippingMethodDialogProps extends FormProps {
+  /** Null for a new one. */
+  method: ShippingMethod | null
+  payment_page_id: string
+  /** The place of a new one in the order. */
+  next: number
+}
+
+/** Adds or changes a way to ship (GAP-70). */
+export function ShippingMethodDialog({ method, payment_page_id, next, ...rest }: ShippingMethodDialogProps) {
+  const title = method === null ? 'Add a shipping method' : `Edit ${method.shipping_title}`
+  return (
+    <Modal opened onClose={rest.onClose} title={title}>
+      {method === null ? (
+        <NewMethod {...rest} payment_page_id={payment_page_id} next={next} />
+      ) : (
+        <EditedMethod {...rest} method={method} />
+      )}
+    </Modal>
+  )
+}

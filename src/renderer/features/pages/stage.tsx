@@ -1,0 +1,107 @@
+import { Select, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './editor.module.css'
+
+export interface Device {
+  key: 'small' | 'phone' | 'tablet' | 'desktop'
+  label: string
+  icon: Icon
+  /** CSS pixels. */
+  width: number
+  height: number
+}
+
+/** The widths that a page is looked at in. */
+export const DEVICES: readonly [Device, ...Device[]] = [
+  { key: 'phone', label: 'Phone', icon: IconDeviceMobile, width: 390, height: 844 },
+  { key: 'small', label: 'Small phone', icon: IconDeviceMobile, width: 320, height: 640 },
+  { key: 'tablet', label: 'Tablet', icon: IconDeviceTablet, width: 768, height: 1024 },
+  { key: 'desktop', label: 'Desktop', icon: IconDeviceDesktop, width: 1280, height: 860 },
+]
+
+export const ZOOMS = ['fit', '50', '75', '100'] as const
+
+export type Zoom = (typeof ZOOMS)[number]
+
+interface DeviceChoiceProps {
+  value: Device
+  onChange: (device: Device) => void
+}
+
+/** How wide the page is drawn. */
+export function DeviceChoice({ value, onChange }: DeviceChoiceProps) {
+  const icons = { small: IconDeviceMobile, phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceLaptop }
+  return (
+    <SegmentedControl
+      aria-label="Preview width"
+      value={value.key}
+      onChange={(key) => onChange(DEVICES.find((device) => device.key === key) ?? DEVICES[0])}
+      data={DEVICES.toSorted((one, other) => one.width - other.width).map(({ key, label, width }) => {
+        const Mark = icons[key]
+        return {
+          value: key,
+          label: (
+            <span className={classes.device} title={`${label}, ${width} px`}>
+              <Mark size={key === 'small' ? 14 : 18} stroke={1.6} aria-hidden />
+              <VisuallyHidden>
+                {label}, {width} pixels
+              </VisuallyHidden>
+            </span>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+const zoomWords: Readonly<Record<Zoom, string>> = { fit: 'Fit', '50': '50%', '75': '75%', '100': '100%' }
+
+interface ZoomChoiceProps {
+  value: Zoom
+  onChange: (zoom: Zoom) => void
+}
+
+export function ZoomChoice({ value, onChange }: ZoomChoiceProps) {
+  return (
+    <Select
+      aria-label="Zoom"
+      size="xs"
+      w={92}
+      allowDeselect={false}
+      value={value}
+      data={ZOOMS.map((zoom) => ({ value: zoom, label: zoomWords[zoom] }))}
+      onChange={(zoom) => onChange(ZOOMS.find((each) => each === zoom) ?? 'fit')}
+    />
+  )
+}
+
+/** The share of its size at which a device is drawn: what was chosen, or what fits into the room, at most 1. */
+export function scaleOf(zoom: Zoom, device: Pick<Device, 'width' | 'height'>, room: { width: number; height: number }): number {
+  if (zoom !== 'fit') return Number(zoom) / 100
+  return Math.min(1, Math.max(0.2, Math.min(room.width / device.width, Math.max(room.height, 480) / device.height)))
+}
+
+interface StageProps {
+  device: Device
+  zoom: Zoom
+  children: (scale: number) => ReactNode
+}
+
+/** The room in the middle of the editor with the device in it. */
+export function Stage({ device, zoom, children }: StageProps) {
+  const { ref, width, height } = useElementSize()
+  const phone = device.width < 600
+  const edge = phone ? 20 : 2
+  const scale = scaleOf(zoom, device, { width: width - edge, height: height - edge })
+  return (
+    <div className={classes.room} ref={ref}>
+      {width > 0 && (
+        <div className={classes.deviceFrame} data-phone={phone || undefined}>
+          {children(scale)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { createPayload, newVariant, productRules, productValues, updatePayload } from './product-form.ts'
+
+const product: Product = {
+  product_id: 'prd_1',
+  store_id: 'str_1',
+  title: 'Kettle',
+  description: '',
+  image: '/uploads/upl_1.webp',
+  currency: 'USD',
+  status: 'active',
+  source: 'own',
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  variants: [
+    {
+      variant_id: 'var_1',
+      title: '1.0 L',
+      sku: 'KST-10',
+      price: 14_900,
+      stock: 5,
+      held: 2,
+      available: 3,
+      low_stock_threshold: 1,
+    },
+  ],
+}
+
+const filled = () => ({ ...newVariant('1.0 L'), price: 100, stock: 3 })
+
+describe('what the form sends [SA-003]', () => {
+  it('never sends the stock of a stored variant: sales move it meanwhile', () => {
+    const values = productValues(product)
+    const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, 'prd_1')
+    expect(body.variants).toEqual([
+      { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, low_stock_threshold: 1 },
+      { title: '1.0 L', sku: '', price: 100, stock: 3, low_stock_threshold: 0 },
+    ])
+    expect(inventory.update.body.safeParse(body).success).toBe(true)
+  })
+
+  it('sends a new product with the stock it starts with, titles trimmed', () => {
+    const values = { ...productValues(null), title: ' Kettle ', variants: [filled()] }
+    const { body } = createPayload(values, 'str_1')
+    expect(body).toMatchObject({ store_id: 'str_1', title: 'Kettle', variants: [{ stock: 3, price: 100 }] })
+    expect(inventory.create.body.safeParse(body).success).toBe(true)
+  })
+
+  it('takes the picture away only when no new one replaces it', () => {
+    const values = { ...productValues(product), remove_image: true }
+    expect(updatePayload(values, 'prd_1').body.remove_image).toBe(true)
+    const image = new File(['x'], 'x.png', { type: 'image/png' })
+    const replaced = updatePayload({ ...values, image }, 'prd_1')
+    expect(replaced).toMatchObject({ files: { image } })
+    expect(replaced.body.remove_image).toBeUndefined()
+  })
+})
+
+describe('what is wrong with the form [SA-003]', () => {
+  it('says of an empty figure that it is required, each at its own field', () => {
+    const values = { ...productValues(null), title: ' ', variants: [newVariant('')] }
+    expect(productRules(values, null)).toEqual({
+      title: 'Title is required',
+      'variants.0.title': 'Variant title is required',
+      'variants.0.price': 'Price is required',
+      'variants.0.stock': 'Stock is required',
+    })
+  })
+
+  it('asks no stock of a stored variant, and at least one variant', () => {
+    expect(productRules(productValues(product), 'prd_1')).toEqual({})
+    expect(productRules({ ...productValues(product), variants: [] }, 'prd_1')).toEqual({
+      variants: 'A product needs at least one variant',
+    })
+  })
+
+  it('gives a new product one variant, so that nothing but title, price and stock is left to fill', () => {
+    const values = productValues(null)
+    expect(values.variants).toMatchObject([{ title: 'Default', price: null, stock: null }])
+    expect(Object.keys(productRules(values, null))).toEqual(['title', 'variants.0.price', 'variants.0.stock'])
+  })
+})

@@ -1,0 +1,23 @@
+import type { PublicStore } from '../../shared/contracts/store.ts'
+import { PageFrame } from '../storefront/page-frame.tsx'
+import { EmptyCart, NoOrder, SessionProblem } from '../storefront/states.tsx'
+import type { ShopPage } from '../storefront/types.ts'
+
+/** A page that has nothing to sell or to show: an empty cart, no order, a session that could not be loaded (DEF-69). */
+export default function StateScreen(props: {
+  name: 'empty' | 'no-order' | 'problem'
+  detail?: string | undefined
+  store: PublicStore | null
+  page?: ShopPage | undefined
+  test_mode?: boolean | undefined
+  reload?: () => void
+}) {
+  const { name, store, reload = () => location.reload() } = props
+  return (
+    <PageFrame page={props.page} store={store} test_mode={props.test_mode}>
+      {name === 'empty' && <EmptyCart store={store} />}
+      {name === 'no-order' && <NoOrder store={store} />}
+      {name === 'problem' && <SessionProblem detail={props.detail} onRetry={reload} store={store} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { DEMO_LOGIN } from '../../scripts/demo/account.ts'
+import { makeDemo } from '../../scripts/demo/make-demo.ts'
+import { connect } from '../../src/server/db/connection.ts'
+import { readSettings } from '../../src/server/settings.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+const database = await createTestDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-demo-'))
+chmodSync(dataDir, 0o755)
+const db = connect(database.url, { size: 1, onError: () => {} })
+
+afterAll(async () => {
+  await db.$client.end()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const settings = readSettings({
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  SECRET_KEY: 'a key for tests that is long enough',
+})
+
+it('fills a demo store through the services, and only once', async () => {
+  expect(await makeDemo(settings, 4)).toBe(true)
+  expect(await makeDemo(settings, 4)).toBe(false)
+  const { rows } = await db.execute(sql`
+    select (select verified_at is not null from users where email = ${DEMO_LOGIN.email}) as verified,
+      (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
+      (select count(*)::int from orders) as orders,
+      (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
+      (select count(*)::int from orders where created_at > now()) as future,
+      (select count(*)::int from graphile_worker.jobs) as jobs`)
+  const [found] = rows
+  expect(found).toMatchObject({ verified: true, stores: 1, products: 10, future: 0, jobs: 0 })
+  expect(found?.['orders']).toBeGreaterThan(5)
+  expect(found?.['orders']).toBe(found?.['paid'])
+})
+
+it('starts over after an interrupted run', async () => {
+  await db.execute(sql`update users set verified_at = null where email = ${DEMO_LOGIN.email}`)
+  expect(await makeDemo(settings, 1)).toBe(true)
+  const { rows } = await db.execute(sql`select count(*)::int as stores from stores`)
+  expect(rows).toEqual([{ stores: 1 }])
+})

@@ -1,0 +1,100 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
+import { startServer, type RunningServer } from '../support/e2e-server.ts'
+import { embeddedUrl, openBooks, PAID_ONCE, paymentFacts, postmasterPid } from '../support/payment-facts.ts'
+import {
+  checkRemote,
+  listenRemote,
+  openRemoteShop,
+  payRemote,
+  readyRemoteSession,
+  requireOk,
+  send,
+  type RemoteShop,
+} from '../support/remote-shop.ts'
+import { until } from '../support/until.ts'
+
+const GOOD_CARD = '4242424242424242'
+const SLOW_CARD = '4000000000004509'
+
+let server: RunningServer
+let shop: RemoteShop
+let db: pg.Pool
+
+beforeAll(async () => {
+  server = await startServer()
+  shop = await openRemoteShop(server)
+  db = openBooks(embeddedUrl(server.dataDir))
+})
+afterAll(async () => {
+  await db.end()
+  await server.stop()
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+const facts = (session: LiveCart) => paymentFacts(db, session._id)
+
+const charged = (session: LiveCart) =>
+  until('the provider has charged', async () => (await facts(session)).approved === 1)
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// The last test ends the server: their order matters.
+describe('a server with a database of its own', { timeout: 40_000 }, () => {
+  it('keeps a second one off its data, in words and with exit code 1', async () => {
+    const { dataDir } = server
+    const words = `ended at its start with 1:\nAnother Cartwright server \\(process ${server.pid}, started .*\\) is using ${dataDir}`
+    await expect(startServer({ dataDir })).rejects.toThrow(new RegExp(words))
+    expect((await send(server, 'GET', '/api/health')).status).toBe(200)
+  })
+
+  it('starts the database again when it was killed, and goes on with the payment that was under way', async () => {
+    const session = await readyRemoteSession(server, shop)
+    const paying = payRemote(server, session, SLOW_CARD)
+    await charged(session)
+    const killed = postmasterPid(server.dataDir)
+    process.kill(killed, 'SIGKILL')
+    const { status } = await paying
+    expect([200, 503]).toContain(status)
+    await until('the database is back', async () => {
+      const reply = await send(server, 'GET', '/api/health')
+      expect([200, 503]).toContain(reply.status)
+      return reply.status === 200
+    })
+    expect(postmasterPid(server.dataDir)).not.toBe(killed)
+    await until('the payment is completed', async () => (await checkRemote(server, session)).status === 'completed')
+    expect(await facts(session)).toEqual(PAID_ONCE)
+    expect(requireOk(await payRemote(server, await readyRemoteSession(server, shop), GOOD_CARD)).status).toBe(
+      'succeeded',
+    )
+  })
+
+  it('finishes what it is asked when it has to end, then stops the database it started', async () => {
+    const session = await readyRemoteSession(server, shop)
+    const listener = await listenRemote(server, shop.token)
+    const database = postmasterPid(server.dataDir)
+    const paying = payRemote(server, session, SLOW_CARD)
+    await charged(session)
+    process.kill(server.pid, 'SIGTERM')
+    expect(await listener.closed).toBe(1001)
+    const reply = await paying
+    expect([reply.status, reply.body.status]).toEqual([200, 'succeeded'])
+    expect(await server.exited).toBe(0)
+    expect(isRunning(database)).toBe(false)
+    expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(false)
+
+    server = await startServer({ dataDir: server.dataDir })
+    expect(await checkRemote(server, session)).toMatchObject({ status: 'completed' })
+    expect(await facts(session)).toEqual(PAID_ONCE)
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { mailedCode } from '../../support/outbox.ts'
+
+export interface NewMerchant {
+  email: string
+  password: string
+  store_name: string
+}
+
+/** The screens from sign-up to the first store, as a newcomer goes through them. */
+export class AccountPages {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async signUp({ email, password }: NewMerchant): Promise<void> {
+    const page = this.#page
+    await page.goto('/signup')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Fern')
+    await page.getByLabel('Work e-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/otp-verification/)
+  }
+
+  async enterCode({ email }: NewMerchant): Promise<void> {
+    const page = this.#page
+    await page.getByLabel('One-time code').fill(await mailedCode(page.request, email))
+    await page.getByRole('button', { name: 'Verify e-mail' }).click()
+    await expect(page).toHaveURL(/\/set-up-store/)
+  }
+
+  async nameStore({ store_name }: NewMerchant): Promise<void> {
+    const page = this.#page
+    await page.getByLabel('Store name').fill(store_name)
+    await page.getByRole('button', { name: /store/i }).last().click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  }
+
+  async logIn({ email, password }: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
+    const page = this.#page
+    await page.goto('/login')
+    await page.getByLabel(/e-mail/i).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** Who buys, where it goes, in the words of the form. */
+export const MAYA = {
+  email: 'maya.ortiz@example.com',
+  fullName: 'Maya Ortiz',
+  address: '2108 Alameda Drive',
+  city: 'Austin',
+  state: 'TX',
+  postalCode: '78704',
+} as const
+
+export type Shopper = Readonly<Record<keyof typeof MAYA, string>>
+
+/** The shopper's payment page. */
+export class CheckoutPage {
+  readonly page: Page
+  readonly card: FrameLocator
+  readonly bank: FrameLocator
+
+  constructor(page: Page) {
+    this.page = page
+    this.card = page.frameLocator('iframe[title="Card details"]')
+    this.bank = page.frameLocator('iframe[title="Your bank’s page"]')
+  }
+
+  get pay(): Locator {
+    return this.page.getByRole('button', { name: /^Pay / })
+  }
+
+  get email(): Locator {
+    return this.page.getByLabel('Email', { exact: true })
+  }
+
+  get sameAsShipping(): Locator {
+    return this.page.getByLabel('Billing address is the same as shipping')
+  }
+
+  get summary(): Locator {
+    return this.page.getByRole('region', { name: 'Order summary', exact: true })
+  }
+
+  /** A field of the shipping address. */
+  shipping(label: string): Locator {
+    return this.page.getByRole('region', { name: 'Shipping address' }).getByLabel(label, { exact: true })
+  }
+
+  /** Starts a session from a variant and waits for the form that the second load brings. */
+  async open(variant_id: string, more = ''): Promise<string> {
+    await this.page.goto(`/checkout?variant_id=${variant_id}${more}`)
+    await this.page.waitForURL(/[?&]session=/)
+    await expect(this.pay).toBeVisible()
+    return this.sessionId()
+  }
+
+  sessionId(): string {
+    return new URL(this.page.url()).searchParams.get('session') ?? ''
+  }
+
+  async fill(shopper: Shopper = MAYA): Promise<void> {
+    await this.email.fill(shopper.email)
+    await this.shipping('Country').selectOption('US')
+    await this.shipping('Full name').fill(shopper.fullName)
+    await this.shipping('Address').fill(shopper.address)
+    await this.shipping('City').fill(shopper.city)
+    await this.shipping('State').selectOption(shopper.state)
+    await this.shipping('Postal code').fill(shopper.postalCode)
+    await this.sameAsShipping.check()
+  }
+
+  async fillCard(number: string, { expiry = '12 / 34', cvc = '123', name = 'Maya Ortiz' } = {}): Promise<void> {
+    await this.card.getByLabel('Card number').fill(number)
+    await this.card.getByLabel('Expiry (MM / YY)').fill(expiry)
+    await this.card.getByLabel('CVC', { exact: true }).fill(cvc)
+    await this.card.getByLabel('Name on card').fill(name)
+  }
+
+  /** Opens, fills everything in and presses Pay. */
+  async buy(variant_id: string, number: string): Promise<string> {
+    const session = await this.open(variant_id)
+    await this.fill()
+    await this.fillCard(number)
+    await this.pay.click()
+    return session
+  }
+
+  async expectConfirmed(session: string): Promise<void> {
+    await this.page.waitForURL(`**/confirmation?session=${session}`)
+    await expect(this.page.getByRole('heading', { level: 1, name: /Thank you, Maya/ })).toBeVisible()
+  }
+}
