@@ -17,8 +17,8 @@ export const entries = {
 export const plugins = (): PluginOption[] => [react()]
 
 /**
- * What both builds of the renderer share. React has a chunk of its own because both entries load it; Mantine and the
- * charts have theirs so that the shopper's entry, which must not load them, cannot get them along with something else.
+ * What both builds of the renderer share. React has a chunk of its own because both entries load it. Everything else is
+ * split by who needs it: a group for Mantine or the charts would bring all of it along with its first part.
  */
 export const rendererBuild = (input: Record<string, string>): BuildEnvironmentOptions => ({
   minify: true,
@@ -30,11 +30,7 @@ export const rendererBuild = (input: Record<string, string>): BuildEnvironmentOp
     input,
     output: {
       codeSplitting: {
-        groups: [
-          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-          { name: 'charts', test: /node_modules\/(@mantine\/charts|recharts|d3-|victory-vendor)/, priority: 20 },
-          { name: 'mantine', test: /node_modules\/@mantine\/(core|hooks|notifications|modals)\//, priority: 10 },
-        ],
+        groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
       },
     },
   },

@@ -1,8 +1,12 @@
 import { benchCheckout } from '../tests/bench/checkout.ts'
+import { benchStart } from '../tests/bench/start.ts'
+import { benchWeight } from '../tests/bench/weight.ts'
 
 /** Every benchmark by its name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
+  start: benchStart,
+  weight: benchWeight,
 }
 
 const wanted = process.argv.slice(2)

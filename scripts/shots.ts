@@ -11,9 +11,9 @@ import { startServer } from '../tests/support/e2e-server.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { chromiumFlags, ensureChromium } from './lib/chromium.mjs'
-import { visitOf } from './shots/addresses.ts'
-import { LOOKS, openStudio } from './shots/camera.ts'
-import { collectFacts } from './shots/facts.ts'
+import { visitOf } from './pictures/addresses.ts'
+import { LOOKS, openStudio } from './pictures/camera.ts'
+import { collectFacts } from './pictures/facts.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadSignedIn } from './app/router.tsx'
 import { loadSession } from './lib/session.ts'
 import { local, removeOldKeys } from './lib/storage.ts'
+import { readToken } from './lib/stored-account.ts'
 import { loadPlatform } from './platform/load.ts'
 
 async function start(): Promise<void> {
@@ -13,6 +15,8 @@ async function start(): Promise<void> {
   platform.onStorageChange((key) => {
     if (key === local.user.key || key === local.authToken.key) loadSession()
   })
+  // On its way while React starts; a failure is met again, and shown, where the part is drawn.
+  if (readToken() !== null) loadSignedIn().catch(() => {})
   const place = document.getElementById('app')
   if (!place) throw new Error('index.html has no #app')
   createRoot(place).render(

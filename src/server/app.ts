@@ -45,6 +45,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     bodyLimit: BODY_LIMIT,
     // A reverse proxy on this machine may say who is behind it; nobody else is believed.
     trustProxy: 'loopback',
+    // What still comes in on an open connection while closing is answered like any other call.
+    return503OnClosing: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -54,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)
+  endConnectionsOnClose(app)
   await registerSecurity(app, deps.settings)
   guardOutbox(app, deps)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
@@ -103,6 +106,17 @@ function logRequests(app: FastifyInstance): void {
     const { method, routeOptions, ip } = request
     const facts = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }
     request.log.debug(facts, 'request')
+  })
+}
+
+/** A connection that still carried a request when the server began to close ends with its reply, not minutes later. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
 }
 

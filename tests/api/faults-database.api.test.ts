@@ -153,7 +153,7 @@ function expectAway(name: string, { status, retryAfter, body, took }: RemoteRepl
   expect([name, took < 10_000]).toEqual([name, true])
 }
 
-describe('a database that is gone for ten seconds', { timeout: 45_000 }, () => {
+describe('a database that is gone for ten seconds', { timeout: 60_000 }, () => {
   it('costs 503 with Retry-After and nothing else; then everything goes on', async () => {
     const open = await readyRemoteSession(first, shop)
     const key = randomUUID()

@@ -70,7 +70,7 @@ describe('a provider that does not answer in time', () => {
     const second = await payWith(app, session, GOOD_CARD)
     expect(second.body).toMatchObject({ status: 'processing', transaction_id: reply.body.transaction_id })
     app.clock.advance(3_000)
-    expect(await check(session)).toMatchObject({ status: 'completed', order_number: expect.any(String) })
+    expect(await check(session)).toMatchObject({ status: 'completed', order_number: expect.any(String) as string })
     expect(await facts(session)).toEqual(PAID_ONCE)
   })
 
@@ -105,7 +105,7 @@ describe('a provider that does not answer in time', () => {
     app.clock.advance(60_000)
     const replies = await Promise.all([...Array.from({ length: 5 }, () => check(session)), sweepPayments(app.deps)])
     expect(replies.slice(0, 5)).toEqual(
-      Array.from({ length: 5 }, () => expect.objectContaining({ status: 'completed' })),
+      Array.from({ length: 5 }, () => expect.objectContaining({ status: 'completed' }) as object),
     )
     expect(await facts(session)).toEqual(PAID_ONCE)
   })

@@ -40,7 +40,7 @@ describe('Pay with the same Idempotency-Key', () => {
     const { session, again } = await press(GOOD_CARD)
     const [first, second, third] = [await again(), await again(), await again()]
     expect([first.status, second.status, third.status]).toEqual([200, 200, 200])
-    expect(first.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) })
+    expect(first.body).toMatchObject({ status: 'succeeded', order_number: expect.any(String) as string })
     expect([second.body, third.body]).toEqual([first.body, first.body])
     expect(await facts(session)).toEqual(PAID_ONCE)
   })

@@ -152,7 +152,7 @@ describe('webhooks', () => {
     for (const [name, request, status, code] of cases) {
       const reply = await deliver(request)
       // Words and a code: neither a stack nor a secret nor anything of the payment.
-      const expected: unknown = { detail: expect.any(String), code }
+      const expected: unknown = { detail: expect.any(String) as string, code }
       expect([name, reply.status, JSON.parse(reply.body)]).toEqual([name, status, expected])
     }
     expect(await facts(session)).toMatchObject({ orders: 0, payment: 'pending' })

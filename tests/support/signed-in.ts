@@ -36,7 +36,14 @@ export function signedInDevice(store: Partial<Store> = {}, platform: Partial<Pla
   freshDevice(
     {
       authToken: 'tok',
-      user: { id: 'usr_1', name: 'Marta Lind', first_name: 'Marta', last_name: 'Lind', email: 'marta@example.com', profile_picture: null },
+      user: {
+        id: 'usr_1',
+        name: 'Marta Lind',
+        first_name: 'Marta',
+        last_name: 'Lind',
+        email: 'marta@example.com',
+        profile_picture: null,
+      },
       currentStoreId: current.store_id,
       storeCache: [current],
       storeCacheTimestamp: String(Date.now()),

@@ -11,7 +11,6 @@ import { AuthLayout } from './layout/auth-layout.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { OtherEntry } from './other-entry.tsx'
 import { aliases, routes, type Route } from './routes.ts'
-import { SignedIn } from './signed-in.tsx'
 import { useWindowTitle } from './title.ts'
 
 /** Where a visitor wanted to go before the guard sent them to /login; only ever a path of ours. */
@@ -67,6 +66,20 @@ function SignedOut({ route }: { route: Route }) {
   )
 }
 
+/** Sidebar, top bar and live updates: a visitor who only signs in never waits for them. */
+export const loadSignedIn = () => import('./signed-in.tsx')
+const SignedIn = lazyScreen(() => loadSignedIn().then((part) => ({ default: part.SignedIn })))
+
+function SignedInPart() {
+  return (
+    <ScreenBoundary resetKey="signed-in">
+      <Suspense>
+        <SignedIn />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
 function Alias({ target }: { target: string }) {
   const { search } = useLocation()
   return <Navigate to={target + search} replace />
@@ -95,7 +108,7 @@ export function routeObjects(): RouteObject[] {
   const shopper = routes.filter(({ area }) => area === 'shopper').map(({ path }) => ({ path, element: <ToShop /> }))
   const other = Object.entries(aliases).map(([path, id]) => ({ path, element: <Alias target={paths[id]} /> }))
   const unknown = { path: '*', element: <Navigate to={to('dashboard')} replace /> }
-  const signedIn = { element: <SignedIn />, children: [...objectsOf(['dashboard', 'editor']), unknown] }
+  const signedIn = { element: <SignedInPart />, children: [...objectsOf(['dashboard', 'editor']), unknown] }
   return [
     { element: <Root />, errorElement: <ErrorScreen />, children: [...signedOut, ...shopper, ...other, signedIn] },
   ]

@@ -15,7 +15,7 @@ export function checkoutOrigin(store: Pick<Store, 'checkout_domain'>): string {
 export function shopperLink(
   store: Pick<Store, 'checkout_domain'>,
   variant_id: string,
-  payment_page_id?: string | undefined,
+  payment_page_id?: string,
 ): string {
   return checkoutOrigin(store) + to('checkout', undefined, { variant_id, payment_page_id })
 }

@@ -11,12 +11,14 @@ import type { ShopperMessages } from './messages.ts'
 export default function ActionScreen(props: { url: string; texts: ShopperMessages; onDone: () => void; onStop: () => void }) {
   const { url, texts, onDone, onStop } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    title.current?.focus()
     return () => shown?.close()
   }, [])
   useEffect(() => {
@@ -38,7 +40,7 @@ export default function ActionScreen(props: { url: string; texts: ShopperMessage
       }}
     >
       <div className="shop-dialog-head">
-        <h2 id="shop-action-title">{texts.action_title}</h2>
+        <h2 ref={title} id="shop-action-title" tabIndex={-1}>{texts.action_title}</h2>
         {!leaving && (
           <Button look="link" onPress={() => setLeaving(true)}>
             {texts.action_stop}

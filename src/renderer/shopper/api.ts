@@ -10,6 +10,9 @@ export type ShopperApi = {
   readonly [N in Name]: (input: Input<ShopperCalls[N]>, options?: CallOptions) => Promise<Reply<ShopperCalls[N]>>
 }
 
+/** What these come to is said on the page, a decline as much as an answer that is late: nothing is wrong then. */
+const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'checkStatus'])
+
 /**
  * Makes the calls over a client. A failed call is logged and rethrown (B §8: customer info, browser info, shipping
  * method, variant, removal and progress do so by name, and whoever acts for the shopper has to know); reads and notes
@@ -20,7 +23,7 @@ export function createApi(client: FetchClient): ShopperApi {
     try {
       return await client(paths[name], input, options)
     } catch (error) {
-      console.error(`${name} failed:`, error)
+      if (!answered.has(name)) console.error(`${name} failed:`, error)
       throw error
     }
   }

@@ -6,6 +6,7 @@ export interface ShopperMessages {
   card_unavailable: string
   no_methods: string
   not_sent: string
+  declined: (reason: string) => string
   action_title: string
   action_frame: string
   action_stop: string
@@ -29,6 +30,8 @@ export const englishShopper: ShopperMessages = {
   card_unavailable: 'The card could not be sent. Check your connection and try again.',
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
   not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',
+  // A reason that is a whole sentence says what to do itself.
+  declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. You have not been charged. Try another card.`),
   action_title: 'Confirm with your bank',
   action_frame: 'Your bank’s page',
   action_stop: 'Stop',

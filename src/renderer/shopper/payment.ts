@@ -103,8 +103,11 @@ export function createPayment(deps: PaymentDeps): Payment {
       case 'expired':
         return deps.go(location.href)
       case 'declined':
+        store.patch({ action: null })
+        await refresh()
+        return backToForm(texts.declined(outcome.detail))
       case 'refused':
-        store.patch({ action: null, submitted: outcome.kind === 'refused' && outcome.incomplete })
+        store.patch({ action: null, submitted: outcome.incomplete })
         await refresh()
         return backToForm(outcome.detail)
       case 'not_sent':

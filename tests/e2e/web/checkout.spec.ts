@@ -41,7 +41,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   await expect(checkout.sameAsShipping).not.toBeChecked()
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
-  await checkout.pay.click()
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
   await expect(page.getByText('Visa ending in 4242')).toBeVisible()
   await expect(page.getByText(MAYA.email).first()).toBeVisible()
@@ -93,7 +93,7 @@ test('keeps what was typed: over a reload at once, and on the server 1200 ms aft
 test('points at all three forms and charges nothing [VA-030] [VA-032] [VA-033]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
-  await checkout.pay.click()
+  await checkout.pressPay()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Full name is required')).toHaveCount(2)
   await expect(checkout.email).toBeFocused()
@@ -107,7 +107,7 @@ test('says why a card was declined, keeps everything, and takes the next card [G
   await expect(alert).toContainText(/fund|declined/i)
   await expect(checkout.email).toHaveValue(MAYA.email)
   await checkout.fillCard('4242 4242 4242 4242')
-  await checkout.pay.click()
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
 })
 
@@ -182,7 +182,11 @@ test('a double press pays once', async ({ page }) => {
   const session = await checkout.open(shop.variant_id)
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
-  await checkout.pay.dblclick()
+  await checkout.pay.focus()
+  await page.evaluate(() => {
+    const button = document.activeElement
+    if (button instanceof HTMLElement) for (let press = 0; press < 3; press += 1) button.click()
+  })
   await checkout.expectConfirmed(session)
   expect(pays).toBe(1)
 })
@@ -196,10 +200,10 @@ test('takes the totals of the server when they changed meanwhile', async ({ page
   await checkout.fillCard('4242 4242 4242 4242')
   const body = { live_cart_session_id: session, item_id: item?._id ?? '', quantity: 2 }
   requireOk(await callRemote(server(), contracts.cartSessions.updateQuantity, { body }))
-  await checkout.pay.click()
+  await checkout.pressPay()
   await expect(page.getByText('The total has changed. Please check it and pay again.')).toBeVisible()
   await expect(checkout.pay).toHaveText('Pay $45.88')
-  await checkout.pay.click()
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
 })
 
@@ -222,11 +226,11 @@ test('offline it says so, keeps what was typed and never guesses [DEF-69]', asyn
   await checkout.fillCard('4242 4242 4242 4242')
   await context.setOffline(true)
   await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible()
-  await checkout.pay.click()
+  await checkout.pressPay()
   await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible()
   await context.setOffline(false)
   await expect(checkout.email).toHaveValue(MAYA.email)
-  await checkout.pay.click()
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
 })
 

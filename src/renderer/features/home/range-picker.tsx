@@ -1,7 +1,6 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange, IconCalendar, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { dayOf } from '../../../shared/domain/date-range.ts'
 import classes from './range-picker.module.css'
 import { PRESETS, rangeWords, type ChangeRange, type ChosenRange, type Preset } from './range.ts'
 
@@ -36,7 +35,7 @@ function Choices({ range, onChange, onDone }: RangePickerProps & { onDone: () =>
         <p className={classes.hint}>Or pick the first and the last day. Days are counted in UTC.</p>
       </div>
       <Suspense fallback={<span className={classes.wait} />}>
-        <Calendar range={range} today={dayOf(new Date())} onChoose={choose} />
+        <Calendar range={range} today={range.today} onChoose={choose} />
       </Suspense>
     </div>
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rangeWords, readRange, writeRange } from './range.ts'
 
-const now = new Date('2026-11-21T09:00:00Z')
-const read = (query: string) => readRange(new URLSearchParams(query), now)
+const today = '2026-11-21'
+const read = (query: string) => readRange(new URLSearchParams(query), today)
 
 describe('the range of the dashboard', () => {
   it('is the last 30 days, today included, compared with the 30 before [RT-018]', () => {
@@ -12,6 +12,7 @@ describe('the range of the dashboard', () => {
       preset: 30,
       compared: { start: '2026-09-23', end: '2026-10-22' },
       compare: true,
+      today,
     })
   })
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { addDays, dayOf, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../shared/domain/date-range.ts'
 
@@ -16,6 +16,7 @@ export interface ChosenRange extends DayRange {
   compared: DayRange
   /** Whether the range is compared with the one before. */
   compare: boolean
+  today: string
 }
 
 const before = (range: DayRange): DayRange => ({
@@ -26,16 +27,16 @@ const before = (range: DayRange): DayRange => ({
 const lastDays = (days: number, today: string): DayRange => ({ start: addDays(today, 1 - days), end: today })
 
 /** The range that an address names. Anything that is no range of the calendar is the last 30 days. */
-export function readRange(params: URLSearchParams, now: Date): ChosenRange {
+export function readRange(params: URLSearchParams, today: string): ChosenRange {
   const compare = params.get('compare') !== 'off'
   const [from, until] = [params.get('from') ?? '', params.get('to') ?? '']
   if (isDay(from) && isDay(until) && from <= until) {
     const range = { start: from, end: until }
-    if (daysIn(range) <= MAX_DAYS) return { ...range, preset: null, compared: before(range), compare }
+    if (daysIn(range) <= MAX_DAYS) return { ...range, preset: null, compared: before(range), compare, today }
   }
   const preset = PRESETS.find((days) => String(days) === params.get('range')) ?? DEFAULT_PRESET
-  const range = lastDays(preset, dayOf(now))
-  return { ...range, preset, compared: before(range), compare }
+  const range = lastDays(preset, today)
+  return { ...range, preset, compared: before(range), compare, today }
 }
 
 /** Writes a preset, days or the comparison into an address; what is the default leaves it alone. */
@@ -56,11 +57,21 @@ export function writeRange(params: URLSearchParams, change: Preset | DayRange | 
 
 export type ChangeRange = (change: Preset | DayRange | { compare: boolean }) => void
 
+/** The UTC day, which passes while the dashboard is open. */
+function useToday(): string {
+  const [today, setToday] = useState(() => dayOf(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(dayOf(new Date())), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return today
+}
+
 /** The range of the dashboard, kept in the address. Days are UTC, as the server counts them. */
 export function useRange(): [ChosenRange, ChangeRange] {
   const [params, setParams] = useSearchParams()
-  const today = dayOf(new Date())
-  const range = useMemo(() => readRange(params, new Date(`${today}T12:00:00Z`)), [params, today])
+  const today = useToday()
+  const range = useMemo(() => readRange(params, today), [params, today])
   const change = useCallback<ChangeRange>(
     (wish) => setParams((current) => writeRange(current, wish), { replace: true }),
     [setParams],

@@ -79,8 +79,8 @@ export function SetupScreen() {
   const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []))
   const items: ChecklistItem[] = [
     ...steps.map((step) => {
-      const action = stepAction(step, cart_mode === 'test')
-      return { key: step.key, label: step.label, text: step.text, status: step.status, ...(action ? { action } : {}) }
+      const { key, label, text, status } = step
+      return { key, label, text, status, action: stepAction(step, cart_mode === 'test') }
     }),
     testSale,
   ]

@@ -27,7 +27,12 @@ export function pageChecks(values: PageValues, { methods, connections, mode, has
   const checks: (Check | null)[] = [
     hard.length === 0
       ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
-      : { key: 'colours', ok: false, title: `${counted(hard.length, 'colour')} hard to read`, text: hard[0]?.text ?? '' },
+      : {
+          key: 'colours',
+          ok: false,
+          title: `${counted(hard.length, 'colour')} hard to read`,
+          text: hard[0]?.text ?? '',
+        },
     values.customer_email_enabled
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
       : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },

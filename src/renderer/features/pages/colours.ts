@@ -1,12 +1,7 @@
 import { contrastRatio } from '../../ui/contrast.ts'
 import type { PageValues } from './page-values.ts'
 
-type ColourKey =
-  | 'background_color'
-  | 'main_text_color'
-  | 'secondary_text_color'
-  | 'button_color'
-  | 'button_text_color'
+type ColourKey = 'background_color' | 'main_text_color' | 'secondary_text_color' | 'button_color' | 'button_text_color'
 
 interface PageColour {
   key: ColourKey

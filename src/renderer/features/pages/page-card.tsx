@@ -30,7 +30,14 @@ export function PageCard({ page, onLink }: PageCardProps) {
     <article className={classes.card} aria-label={page.name}>
       <div className={classes.picture} ref={ref} style={{ aspectRatio: `${DRAWN.width} / ${DRAWN.height}` }}>
         {width > 0 && (
-          <PreviewFrame title={`${page.name}, small`} page={page} store={store} {...DRAWN} scale={width / DRAWN.width} still />
+          <PreviewFrame
+            title={`${page.name}, small`}
+            page={page}
+            store={store}
+            {...DRAWN}
+            scale={width / DRAWN.width}
+            still
+          />
         )}
         <Link className={classes.cover} to={editor} tabIndex={-1} aria-hidden />
       </div>

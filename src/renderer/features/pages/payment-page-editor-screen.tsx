@@ -121,12 +121,7 @@ function Editor({ opened, onReload }: EditorProps) {
       >
         <Preview draft={draft} device={device} zoom={zoom} />
       </EditorScreen>
-      <StaleDialog
-        opened={draft.stale}
-        busy={newest.busy}
-        onReload={() => void reload()}
-        onKeep={() => void keep()}
-      />
+      <StaleDialog opened={draft.stale} busy={newest.busy} onReload={() => void reload()} onKeep={() => void keep()} />
     </>
   )
 }

@@ -32,7 +32,12 @@ interface DeviceChoiceProps {
 
 /** How wide the page is drawn. */
 export function DeviceChoice({ value, onChange }: DeviceChoiceProps) {
-  const icons = { small: IconDeviceMobile, phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceLaptop }
+  const icons = {
+    small: IconDeviceMobile,
+    phone: IconDeviceMobile,
+    tablet: IconDeviceTablet,
+    desktop: IconDeviceLaptop,
+  }
   return (
     <SegmentedControl
       aria-label="Preview width"
@@ -78,7 +83,11 @@ export function ZoomChoice({ value, onChange }: ZoomChoiceProps) {
 }
 
 /** The share of its size at which a device is drawn: what was chosen, or what fits into the room, at most 1. */
-export function scaleOf(zoom: Zoom, device: Pick<Device, 'width' | 'height'>, room: { width: number; height: number }): number {
+export function scaleOf(
+  zoom: Zoom,
+  device: Pick<Device, 'width' | 'height'>,
+  room: { width: number; height: number },
+): number {
   if (zoom !== 'fit') return Number(zoom) / 100
   return Math.min(1, Math.max(0.2, Math.min(room.width / device.width, Math.max(room.height, 480) / device.height)))
 }

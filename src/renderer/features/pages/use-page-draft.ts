@@ -98,16 +98,17 @@ export function usePageDraft(opened: PaymentPageDraft): PageDraft {
 
   const save = async (): Promise<boolean> => clean || (Object.keys(changedValues(saved, values)).length > 0 && send())
 
-  const waits = !clean && !update.busy && !stale && failedAt !== values
+  // A new value is a new object, and restarts the pause.
+  const waiting = !clean && !update.busy && !stale && failedAt !== values ? values : null
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
   })
   useEffect(() => {
-    if (!waits) return undefined
+    if (waiting === null) return undefined
     const timer = setTimeout(() => void latest.current(), AUTOSAVE_MS)
     return () => clearTimeout(timer)
-  }, [waits, values])
+  }, [waiting])
 
   const publish = async (): Promise<void> => {
     if (!(await save())) return

@@ -91,10 +91,7 @@ export function AccountMenu({ account, actions }: { account: Connection; actions
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown miw={180}>
-        <Menu.Item
-          leftSection={<Toggle size={16} stroke={1.7} />}
-          onClick={() => actions.setActive(account, !active)}
-        >
+        <Menu.Item leftSection={<Toggle size={16} stroke={1.7} />} onClick={() => actions.setActive(account, !active)}>
           {active ? 'Pause' : 'Resume'}
         </Menu.Item>
         {!is_default && (

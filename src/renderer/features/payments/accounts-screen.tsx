@@ -65,6 +65,7 @@ export default function AccountsScreen() {
   const accounts = data?.data ?? []
   const found = matchingAccounts(accounts, state)
   const filter = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
+  const menuOf = (account: Connection) => <AccountMenu account={account} actions={actions} />
   return (
     <ListScreen
       header={{
@@ -105,7 +106,7 @@ export default function AccountsScreen() {
           </>
         ),
         emptyMessage: 'No account fits this search.',
-        rowActions: (account) => <AccountMenu account={account} actions={actions} />,
+        rowActions: menuOf,
       }}
     />
   )

@@ -32,7 +32,7 @@ function ConnectForm({ card, proposed, onClose }: ConnectFormProps) {
   const { store_id } = useStore()
   const navigate = useNavigate()
   const [name, setName] = useState(proposed)
-  const connect = useConnectTestGateway(() => navigate(to('payments.accounts')))
+  const connect = useConnectTestGateway(() => void navigate(to('payments.accounts')))
   const missing = name.trim() === ''
   const problem = connect.fieldErrors['account_name'] ?? connect.error
   return (

@@ -134,9 +134,8 @@ export default function OnboardingScreen() {
         <Checklist
           label="Setup steps"
           items={steps.map((step) => {
-            const action = stepLink(step)
             const { key, label, text, status } = step
-            return { key, label, text, status, ...(action ? { action } : {}) }
+            return { key, label, text, status, action: stepLink(step) }
           })}
         />
       </Section>

@@ -30,7 +30,8 @@ const second = account({ connection_id: 'con_2', account_name: 'Second', is_defa
 const answering = (...data: Connection[]) => ({ 'GET /api/orchestration/allOrchestration': { body: { data } } })
 
 const accounts = (at = '/payments/accounts') => renderRoutes([{ path: '*', element: <AccountsScreen /> }], at)
-const openMenu = async (name: string) => fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+const openMenu = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
 const choose = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }))
 
 beforeEach(() => void signedInDevice())
@@ -128,7 +129,10 @@ describe('/payments/accounts/choose-connector', () => {
       ...answering(),
       'POST /api/orchestration/testGateway': {
         status: 409,
-        body: { detail: 'An account called Test gateway is connected already', errors: { account_name: 'This name is taken' } },
+        body: {
+          detail: 'An account called Test gateway is connected already',
+          errors: { account_name: 'This name is taken' },
+        },
       },
     })
     show()

@@ -23,7 +23,8 @@ export function useAccountActions(): AccountActions {
   const active = useAction(orchestration.setActive, {
     invalidates: changed,
     onFailure,
-    onSuccess: ({ data }) => toast.success(data.active ? `${data.account_name} takes payments again` : `${data.account_name} is paused`),
+    onSuccess: ({ data }) =>
+      toast.success(data.active ? `${data.account_name} takes payments again` : `${data.account_name} is paused`),
   })
   const byDefault = useAction(orchestration.makeDefault, {
     invalidates: changed,
@@ -35,7 +36,8 @@ export function useAccountActions(): AccountActions {
   const remove = async ({ account_name, connection_id }: Connection) => {
     const sure = await askToConfirm({
       title: `Remove ${account_name}?`,
-      message: 'It takes no more payments. Past payments keep its name and can still be settled. This cannot be undone.',
+      message:
+        'It takes no more payments. Past payments keep its name and can still be settled. This cannot be undone.',
       confirmLabel: 'Remove account',
       destructive: true,
     })

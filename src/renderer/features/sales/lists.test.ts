@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
 import { addressLines } from './address-lines.ts'
-import { allPages } from './all-pages.ts'
+import { allPages, type FetchPage } from './all-pages.ts'
 import { plainAmount, toCsv } from './csv.ts'
 import { isNarrowed, listQuery, oneOf } from './list-query.ts'
 import { dateOptions, dateQuery, localDay, readDays } from './order-dates.ts'
@@ -14,7 +14,10 @@ describe('what a table asks of the server [TB2-006]', () => {
   it('passes page and size, and order and search only when there are', () => {
     expect(listQuery('str_1', state)).toEqual({ store_id: 'str_1', page: 2, size: 5 })
     const sort = { key: 'total_price', direction: 'desc' } as const
-    expect(listQuery('str_1', { ...state, sort, search: 'dana' })).toMatchObject({ sort: '-total_price', search: 'dana' })
+    expect(listQuery('str_1', { ...state, sort, search: 'dana' })).toMatchObject({
+      sort: '-total_price',
+      search: 'dana',
+    })
   })
 
   it('knows a list that nothing narrows, and drops filter values that nobody offers', () => {
@@ -38,10 +41,13 @@ describe('the date filter [SA-001]', () => {
     })
   })
 
-  it.each(['', 'ever', '2026-11-03..2026-11-01', '2026-02-30..2026-03-01', 'constructor'])('takes %j as no filter', (text) => {
-    expect(dateQuery(text, now)).toEqual({})
-    expect(readDays(text)).toBeNull()
-  })
+  it.each(['', 'ever', '2026-11-03..2026-11-01', '2026-02-30..2026-03-01', 'constructor'])(
+    'takes %j as no filter',
+    (text) => {
+      expect(dateQuery(text, now)).toEqual({})
+      expect(readDays(text)).toBeNull()
+    },
+  )
 
   it('offers a range that was typed as itself, so that the chip can say it', () => {
     const labels = dateOptions('2026-11-01..2026-11-03').map(({ label }) => label)
@@ -52,7 +58,10 @@ describe('the date filter [SA-001]', () => {
 
 describe('export', () => {
   it('quotes what needs it and makes formulas harmless', () => {
-    const csv = toCsv([{ label: 'Text', value: (text: string) => text }], ['a "b", c', '=1+1', '-5.00', '+1 512', 'Zoë'])
+    const csv = toCsv(
+      [{ label: 'Text', value: (text: string) => text }],
+      ['a "b", c', '=1+1', '-5.00', '+1 512', 'Zoë'],
+    )
     expect(csv).toBe('\uFEFFText\r\n"a ""b"", c"\r\n\'=1+1\r\n-5.00\r\n\'+1 512\r\nZoë\r\n')
     expect(plainAmount(123_456, 'USD')).toBe('1234.56')
     expect(plainAmount(1234, 'JPY')).toBe('1234')
@@ -60,7 +69,7 @@ describe('export', () => {
 
   it('reads every page of the filtered list and tells how far it is', async () => {
     const rows = Array.from({ length: 230 }, (_, index) => index)
-    const fetchPage = vi.fn((page: number, size: number) =>
+    const fetchPage = vi.fn<FetchPage<number>>((page, size) =>
       Promise.resolve({ rows: rows.slice((page - 1) * size, page * size), total: rows.length }),
     )
     const onProgress = vi.fn<(done: number, total: number) => void>()
@@ -80,10 +89,19 @@ describe('export', () => {
 })
 
 describe('stock and prices of a product [SA-003]', () => {
-  const variant = { variant_id: 'v', title: 'V', sku: '', price: 1000, stock: 5, held: 1, available: 4, low_stock_threshold: 0 }
+  const variant = {
+    variant_id: 'v',
+    title: 'V',
+    sku: '',
+    price: 1000,
+    stock: 5,
+    held: 1,
+    available: 4,
+    low_stock_threshold: 0,
+  }
   const of = (...variants: Partial<Product['variants'][number]>[]) => ({
     currency: 'USD',
-    variants: variants.map((given) => ({ ...variant, ...given })),
+    variants: variants.map((given) => Object.assign({}, variant, given)),
   })
 
   it('adds up on hand, held and available', () => {

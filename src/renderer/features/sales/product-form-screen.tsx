@@ -38,7 +38,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
             autoFocus={product === null}
             {...form.getInputProps('title')}
           />
-          <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps('description')} />
+          <Textarea label="Description" rows={4} resize="vertical" {...form.getInputProps('description')} />
         </div>
         <ImageUpload
           label="Image"

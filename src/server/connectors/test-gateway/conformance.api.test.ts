@@ -1,6 +1,7 @@
 import { findTestCard, TEST_CARDS } from '../../../shared/domain/test-cards.ts'
 import { createGatewayBench } from '../../../../tests/support/gateway-bench.ts'
 import { describeConnector } from '../../../../tests/support/connector-conformance.ts'
+import { eventsIn } from './event.ts'
 import { runDue } from './run-due.ts'
 import { SIGNATURE_HEADER, signWebhook } from './signature.ts'
 
@@ -31,12 +32,14 @@ describeConnector('test gateway', async () => {
     countCharges: bench.charges,
     webhook: async (provider_reference, signedAt) => {
       await runDue(bench.deps)
-      const found = bench.sent.find(({ body }) => body.includes(`"id":"${provider_reference}"`))
+      const events = bench.sent.flatMap(({ body }) => eventsIn(body) ?? [])
+      const found = events.find(({ charge }) => charge.id === provider_reference)
       if (found === undefined) throw new Error('The gateway reported nothing')
+      const body = JSON.stringify(found)
       const headers = {
-        [SIGNATURE_HEADER]: signWebhook(bench.context().credentials['webhook_secret'] ?? '', found.body, signedAt),
+        [SIGNATURE_HEADER]: signWebhook(bench.context().credentials['webhook_secret'] ?? '', body, signedAt),
       }
-      return { method: 'POST', headers, query: {}, body: Buffer.from(found.body) }
+      return { method: 'POST', headers, query: {}, body: Buffer.from(body) }
     },
     close: bench.close,
   }

@@ -25,6 +25,8 @@ type EventRow = {
   created_at: number
 }
 
+const GONE = 'The connection or the charge is gone.'
+
 const post: SendWebhook = async (url, body, headers) => {
   const signal = AbortSignal.timeout(15_000)
   const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' })
@@ -104,35 +106,55 @@ const markFailed = async (
     where id = ${event.id}`)
 }
 
-/** Sends one event; true when it was accepted. A failure is noted with the time of the next try. */
-const send = async (
-  deps: TestGatewayDeps,
-  event: EventRow,
-  { secret, charge }: { secret: string | null; charge: ChargeRow | undefined },
-  now: Date,
-): Promise<boolean> => {
-  if (secret === null || charge === undefined) {
-    await markFailed(deps, event, { error: 'The connection or the charge is gone.', next: null })
-    return false
-  }
-  const body = JSON.stringify(await payloadOf(deps, event, charge, now))
-  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, now) }
-  let failure: string
-  try {
-    const status = await (deps.sendWebhook ?? post)(event.url, body, headers)
-    if (status >= 200 && status < 300) return true
-    failure = `HTTP ${status}`
-  } catch (error) {
-    failure = error instanceof Error ? error.message : String(error)
-  }
-  const wait = BACK_OFF[event.attempts - 1]
-  const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000)
-  await markFailed(deps, event, { error: failure.slice(0, 500), next })
-  if (next !== null) deps.onDue?.(next)
-  return false
+/** Events that travel in one webhook: all of one connection's that are new, or one that has failed before. */
+interface Parcel {
+  url: string
+  secret: string | null
+  events: readonly { event: EventRow; charge: ChargeRow }[]
 }
 
-/** Sends the events that are due, each at least once and in parallel. Returns how many were taken and accepted. */
+/** At most this many events travel together. */
+const TOGETHER = 25
+
+/** What failed once goes alone, so that an event that cannot be taken keeps no other from arriving. */
+const parcelOf = ({ id, url, connection_id, attempts }: EventRow): string =>
+  attempts > 1 ? id : `${connection_id} ${url}`
+
+const bodyOf = async (deps: TestGatewayDeps, { events }: Parcel, now: Date): Promise<string> => {
+  const payloads = await Promise.all(events.map(({ event, charge }) => payloadOf(deps, event, charge, now)))
+  return JSON.stringify(payloads.length === 1 ? payloads[0] : { events: payloads })
+}
+
+/** Sends a parcel; null when it was accepted, else what went wrong. */
+const failureOf = async (deps: TestGatewayDeps, parcel: Parcel, secret: string, now: Date): Promise<string | null> => {
+  const body = await bodyOf(deps, parcel, now)
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(secret, body, now) }
+  try {
+    const status = await (deps.sendWebhook ?? post)(parcel.url, body, headers)
+    return status >= 200 && status < 300 ? null : `HTTP ${status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Sends a parcel; the ids of what was accepted. A failure is noted with the time of the next try. */
+const send = async (deps: TestGatewayDeps, parcel: Parcel, now: Date): Promise<string[]> => {
+  if (parcel.secret === null) {
+    for (const { event } of parcel.events) await markFailed(deps, event, { error: GONE, next: null })
+    return []
+  }
+  const failure = await failureOf(deps, parcel, parcel.secret, now)
+  if (failure === null) return parcel.events.map(({ event }) => event.id)
+  for (const { event } of parcel.events) {
+    const wait = BACK_OFF[event.attempts - 1]
+    const next = wait === undefined ? null : new Date(now.getTime() + wait * 1000)
+    await markFailed(deps, event, { error: failure.slice(0, 500), next })
+    if (next !== null) deps.onDue?.(next)
+  }
+  return []
+}
+
+/** Sends the events that are due, each at least once. Returns how many were taken and accepted. */
 export const deliverEvents = async (
   deps: TestGatewayDeps,
   now: Date,
@@ -141,13 +163,22 @@ export const deliverEvents = async (
   const events = await claim(deps, now, limit)
   if (events.length === 0) return { taken: 0, delivered: 0 }
   const [charges, secrets] = await Promise.all([chargesOf(deps, events), secretsOf(deps, events)])
-  const delivered: string[] = []
-  await Promise.all(
-    events.map(async (event) => {
-      const known = { secret: secrets.get(event.connection_id) ?? null, charge: charges.get(event.charge_id) }
-      if (await send(deps, event, known, now)) delivered.push(event.id)
-    }),
-  )
+  const parcels: Parcel[] = []
+  for (const together of Map.groupBy(events, parcelOf).values()) {
+    const known: { event: EventRow; charge: ChargeRow }[] = []
+    for (const event of together) {
+      const charge = charges.get(event.charge_id)
+      if (charge) known.push({ event, charge })
+      else await markFailed(deps, event, { error: GONE, next: null })
+    }
+    for (let from = 0; from < known.length; from += TOGETHER) {
+      const [first] = known
+      if (!first) break
+      const secret = secrets.get(first.event.connection_id) ?? null
+      parcels.push({ url: first.event.url, secret, events: known.slice(from, from + TOGETHER) })
+    }
+  }
+  const delivered = (await Promise.all(parcels.map((parcel) => send(deps, parcel, now)))).flat()
   await markDelivered(deps, delivered, now)
   return { taken: events.length, delivered: delivered.length }
 }

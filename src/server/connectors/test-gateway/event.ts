@@ -30,8 +30,8 @@ const charge = z.object({
   created_at: z.number(),
 })
 
-/** The body of a webhook of the test gateway. */
-export const gatewayEvent = z.object({
+/** What the test gateway reports of one charge. */
+const gatewayEvent = z.object({
   id: z.string(),
   type: z.enum(['payment.succeeded', 'payment.failed', 'refund.succeeded', 'dispute.created', 'dispute.updated']),
   created_at: z.string(),
@@ -51,3 +51,21 @@ export const gatewayEvent = z.object({
 })
 
 export type GatewayEvent = z.infer<typeof gatewayEvent>
+
+/** The body of a webhook: one event, or several that fell due together. */
+const report = z.union([z.object({ events: z.array(gatewayEvent) }), gatewayEvent])
+
+/** The events of a webhook's body; null when it is none. */
+export const eventsIn = (body: string): GatewayEvent[] | null => {
+  const parsed = report.safeParse(parseJson(body))
+  if (!parsed.success) return null
+  return 'events' in parsed.data ? parsed.data.events : [parsed.data]
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
 import type { ConnectionContext } from '../connector.ts'
 import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.ts'
 import type { GatewayEvent } from './event.ts'
-import { gatewayEvent } from './event.ts'
+import { eventsIn } from './event.ts'
 import { toChargeResult } from './outcomes.ts'
 import { checkSignature, SIGNATURE_HEADER } from './signature.ts'
 
@@ -27,15 +27,7 @@ const toConnectorEvent = (event: GatewayEvent, baseUrl: string): ConnectorEvent 
   return { ...common, type: 'payment', provider_reference: charge.id, reference: charge.reference, result }
 }
 
-const parseJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
-/** Checks and reads one webhook. An event of another connection is refused even when it is signed. */
+/** Checks and reads a webhook. An event of another connection is refused even when it is signed. */
 export const parseGatewayWebhook = (
   ctx: ConnectionContext,
   request: WebhookRequest,
@@ -46,9 +38,9 @@ export const parseGatewayWebhook = (
   const header = request.headers[SIGNATURE_HEADER]
   const signature = checkSignature(secret, typeof header === 'string' ? header : undefined, request.body, ctx.now)
   if (signature !== 'valid') return { accepted: false, reason: signature }
-  const parsed = gatewayEvent.safeParse(parseJson(request.body))
-  if (!parsed.success || parsed.data.charge.connection_id !== ctx.connection_id) {
+  const events = eventsIn(request.body.toString('utf8'))
+  if (events === null || events.some(({ charge }) => charge.connection_id !== ctx.connection_id)) {
     return { accepted: false, reason: 'malformed' }
   }
-  return { accepted: true, events: [toConnectorEvent(parsed.data, baseUrl)] }
+  return { accepted: true, events: events.map((event) => toConnectorEvent(event, baseUrl)) }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { Choice } from './choose.ts'
 import { applyResult, markUnknown } from './outcome.ts'
-import type { AttemptRow, PaymentRow } from './repo.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
 export interface Charging {
   choice: Choice
@@ -19,13 +19,13 @@ export interface Charging {
   user_agent: string
 }
 
-/** Calls the provider for an attempt that is stored already, and applies what it says. */
+/** Calls the provider for an attempt that is stored already, and applies what it says. Returns as `applyResult` does. */
 export async function chargeAttempt(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
   input: Charging,
-): Promise<void> {
+): Promise<PaymentState | null> {
   const { connection } = input.choice
   let result: ChargeResult
   try {
@@ -35,10 +35,11 @@ export async function chargeAttempt(
       result = { status: 'error', code: 'provider_error', message: `${connection.account_name} could not be reached.` }
     } else {
       if (!(error instanceof ConnectorOutcomeUnknown)) deps.log.error({ err: error }, 'connector failed')
-      return markUnknown(deps, payment, attempt)
+      await markUnknown(deps, payment, attempt)
+      return null
     }
   }
-  await applyResult(deps, payment, attempt, result)
+  return applyResult(deps, payment, attempt, result)
 }
 
 function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {

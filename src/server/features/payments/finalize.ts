@@ -8,28 +8,29 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { jobCall } from '../../jobs/queue.ts'
 import { notifyStore } from '../notifications/service.ts'
-import type { AttemptRow, PaymentRow } from './repo.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /**
  * Makes an approved payment an order: the only way to one. The browser's answer, the provider's webhook and the
  * sweeper all come here, in any order and as often as they like; the first one moves the payment to `succeeded` and
- * does everything else in the same transaction, the others find it done. Returns whether this call was the first.
+ * does everything else in the same transaction, the others find it done. Returns the payment as it stands then, or null
+ * when this call was not the first.
  */
 export async function finalize(
   deps: FinalizeDeps,
   payment: PaymentRow,
   attempt: AttemptRow,
   charge: ApprovedCharge,
-): Promise<boolean> {
+): Promise<PaymentState | null> {
   const placing = placingOf(payment, attempt, charge)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const order_number = await placeOrder(tx, placing, now)
-    if (order_number === null) return false
+    if (order_number === null) return null
     await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
-    return true
+    return placedState(placing, attempt, order_number, now)
   })
 }
 
@@ -50,6 +51,27 @@ const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charge: Appr
   card_type: charge.card?.brand ?? null,
   card_last_four: charge.card?.last_four ?? null,
 })
+
+/** What `placeOrder` has made of the rows it was given. */
+function placedState(placing: Placing, attempt: AttemptRow, order_number: string, updated_at: Date): PaymentState {
+  const { payment, charge, order_id, card_type, card_last_four } = placing
+  const { provider_reference, captured_amount, payment_method_id = null, buyer_id = null } = charge
+  const both = { provider_reference, card_type, card_last_four, decline_code: null, updated_at }
+  return {
+    payment: {
+      ...payment,
+      ...both,
+      ...{ status: 'succeeded', order_id, captured_amount, payment_method_id, buyer_id, decline_message: null },
+    },
+    attempt: {
+      ...attempt,
+      ...both,
+      ...{ status: 'approved', next_action: null, message: null },
+      three_d_secure: attempt.three_d_secure || (charge.three_d_secure ?? false),
+    },
+    order_number,
+  }
+}
 
 /**
  * Claims the payment and does everything that hangs on it, by one statement: what every sale of a store locks (its

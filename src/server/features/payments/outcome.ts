@@ -5,7 +5,7 @@ import { addJob } from '../../jobs/queue.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { finalize } from './finalize.ts'
-import { changeAttempt, movePayment, releaseHolds, reopenSession, type AttemptRow, type PaymentRow } from './repo.ts'
+import { changeAttempt, movePayment, releaseHolds, reopenSession, type AttemptRow, type PaymentRow, type PaymentState } from './repo.ts'
 
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
@@ -13,24 +13,30 @@ const LOOK_AGAIN_MS = 5_000
 export const PROVIDER_FAULT =
   'The payment could not be made and nothing was charged. Please try again or use another card.'
 
-/** Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. */
+/**
+ * Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. Returns how
+ * the payment stands when this call has made its order; null says to read it.
+ */
 export async function applyResult(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
   result: ChargeResult,
-): Promise<void> {
+): Promise<PaymentState | null> {
   switch (result.status) {
     case 'approved':
       return approve(deps, payment, attempt, result)
     case 'requires_action':
     case 'pending':
-      return wait(deps, payment, attempt, result)
+      await wait(deps, payment, attempt, result)
+      return null
     case 'declined':
-      return decline(deps, payment, attempt, result)
+      await decline(deps, payment, attempt, result)
+      return null
     case 'error':
       deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
-      return decline(deps, payment, attempt, result)
+      await decline(deps, payment, attempt, result)
+      return null
   }
 }
 
@@ -38,13 +44,19 @@ export async function applyResult(
  * A charge that was given up and approved after all is followed, unless the shopper has paid otherwise meanwhile:
  * then the late charge is given back at once, so that one order has one charge.
  */
-async function approve(deps: Deps, payment: PaymentRow, attempt: AttemptRow, charge: ApprovedCharge): Promise<void> {
-  if (payment.status === 'succeeded') return
+async function approve(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  charge: ApprovedCharge,
+): Promise<PaymentState | null> {
+  if (payment.status === 'succeeded') return null
   try {
-    await finalize(deps, payment, attempt, charge)
+    return await finalize(deps, payment, attempt, charge)
   } catch (error) {
     if (!isSecondPayment(error)) throw error
     await giveBack(deps, payment, attempt, charge)
+    return null
   }
 }
 

@@ -45,7 +45,7 @@ export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
   const choice = await choose(deps, session, input)
   const stored = await storePayment(deps, session, input, choice)
   if (!stored) return requireState(await findSessionPayment(deps.db, session.session_id))
-  await chargeAttempt(deps, stored.payment, stored.attempt, {
+  const made = await chargeAttempt(deps, stored.payment, stored.attempt, {
     choice,
     session,
     token: input.payment_token,
@@ -54,7 +54,7 @@ export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
     ip: input.ip,
     user_agent: input.user_agent,
   })
-  return requireState(await findPayment(deps.db, stored.payment.payment_id))
+  return made ?? requireState(await findPayment(deps.db, stored.payment.payment_id))
 }
 
 function requireState(state: PaymentState | null): PaymentState {

@@ -58,8 +58,8 @@ async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult)
   if (!same) await applyResult(deps, payment, attempt, found.result)
 }
 
-function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: string): Promise<void> {
-  return applyResult(deps, payment, attempt, { status: 'error', code: 'not_found', message })
+async function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: string): Promise<void> {
+  await applyResult(deps, payment, attempt, { status: 'error', code: 'not_found', message })
 }
 
 /** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */

@@ -56,7 +56,8 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     case 'payment': {
       const state = await findByReference(deps.db, connectionId, event)
       if (!state) return unknown(deps, event)
-      return applyResult(deps, state.payment, state.attempt, event.result)
+      await applyResult(deps, state.payment, state.attempt, event.result)
+      return
     }
     case 'refund':
       if (!(await recordRefund(deps, connectionId, event))) unknown(deps, event)

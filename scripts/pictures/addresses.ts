@@ -1,0 +1,51 @@
+import type { Route } from '../../src/renderer/app/routes.ts'
+import type { Facts } from './facts.ts'
+
+/** How to come to a route as its visitor does. */
+export interface Visit {
+  /** Path with its ids filled in, and what follows the question mark. */
+  address: string
+  signedIn: boolean
+  /** What the screen before hands on in the history entry. */
+  state?: Readonly<Record<string, string>>
+}
+
+type Query = (facts: Facts) => Readonly<Record<string, string>>
+
+const QUERIES: Readonly<Record<string, Query>> = {
+  checkout: ({ open_session }) => ({ session: open_session }),
+  cart: ({ open_session }) => ({ session: open_session }),
+  confirmation: ({ paid_session }) => ({ session: paid_session }),
+  'thank-you': ({ paid_session }) => ({ session: paid_session }),
+  'orders.details': ({ order_id }) => ({ order_id }),
+  'customers.details': ({ customer_id }) => ({ customer_id }),
+  'inventory.edit': ({ product_id }) => ({ product_id }),
+}
+
+const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
+  paymentPageId: ({ payment_page_id }) => payment_page_id,
+}
+
+const STATES: Readonly<Record<string, Visit['state']>> = {
+  'otp-verification': { email: 'maya.ortiz@example.com', flow: 'emailVerification' },
+  'reset-password': { email: 'maya.ortiz@example.com', flow: 'forgotPassword', otp: '123456' },
+}
+
+/** Signed out by its looks, but only somebody with an account comes here. */
+const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(['set-up-store'])
+
+/** @throws Error when a path has a parameter that `PARAMS` does not know. */
+export function visitOf({ id, path, area }: Route, facts: Facts): Visit {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = PARAMS[name]?.(facts)
+    if (value === undefined) throw new Error(`scripts/pictures/addresses.ts does not know :${name} of ${path}`)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams(QUERIES[id]?.(facts)).toString()
+  const state = STATES[id]
+  return {
+    address: query === '' ? filled : `${filled}?${query}`,
+    signedIn: area === 'dashboard' || area === 'editor' || NEEDS_ACCOUNT.has(id),
+    ...(state && { state }),
+  }
+}

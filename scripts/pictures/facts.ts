@@ -1,0 +1,69 @@
+import { contracts } from '../../src/shared/contracts/index.ts'
+import type { Reply } from '../../src/shared/contract.ts'
+import { ADDRESS } from '../../tests/support/shop.ts'
+import { HttpClient } from '../../tests/bench/http-client.ts'
+import { DEMO_LOGIN } from '../demo/account.ts'
+
+/** What the pictures show: ids of the demo store, and who is signed in. */
+export interface Facts {
+  user: Reply<typeof contracts.auth.login>['data']
+  store_id: string
+  order_id: string
+  customer_id: string
+  product_id: string
+  payment_page_id: string
+  /** A checkout that is filled in up to the payment. */
+  open_session: string
+  /** A finished one. */
+  paid_session: string
+}
+
+/** Signs in to the demo store by the API, picks what to show and starts a checkout. */
+export async function collectFacts(url: string): Promise<Facts> {
+  const client = new HttpClient(url)
+  try {
+    const { data: user } = await client.call(contracts.auth.login, { body: DEMO_LOGIN })
+    const headers = { authorization: `Bearer ${user.token}` }
+    const { stores } = await client.call(contracts.stores.list, { query: { user_id: user.id } }, headers)
+    const store_id = only(stores).store_id
+    const query = { store_id, size: '1' }
+    const order_id = only((await client.call(contracts.orders.list, { query }, headers)).orders).order_id
+    const order = (await client.call(contracts.orders.details, { query: { order_id } }, headers)).data
+    const products = await client.call(contracts.inventory.list, { query: { store_id, size: '25' } }, headers)
+    const product = only(products.products.filter(({ title }) => title.includes('kettle')))
+    const session = await fillCheckout(client, only(product.variants).variant_id)
+    return {
+      user,
+      store_id,
+      order_id,
+      customer_id: order.customer_id,
+      product_id: product.product_id,
+      payment_page_id: session.payment_page_id,
+      open_session: session._id,
+      paid_session: order.session_id ?? '',
+    }
+  } finally {
+    client.close()
+  }
+}
+
+async function fillCheckout(client: HttpClient, variant_id: string) {
+  const { cartSessions } = contracts
+  const { session_id } = await client.call(cartSessions.startByVariant, { body: { variant_id } })
+  const { live_cart } = await client.call(cartSessions.updateCustomerInfo, {
+    body: {
+      live_cart_session_id: session_id,
+      email: 'maya.ortiz@example.com',
+      phone: '(512) 555-0148',
+      shipping_address: ADDRESS,
+      billing_address: ADDRESS,
+    },
+  })
+  return live_cart
+}
+
+function only<T>(found: readonly T[]): T {
+  const [first] = found
+  if (first === undefined) throw new Error('The demo store lacks something to show')
+  return first
+}

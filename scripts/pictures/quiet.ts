@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Frame, Page } from 'playwright'
+
+/** Nothing may change for this long, in milliseconds. */
+const QUIET_MS = 800
+const PATIENCE_MS = 30_000
+
+/** Waits until a page and its frames are done: no requests, nothing that says it is loading, no change for a while. */
+export type WaitForQuiet = () => Promise<void>
+
+/** Watches a page's requests from now on; call it before the page is opened. */
+export function watchTraffic(page: Page): WaitForQuiet {
+  const open = new Set<unknown>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async () => {
+    let before = ''
+    let since = Date.now()
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await wait(100)) {
+      const looks = (await Promise.all(page.frames().map(lookOf))).join()
+      if (open.size > 0 || looks.includes(BUSY) || looks !== before) since = Date.now()
+      before = looks
+      if (Date.now() - since >= QUIET_MS) return
+    }
+    throw new Error(`still loading after ${PATIENCE_MS / 1000} seconds`)
+  }
+}
+
+const BUSY = 'busy'
+
+/** The size of a frame's content, which changes with almost everything; or that it is busy. */
+const lookOf = (frame: Frame): Promise<string> =>
+  frame
+    .evaluate((busy) => {
+      const loading = document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')
+      const pictures = [...document.images].every(({ complete }) => complete)
+      const ready = loading === null && pictures && document.fonts.status === 'loaded'
+      return ready ? String(document.documentElement.outerHTML.length) : busy
+    }, BUSY)
+    // A frame that is being replaced has no content to look at.
+    .catch(() => BUSY)

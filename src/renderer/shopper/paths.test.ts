@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '../../shared/contracts/index.ts'
+import { paths } from './paths.ts'
+import type { ShopperCalls } from './paths.ts'
+
+const { cartSessions, orders, stores, transactions } = contracts
+
+const real: Record<keyof ShopperCalls, { method: string; path: string; access: string }> = {
+  getSession: cartSessions.get,
+  paymentPage: cartSessions.paymentPage,
+  startByVariant: cartSessions.startByVariant,
+  addProduct: cartSessions.addProduct,
+  removeFromCart: cartSessions.removeFromCart,
+  updateQuantity: cartSessions.updateQuantity,
+  updateShippingMethod: cartSessions.updateShippingMethod,
+  updateCustomerInfo: cartSessions.updateCustomerInfo,
+  updateAttemptedTransaction: cartSessions.updateAttemptedTransaction,
+  updateBrowserInfo: cartSessions.updateBrowserInfo,
+  updateProgress: cartSessions.updateProgress,
+  recordImpression: cartSessions.recordImpression,
+  checkStatus: cartSessions.checkStatus,
+  postPurchase: cartSessions.postPurchase,
+  pay: transactions.pay,
+  continuePayment: transactions.continue,
+  fullOrder: orders.full,
+  storeDetails: stores.details,
+}
+
+describe('the calls of the shopper', () => {
+  it.each(Object.entries(real))('%s goes where its contract says, and needs no token', (name, contract) => {
+    expect(Reflect.get(paths, name)).toEqual({ method: contract.method, path: contract.path })
+    expect(['public', 'shopper']).toContain(contract.access)
+  })
+
+  it('has no path beside those', () => {
+    expect(Object.keys(paths).toSorted()).toEqual(Object.keys(real).toSorted())
+  })
+})

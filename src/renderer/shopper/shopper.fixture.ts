@@ -1,0 +1,196 @@
+import { vi } from 'vitest'
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { PayReply } from '../../shared/contracts/transactions.ts'
+import { defaultPaymentPage } from '../../shared/domain/page-defaults.ts'
+import { CallError } from '../lib/fetch-client.ts'
+import type { FetchClient } from '../lib/fetch-client.ts'
+import { createApi } from './api.ts'
+import type { CheckoutData } from './checkout.ts'
+import { changeCheckout, initialCheckout } from './checkout-state.ts'
+import type { CheckoutChange } from './checkout-state.ts'
+import { paths } from './paths.ts'
+import type { ShopperCalls } from './paths.ts'
+import { createShopStore } from './shop-state.ts'
+import type { ShopState } from './shop-state.ts'
+
+export const kettle: LiveCart['cart'][number] = {
+  _id: 'itm_1',
+  productId: 'prd_1',
+  product_variant_id: 'var_1',
+  title: 'Kettle',
+  variant_title: 'Black',
+  image: null,
+  quantity: 1,
+  price: 1999,
+  discount_price: 1999,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  is_bundle: false,
+  payment_page_optimizer_id: null,
+}
+
+export const makeLiveCart = (overrides: Partial<LiveCart> = {}): LiveCart => ({
+  _id: 'cs_1',
+  live_cart_session_id: 'cs_1',
+  store_id: 'str_1',
+  payment_page_id: 'pp_1',
+  cart: [kettle],
+  cart_version: 1,
+  subtotal: 1999,
+  savings_total: 0,
+  promo_code: null,
+  promo_total: 0,
+  progress_reward_free_shipping: false,
+  progress_reward_discount_percentage: 0,
+  shipping_total: 590,
+  shipping_method_id: 'shp_1',
+  selected_shipping_rate: { shipping_method_id: 'shp_1', shipping_title: 'Standard', shipping_rate: 590 },
+  sales_tax_total: 0,
+  total: 2589,
+  currency: 'USD',
+  mode: 'test',
+  status: 'open',
+  progress_step: null,
+  customer_email: '',
+  customer_phone: '',
+  customer_shipping_address: null,
+  customer_billing_address: null,
+  browser_info: null,
+  ...overrides,
+})
+
+export const standardShipping: CheckoutData['shipping_methods'][number] = {
+  id: 'shp_1',
+  method_id: 'shp_1',
+  store_id: 'str_1',
+  payment_page_id: 'pp_1',
+  shipping_title: 'Standard',
+  shipping_description: '',
+  shipping_timeframe: '3–5 business days',
+  shipping_rate: 590,
+  minimum_subtotal: 0,
+  is_default: true,
+  section_order: 0,
+}
+
+export const publicStore: CheckoutData['store'] = {
+  _id: 'str_1',
+  store_id: 'str_1',
+  store_name: 'Kettle & Crane',
+  store_logo: 'None',
+  checkout_domain: '',
+  store_website: 'https://kettle.example',
+  store_address: '',
+  store_phone: '',
+  store_email: 'help@kettle.example',
+  terms_of_service_link: '',
+  privacy_policy_link: '',
+  return_policy_link: '',
+  using_lasso_payments: true,
+}
+
+export const makeData = (session: Partial<LiveCart> = {}): CheckoutData => ({
+  kind: 'checkout',
+  live_cart: makeLiveCart(session),
+  payment_page: {
+    payment_page_id: 'pp_1',
+    store_id: 'str_1',
+    payment_page_type: 'standard',
+    status: 'live',
+    is_default: true,
+    ...defaultPaymentPage(),
+  },
+  store: publicStore,
+  shipping_methods: [standardShipping],
+  options: [
+    {
+      payment_method: 'card',
+      connector: 'testGateway',
+      connection_id: 'con_1',
+      client: { kind: 'frame', url: 'https://gateway.example/fields' },
+    },
+  ],
+})
+
+export const maya = {
+  fullName: 'Maya Ortiz',
+  address: '2108 Alameda Drive',
+  aptSuite: '',
+  city: 'Austin',
+  state: 'TX',
+  postalCode: '78704',
+  country: 'US',
+}
+
+/** Everything a complete checkout has typed. */
+export const filled: readonly CheckoutChange[] = [
+  { type: 'contact', patch: { email: 'maya@example.com' } },
+  { type: 'shipping', patch: maya },
+  { type: 'same_as_shipping', same: true },
+]
+
+export function makeStore(changes: readonly CheckoutChange[] = [], patch: Partial<ShopState> = {}) {
+  const session = makeLiveCart()
+  const methods = [standardShipping]
+  const begun = changeCheckout(initialCheckout, { type: 'session', session, methods })
+  return createShopStore(
+    {
+      session,
+      checkout: changes.reduce(changeCheckout, begun),
+      touched: {},
+      submitted: false,
+      phase: 'form',
+      pay_error: null,
+      payment_method: 'card',
+      action: null,
+      edited: false,
+      choosing_shipping: null,
+      left: false,
+      ...patch,
+    },
+    methods,
+  )
+}
+
+export const makePayReply = (overrides: Partial<PayReply> = {}): PayReply => ({
+  status: 'succeeded',
+  transaction_id: 'pay_1',
+  card_last_four: '4242',
+  card_type: 'visa',
+  connector_id: 'con_1',
+  buyer_id: null,
+  payment_method_id: null,
+  order_number: '1001',
+  ...overrides,
+})
+
+type Answers = { [Name in keyof ShopperCalls]?: unknown }
+
+/**
+ * An API over a client that answers by name: a value, an error, or what a function makes of the call's number and input.
+ * What is not named answers with an empty object.
+ */
+export function fakeApi(answers: Answers = {}) {
+  const calls: { name: string; body: unknown; key: string | undefined }[] = []
+  const client = vi.fn<FetchClient>((route, input, options) => {
+    const name = Object.entries(paths).find(([, { path }]) => path === route.path)?.[0] ?? ''
+    calls.push({ name, body: input.body, key: options?.key })
+    const given: unknown = Reflect.get(answers, name)
+    const turn = calls.filter((call) => call.name === name).length
+    const answer: unknown = typeof given === 'function' ? Reflect.apply(given, null, [turn, input]) : given
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? {})
+  })
+  const named = (name: keyof ShopperCalls) => calls.filter((call) => call.name === name)
+  return { api: createApi(client), calls, named, names: () => calls.map(({ name }) => name) }
+}
+
+/** What a call rejects with when no reply comes. */
+export const noReply = () => new CallError('Failed to fetch', null)
+
+/** What a call rejects with when the server refuses. */
+export const refusal = (status: number, detail: string, more: Record<string, unknown> = {}) =>
+  new CallError(detail, status, { detail, ...more })
+
+/** Keeps the tests quiet where failed calls are expected, and hears what is logged. */
+export const hearErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import { changeCheckout, formsOf, initialCheckout } from './checkout-state.ts'
+import type { CheckoutChange } from './checkout-state.ts'
+import { filled, maya } from './shopper.fixture.ts'
+import { createSync } from './sync.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function start() {
+  let forms: CheckoutForms = formsOf(initialCheckout)
+  const send = vi.fn<(body: object, options?: object) => Promise<unknown>>(() => Promise.resolve())
+  const sync = createSync({ session_id: 'cs_1', forms: () => forms, send })
+  const type = (...changes: readonly CheckoutChange[]) => {
+    forms = formsOf(changes.reduce(changeCheckout, { ...initialCheckout, ...forms }))
+    sync.changed()
+  }
+  return { sync, send, type }
+}
+
+describe('the sync of customer info', () => {
+  it('is sent once, 1200 ms after the last change [CO-011] [CONST-021]', async () => {
+    const { send, type } = start()
+    type({ type: 'contact', patch: { email: 'm' } })
+    await vi.advanceTimersByTimeAsync(1000)
+    type({ type: 'contact', patch: { email: 'maya@example.com' } })
+    await vi.advanceTimersByTimeAsync(1199)
+    expect(send).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ email: 'maya@example.com' })
+  })
+
+  it('carries exactly the names of a sync [API-158] [SS-016]', async () => {
+    const { send, type } = start()
+    type(...filled)
+    await vi.advanceTimersByTimeAsync(1200)
+    const sent = {
+      ...{ full_name: 'Maya Ortiz', address1: '2108 Alameda Drive', address2: '' },
+      ...{ city: 'Austin', state: 'TX', postalCode: '78704', country: 'US' },
+    }
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      live_cart_session_id: 'cs_1',
+      email: 'maya@example.com',
+      phone: '',
+      shipping_address: sent,
+      billing_address: sent,
+      opt_in: true,
+    })
+  })
+
+  it('waits for a contact or name field; from then on an address is enough [CO-012]', async () => {
+    const { send, type } = start()
+    type({ type: 'shipping', patch: { country: 'US', city: 'Austin' } })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(send).not.toHaveBeenCalled()
+    type({ type: 'billing', patch: { fullName: 'M' } })
+    await vi.advanceTimersByTimeAsync(1200)
+    type({ type: 'shipping', patch: { city: 'Dallas' } })
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('sends at once when asked, and the same nothing twice', async () => {
+    const { send, sync, type } = start()
+    type({ type: 'shipping', patch: maya })
+    await sync.flush({ keepalive: true })
+    expect(send.mock.calls[0]?.[1]).toEqual({ keepalive: true })
+    await sync.flush()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends again what failed, and tells whoever waits [ERR-036]', async () => {
+    const { send, sync, type } = start()
+    send.mockRejectedValueOnce(new Error('offline'))
+    type({ type: 'shipping', patch: maya })
+    await vi.advanceTimersByTimeAsync(1200)
+    send.mockRejectedValueOnce(new Error('still offline'))
+    await expect(sync.flush()).rejects.toThrow('still offline')
+    await sync.flush()
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('sends nothing more once the order is paid [CO-013]', async () => {
+    const { send, sync, type } = start()
+    type({ type: 'shipping', patch: maya })
+    sync.stop()
+    type({ type: 'shipping', patch: { city: 'Dallas' } })
+    await vi.advanceTimersByTimeAsync(5000)
+    await sync.flush()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
