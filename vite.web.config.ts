@@ -16,6 +16,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // An editor's preview frame has no origin of its own.
+    cors: { origin: [/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/, 'null'] },
     proxy: {
       '/api': { target: api, ws: true },
       '/webhooks': api,

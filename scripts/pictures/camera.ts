@@ -79,7 +79,9 @@ async function take(context: BrowserContext, origin: string, visit: Visit, file:
     const shown = new URL(page.url()).pathname
     const wanted = new URL(visit.address, origin).pathname
     if (shown !== wanted) wrong.push(`${wanted} led to ${shown}`)
-    await page.screenshot({ path: file, fullPage: true, animations: 'disabled', caret: 'hide' })
+    await growWindow(page)
+    await quiet()
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
   } catch (error) {
     wrong.push(error instanceof Error ? error.message : String(error))
   } finally {
@@ -95,4 +97,14 @@ async function open(page: Page, origin: string, { address, state }: Visit): Prom
   const entry = { usr: state, key: 'shots', idx: 0 }
   await page.evaluate(([kept, to]) => history.replaceState(kept, '', to), [entry, address] as const)
   await page.reload({ waitUntil: 'load' })
+}
+
+/** Pixels; taller pages are cut off. */
+const TALLEST = 8_000
+
+/** Makes the window as tall as its page: what is below the fold is not painted inside frames, even for a full page. */
+async function growWindow(page: Page): Promise<void> {
+  const { width = 1280, height = 800 } = page.viewportSize() ?? {}
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(Math.max(needed, height), TALLEST) })
 }

@@ -1,3 +1,4 @@
+import type { Mode } from '../../src/shared/contracts/fields.ts'
 import type { Executor } from '../../src/server/db/connection.ts'
 import { newId, newSessionId } from '../../src/server/db/ids.ts'
 import { orderEvents, orderLines, orders } from '../../src/server/db/schema/orders.ts'
@@ -105,7 +106,7 @@ export async function makeOrder(db: Executor, { lines = [{}], payment: paid = {}
   return { order, ...(await makePayment(db, { ...base, ...session, ...paid })) }
 }
 
-const orderRow = (given: Given<Order> & { customer_id: string; mode: string }): Order => {
+const orderRow = (given: Given<Order> & { customer_id: string; mode: Mode }): Order => {
   const order_id = newId('ord')
   return {
     order_id,

@@ -173,8 +173,6 @@ export const aliases: Readonly<Record<string, RouteId>> = {
   '/accounts': 'payments.accounts',
 }
 
-export const routeOf = (id: RouteId): Route | undefined => routes.find((route) => route.id === id)
-
 /** The route that an address shows, or undefined for an unknown one. Fixed paths win over those with parameters. */
 export function routeAt(path: string): Route | undefined {
   const whole = path.length > 1 ? path.replace(/\/+$/, '') : path

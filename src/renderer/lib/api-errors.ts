@@ -63,6 +63,3 @@ export function retryAfter(error: unknown): number | undefined {
   const seconds = Number(headerOf(error, 'retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
 }
-
-/** Further fields of the error reply, such as the new totals of a changed cart. */
-export const errorData = (error: unknown): unknown => responseOf(error)?.data

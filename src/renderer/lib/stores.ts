@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { stores, type Store } from '../../shared/contracts/store.ts'
 import { call } from './api.ts'
 import { apiKey } from './query-client.ts'
@@ -89,11 +89,4 @@ export function switchStore(client: QueryClient, storeId: string): void {
   const [method, path] = apiKey(stores.list)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== method || queryKey[1] !== path })
   rememberStore(storeId)
-}
-
-/** `putStore` for the signed-in user, for screens that have changed a store. */
-export function usePutStore(): (changed: Store) => void {
-  const client = useQueryClient()
-  const user_id = useUser()?.id ?? ''
-  return (changed) => putStore(client, user_id, changed)
 }

@@ -8,7 +8,12 @@ import type { ShopperMessages } from './messages.ts'
  * The bank's page, in a dialog that keeps the focus. Leaving it says first what happens then; only the bank's page
  * itself ends the payment.
  */
-export default function ActionScreen(props: { url: string; texts: ShopperMessages; onDone: () => void; onStop: () => void }) {
+export default function ActionScreen(props: {
+  url: string
+  texts: ShopperMessages
+  onDone: () => void
+  onStop: () => void
+}) {
   const { url, texts, onDone, onStop } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -40,7 +45,9 @@ export default function ActionScreen(props: { url: string; texts: ShopperMessage
       }}
     >
       <div className="shop-dialog-head">
-        <h2 ref={title} id="shop-action-title" tabIndex={-1}>{texts.action_title}</h2>
+        <h2 ref={title} id="shop-action-title" tabIndex={-1}>
+          {texts.action_title}
+        </h2>
         {!leaving && (
           <Button look="link" onPress={() => setLeaving(true)}>
             {texts.action_stop}

@@ -18,7 +18,9 @@ const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'checkSta
  * method, variant, removal and progress do so by name, and whoever acts for the shopper has to know); reads and notes
  * in the background are made through `quiet`, which swallows it then.
  */
-export function createApi(client: FetchClient): ShopperApi {
+export function createApi(client: FetchClient): ShopperApi
+// The server strips each reply to its contract, so that its type is known without reading it again here.
+export function createApi(client: FetchClient): object {
   const call = (name: Name) => async (input: object, options?: CallOptions) => {
     try {
       return await client(paths[name], input, options)
@@ -27,10 +29,7 @@ export function createApi(client: FetchClient): ShopperApi {
       throw error
     }
   }
-  const made: Partial<Record<Name, unknown>> = {}
-  for (const name of namesOf(paths)) made[name] = call(name)
-  // The server strips each reply to its contract, so that its type is known without reading it again here.
-  return made as ShopperApi
+  return Object.fromEntries(namesOf(paths).map((name) => [name, call(name)]))
 }
 
 const namesOf = (table: object): Name[] => Object.keys(table).filter((name): name is Name => name in paths)

@@ -50,16 +50,19 @@ describe('what an address comes to', () => {
       })
   })
 
-  it.each(['/confirmation', '/thank-you'])('shows the order at %s by address, then by memory [CF-001] [CF-002]', (path) => {
-    const order = { kind: 'confirmation', session: makeLiveCart(), store: publicStore, payment_page: null } as const
-    const data = { ...order, order: {} } as unknown as Extract<ShopData, { kind: 'confirmation' }>
-    expect(at(`${path}?session=cs_1`, data, 'cs_2')).toEqual({ name: 'confirmation', data })
-    expect(at(path, nothing, 'cs_2')).toEqual({ name: 'find-order', session_id: 'cs_2' })
-    expect(at(path)).toEqual({ name: 'no-order', store: null })
-    expect(at(`${path}?session=x`, { kind: 'problem', detail: 'No order found', store: null }, 'cs_2').name).toBe(
-      'no-order',
-    )
-  })
+  it.each(['/confirmation', '/thank-you'])(
+    'shows the order at %s by address, then by memory [CF-001] [CF-002]',
+    (path) => {
+      const order = { kind: 'confirmation', session: makeLiveCart(), store: publicStore, payment_page: null } as const
+      const data = { ...order, order: {} } as unknown as Extract<ShopData, { kind: 'confirmation' }>
+      expect(at(`${path}?session=cs_1`, data, 'cs_2')).toEqual({ name: 'confirmation', data })
+      expect(at(path, nothing, 'cs_2')).toEqual({ name: 'find-order', session_id: 'cs_2' })
+      expect(at(path)).toEqual({ name: 'no-order', store: null })
+      expect(at(`${path}?session=x`, { kind: 'problem', detail: 'No order found', store: null }, 'cs_2').name).toBe(
+        'no-order',
+      )
+    },
+  )
 
   it('shows the cart of the session that is named or remembered', () => {
     const data = makeData()

@@ -45,7 +45,7 @@ export function CardFrame(props: {
       clearTimeout(late)
       disconnect()
     }
-  }, [port, url])
+  }, [port])
   useEffect(() => {
     if (state !== 'ready' || !frame.current) return
     port.send({ type: 'configure', style: hostedFieldsStyle(frame.current), locale, ...(name && { name }) })

@@ -64,15 +64,17 @@ export function additionBody(session: LiveCart, item: Addition): Input<ShopperCa
 export function createCartActions({ store, api, texts, notify, onPaidElsewhere }: Deps): CartActions {
   // One after the other: two presses of '+' are two steps, not two answers that overtake each other.
   let last: Promise<void> = Promise.resolve()
+  const run = async (act: () => Promise<LiveCart>, before: Promise<void>): Promise<void> => {
+    await before
+    try {
+      store.takeSession(await act())
+    } catch (error) {
+      if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
+      notify('error', callErrorText(error))
+    }
+  }
   const inTurn = (act: () => Promise<LiveCart>): Promise<void> => {
-    last = last.then(async () => {
-      try {
-        store.takeSession(await act())
-      } catch (error) {
-        if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
-        notify('error', callErrorText(error))
-      }
-    })
+    last = run(act, last)
     return last
   }
   const id = () => store.get().session._id

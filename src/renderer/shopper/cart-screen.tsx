@@ -6,7 +6,7 @@ import { EmptyCart } from '../storefront/states.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
 import './cart.css'
 import { createCheckout } from './checkout.ts'
-import type { CheckoutData } from './checkout.ts'
+import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { checkoutOf, rememberSession } from './places.ts'
 
@@ -16,7 +16,11 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
   const { api, copy, texts, go } = tools
   const [{ store, handlers }] = useState(() =>
     createCheckout(data, {
-      ...{ api, copy, texts, go, notify },
+      api,
+      copy,
+      texts,
+      go,
+      notify,
       onInvalid: () => {},
       wait: () => Promise.resolve(),
       language: navigator.language,

@@ -1,6 +1,6 @@
 import { BRAND_NAMES } from './brands.ts'
 import { CheckingPage } from '../storefront/checking-page.tsx'
-import type { CheckoutData } from './checkout.ts'
+import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperMessages } from './messages.ts'
 import type { ShopState } from './shop-state.ts'
 

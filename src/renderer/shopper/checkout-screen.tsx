@@ -10,7 +10,8 @@ import { useNotification } from '../storefront/toaster.tsx'
 import type { ShopperApi } from './api.ts'
 import { CardFrame } from './card-frame.tsx'
 import { createCheckout } from './checkout.ts'
-import type { Checkout, CheckoutData } from './checkout.ts'
+import type { CheckoutData } from './checkout-deps.ts'
+import type { Checkout } from './checkout.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { ShopperMessages } from './messages.ts'
 import { rulesOf } from './shop-state.ts'
@@ -47,7 +48,12 @@ function useCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools)
   const { notify } = useNotification()
   const [checkout] = useState(() => {
     const made: Checkout = createCheckout(data, {
-      ...{ api, copy, texts, go, notify, wait },
+      api,
+      copy,
+      texts,
+      go,
+      notify,
+      wait,
       language: navigator.language,
       onInvalid: () => {
         // After the messages are there, so that the field is read out with its own.
@@ -79,7 +85,7 @@ function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   const url = fieldsUrl(data.options.find(({ payment_method }) => payment_method === 'card'))
   if (url === null) return null
   const { card: port, handlers } = checkout
-  return <CardFrame {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
+  return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
 /** A payment that failed is looked at where it is said why. */
@@ -137,7 +143,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const state = checkout.store.get()
   if (phase === 'checking')
     return (
-      <Suspense fallback={<PageFrame {...frame} children={null} />}>
+      <Suspense fallback={<PageFrame {...frame}>{null}</PageFrame>}>
         <CheckingScreen data={data} state={state} texts={tools.texts} />
       </Suspense>
     )

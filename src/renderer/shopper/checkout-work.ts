@@ -5,7 +5,7 @@ import type { CardPort } from './card-port.ts'
 import { createCartActions } from './cart-actions.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
-import type { CheckoutData, CheckoutDeps } from './checkout.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import { createPayment } from './payment.ts'
 import type { Payment } from './payment.ts'
 import { confirmationOf, rememberSession } from './places.ts'
@@ -64,7 +64,13 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   const connection_id = data.options[0]?.connection_id ?? null
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
   const payment: Payment = createPayment({
-    ...{ ...deps, store, card, sync, rules, connection_id, keep },
+    ...deps,
+    store,
+    card,
+    sync,
+    rules,
+    connection_id,
+    keep,
     cartSettled: cart.settled,
   })
   const done = () => stepsDone(store.get().checkout, rules)
@@ -83,11 +89,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
       void readCopy(data, deps, { store, payment, sync })
-      const ends = [
-        whenIdle(() => note(data, api)),
-        watchPage(data, deps, { store, payment, sync }),
-        sync.stop,
-      ]
+      const ends = [whenIdle(() => note(data, api)), watchPage(data, deps, { store, payment, sync }), sync.stop]
       return () => ends.forEach((end) => end())
     },
   }
@@ -112,7 +114,11 @@ async function readCopy({ live_cart }: CheckoutData, { copy }: CheckoutDeps, { s
 }
 
 /** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
-function watchPage({ live_cart }: CheckoutData, { api, go }: CheckoutDeps, { store, payment, sync }: Parts): () => void {
+function watchPage(
+  { live_cart }: CheckoutData,
+  { api, go }: CheckoutDeps,
+  { store, payment, sync }: Parts,
+): () => void {
   const session_id = live_cart._id
   const flush = () => {
     if (!store.get().left) void sync.flush({ keepalive: true }).catch(() => {})

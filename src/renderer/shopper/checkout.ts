@@ -1,33 +1,15 @@
-import type { ShopData } from '../../shared/shop-data.ts'
 import type { CheckoutHandlers } from '../storefront/types.ts'
-import type { ShopperApi } from './api.ts'
 import { createCardPort } from './card-port.ts'
 import type { CardPort } from './card-port.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutWork } from './checkout-work.ts'
-import type { DeviceCopy } from './device-copy.ts'
 import type { ShopperMessages } from './messages.ts'
 import { newId } from './new-id.ts'
 import { countryOfLanguage, formsOfSession } from './prefill.ts'
 import { createShopStore, rulesOf } from './shop-state.ts'
 import type { ShopState, ShopStore } from './shop-state.ts'
-
-export type CheckoutData = Extract<ShopData, { kind: 'checkout' }>
-
-export interface CheckoutDeps {
-  api: ShopperApi
-  copy: DeviceCopy
-  texts: ShopperMessages
-  notify: (type: 'success' | 'error' | 'info', message: string) => void
-  /** Leaves for another page, in the place of this one: Back never returns to a paid form. */
-  go: (address: string) => void
-  /** Puts the focus on the first field to mend, once the messages are shown. */
-  onInvalid: () => void
-  wait: (milliseconds: number) => Promise<void>
-  /** The browser's language, which says what country comes first. */
-  language: string
-}
 
 /** One live checkout: its state and what the shopper can do. */
 export interface Checkout {

@@ -37,9 +37,7 @@ describe('where a session is kept', () => {
 describe('addresses', () => {
   it('puts the session in place of what started it, and keeps the rest [SS-007] [SS-010] [SS-012]', () => {
     const search = '?utm_source=mail&variant_id=v1&offer_id=o1&link=l1'
-    expect(addressWithSession({ pathname: '/checkout', search }, 'cs_1')).toBe(
-      '/checkout?utm_source=mail&session=cs_1',
-    )
+    expect(addressWithSession({ pathname: '/checkout', search }, 'cs_1')).toBe('/checkout?utm_source=mail&session=cs_1')
     expect(addressWithSession({ pathname: '/quick-checkout', search: '?link=l1' }, 'cs_1')).toBe(
       '/quick-checkout?session=cs_1',
     )

@@ -33,7 +33,7 @@ export const cartOf = (session_id: string): string => withSession(shopPaths.cart
 /** The same address with the session in place of what started it; other parameters stay (SS-012, DEF-62). */
 export function addressWithSession({ pathname, search }: Pick<Location, 'pathname' | 'search'>, id: string): string {
   const query = new URLSearchParams(search)
-  for (const name of ['offer_id', 'variant_id', 'link']) query.delete(name)
+  for (const name of ['offer_id', 'variant_id', 'link', 'payment_page_id']) query.delete(name)
   query.set('session', id)
   return `${pathname}?${query.toString()}`
 }

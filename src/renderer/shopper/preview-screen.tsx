@@ -14,10 +14,14 @@ const sampleSession: ShopSession = {
   _id: 'preview',
   cart: [
     {
-      ...{ _id: 'preview-1', productId: 'preview-1', title: 'Sample product', variant_title: 'Large' },
-      ...{ quantity: 1, price: 4900 },
+      _id: 'preview-1',
+      productId: 'preview-1',
+      title: 'Sample product',
+      variant_title: 'Large',
+      quantity: 1,
+      price: 4900,
     },
-    { ...{ _id: 'preview-2', productId: 'preview-2', title: 'Another product' }, ...{ quantity: 2, price: 1950 } },
+    { _id: 'preview-2', productId: 'preview-2', title: 'Another product', quantity: 2, price: 1950 },
   ],
   subtotal: 8800,
   shipping_total: 590,
@@ -29,7 +33,9 @@ const sampleSession: ShopSession = {
 
 const sampleMethods = [
   {
-    ...{ id: 'preview-standard', shipping_title: 'Standard', shipping_timeframe: '3–5 business days' },
+    id: 'preview-standard',
+    shipping_title: 'Standard',
+    shipping_timeframe: '3–5 business days',
     shipping_rate: 590,
   },
 ]

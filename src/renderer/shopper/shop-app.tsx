@@ -18,7 +18,7 @@ const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
 const reload = () => location.reload()
 
 /** The ground of a page that comes in a moment. */
-const blank = <PageFrame children={null} />
+const blank = <PageFrame>{null}</PageFrame>
 
 function Go({ to, go }: { to: string; go: (address: string) => void }) {
   useEffect(() => go(to), [to, go])
@@ -44,9 +44,7 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
     case 'no-order':
     case 'empty':
     case 'problem':
-      return (
-        <StateScreen name={view.name} detail={'detail' in view ? view.detail : undefined} store={view.store} />
-      )
+      return <StateScreen name={view.name} detail={'detail' in view ? view.detail : undefined} store={view.store} />
   }
 }
 

@@ -5,7 +5,7 @@ import { defaultPaymentPage } from '../../shared/domain/page-defaults.ts'
 import { CallError } from '../lib/fetch-client.ts'
 import type { FetchClient } from '../lib/fetch-client.ts'
 import { createApi } from './api.ts'
-import type { CheckoutData } from './checkout.ts'
+import type { CheckoutData } from './checkout-deps.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import { paths } from './paths.ts'
@@ -108,7 +108,7 @@ export const makeData = (session: Partial<LiveCart> = {}): CheckoutData => ({
       payment_method: 'card',
       connector: 'testGateway',
       connection_id: 'con_1',
-      client: { kind: 'frame', url: 'https://gateway.example/fields' },
+      client: { kind: 'frame', url: 'about:blank' },
     },
   ],
 })
@@ -191,6 +191,13 @@ export const noReply = () => new CallError('Failed to fetch', null)
 /** What a call rejects with when the server refuses. */
 export const refusal = (status: number, detail: string, more: Record<string, unknown> = {}) =>
   new CallError(detail, status, { detail, ...more })
+
+/** happy-dom loads no page into a frame unless told so, and reports that. The fixtures' frames are blank. */
+export function allowFrames(): void {
+  const happyDom: unknown = Reflect.get(window, 'happyDOM')
+  const settings: unknown = Reflect.get(Object(happyDom), 'settings')
+  Object.assign(Object(settings), { enableIframePageLoading: true, disableIframePageLoading: false })
+}
 
 /** Keeps the tests quiet where failed calls are expected, and hears what is logged. */
 export const hearErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {})

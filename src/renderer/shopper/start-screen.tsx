@@ -24,7 +24,10 @@ export default function StartScreen(props: {
   const start = useCallback(async () => {
     setBusy(true)
     try {
-      const { session_id, store_id } = await tools.api.startByVariant({ body: { variant_id } })
+      // A link may name another page than the store's default.
+      const payment_page_id = new URLSearchParams(location.search).get('payment_page_id')
+      const body = { variant_id, ...(payment_page_id !== null && { payment_page_id }) }
+      const { session_id, store_id } = await tools.api.startByVariant({ body })
       rememberSession(session_id, store_id)
       history.replaceState(null, '', addressWithSession(location, session_id))
       reload()

@@ -41,8 +41,13 @@ describe('the sync of customer info', () => {
     type(...filled)
     await vi.advanceTimersByTimeAsync(1200)
     const sent = {
-      ...{ full_name: 'Maya Ortiz', address1: '2108 Alameda Drive', address2: '' },
-      ...{ city: 'Austin', state: 'TX', postalCode: '78704', country: 'US' },
+      full_name: 'Maya Ortiz',
+      address1: '2108 Alameda Drive',
+      address2: '',
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78704',
+      country: 'US',
     }
     expect(send.mock.calls[0]?.[0]).toEqual({
       live_cart_session_id: 'cs_1',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useState, type ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
@@ -48,20 +48,6 @@ function ConfirmBody(props: AnswerProps) {
         </Button>
       </Group>
     </>
-  )
-}
-
-interface ConfirmDialogProps extends AnswerProps {
-  opened: boolean
-}
-
-/** Asks once before something that matters. Stays open while `busy`. */
-export function ConfirmDialog({ opened, ...question }: ConfirmDialogProps) {
-  const { busy = false, onCancel, title } = question
-  return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy}>
-      <ConfirmBody {...question} />
-    </Modal>
   )
 }
 

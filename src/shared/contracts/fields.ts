@@ -28,14 +28,6 @@ export const email = z
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email'),
   )
 
-export const webAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(500, 'Must be at most 500 characters'),
-    z.regex(/^(https?:\/\/\S+)?$/i, 'Must be a web address that starts with https://'),
-  )
-
 /** 'true' and 'false' as they travel in a multipart form, or a real boolean. */
 export const flag = z.union([
   z.boolean(),

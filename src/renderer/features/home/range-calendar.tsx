@@ -20,6 +20,7 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       <DatePicker
         type="range"
         allowSingleDateInRange
+        weekendDays={[]}
         maxDate={today}
         defaultDate={range.end}
         value={days}

@@ -1,7 +1,7 @@
 /** The most that a list of the API gives at once. */
 const LARGEST_PAGE = 100
 
-export interface PageOf<Row> {
+interface PageOf<Row> {
   rows: readonly Row[]
   total: number
 }

@@ -5,7 +5,7 @@ const sameDay: Intl.DateTimeFormatOptions = { timeStyle: 'medium' }
 const otherDay: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'medium' }
 
 /** '12:27:52 PM' today, 'Nov 21, 2026, 12:27:52 PM' else, in the reader's time zone. */
-export function exactSeconds(value: string, now: Date, locale = 'en-US'): string {
+function exactSeconds(value: string, now: Date, locale = 'en-US'): string {
   const moment = new Date(value)
   const style = moment.toDateString() === now.toDateString() ? sameDay : otherDay
   return new Intl.DateTimeFormat(locale, style).format(moment)

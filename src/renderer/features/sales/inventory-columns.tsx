@@ -17,7 +17,7 @@ function warningWords(part: number, whole: number, words: string): string {
 }
 
 /** Archived, else what is short; quiet for a product that has enough of everything. */
-export function ProductBadges({ product }: { product: Product }) {
+function ProductBadges({ product }: { product: Product }) {
   const { low, out } = stockWarnings(product)
   const whole = product.variants.length
   if (product.status === 'archived') return <StatusBadge tone="mute">Archived</StatusBadge>
@@ -27,7 +27,10 @@ export function ProductBadges({ product }: { product: Product }) {
         <StatusBadge tone={STOCK_WORDS.out.tone}>{warningWords(out, whole, STOCK_WORDS.out.label)}</StatusBadge>
       )}
       {low > 0 && (
-        <StatusBadge tone={STOCK_WORDS.low.tone}>{warningWords(low, whole, STOCK_WORDS.low.label)}</StatusBadge>
+        // On a phone only the worse of two is worth the room.
+        <span className={out > 0 ? classes.offPhone : undefined}>
+          <StatusBadge tone={STOCK_WORDS.low.tone}>{warningWords(low, whole, STOCK_WORDS.low.label)}</StatusBadge>
+        </span>
       )}
       {out + low === 0 && <StatusBadge tone={STOCK_WORDS.in.tone}>{STOCK_WORDS.in.label}</StatusBadge>}
     </span>
@@ -135,7 +138,7 @@ export const inventoryColumns = (onAdjust: (product: Product) => void): TableCol
 ]
 
 /** A variant with its product: one line of the exported file. */
-export interface VariantLine {
+interface VariantLine {
   product: Product
   variant: Product['variants'][number]
 }

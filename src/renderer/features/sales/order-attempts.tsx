@@ -49,7 +49,7 @@ const duration = (seconds: number): string =>
   seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
 
 /** '2 attempts, approved after 7.0 s': from the first attempt to the one that brought the money. */
-export function attemptsNote(attempts: readonly Attempt[]): string {
+function attemptsNote(attempts: readonly Attempt[]): string {
   const number = counted(attempts.length, 'attempt')
   const approved = attempts.find(({ status }) => status === 'approved')
   const first = attempts.at(-1)

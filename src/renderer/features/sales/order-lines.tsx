@@ -55,7 +55,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 }
 
 /** The sums of an order as the shopper paid them, then what went back (DEF-52). */
-export function totalsOf(order: OrderDetails): KeyValueItem[] {
+function totalsOf(order: OrderDetails): KeyValueItem[] {
   const { currency } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const items: KeyValueItem[] = [{ label: 'Subtotal', value: money(order.subtotal_price) }]

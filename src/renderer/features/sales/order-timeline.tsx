@@ -44,7 +44,7 @@ function failure(attempt: Attempt): Dated {
 }
 
 /** The order's own events with the attempts that failed on the way to it, newest first. */
-export function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): Dated[] {
+function timelineOf({ events, attempts }: Pick<OrderDetails, 'events' | 'attempts'>): Dated[] {
   const told = events.map((event, index): Dated => ({
     id: `${event.at} ${index}`,
     at: event.at,

@@ -4,7 +4,7 @@ import type { StockLevel } from '../../../shared/domain/stock-level.ts'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
 /** What a status is called on screens, and its tone. */
-export interface StatusWords {
+interface StatusWords {
   label: string
   tone: StatusTone
 }
@@ -64,7 +64,7 @@ export function cardWords(card: { card_type: string | null; card_last_four: stri
   return `${brand} ending ${card_last_four}`
 }
 
-export const methodWords = (method: string): string => METHODS[method] ?? method
+const methodWords = (method: string): string => METHODS[method] ?? method
 
 /** How an order was paid: 'Visa ending 4242', 'Apple Pay, Visa ending 4242', 'PayPal'. */
 export function paidWith(order: Pick<OrderDetails, 'payment_method' | 'payment_details'>): string {

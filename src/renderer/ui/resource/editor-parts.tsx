@@ -1,13 +1,5 @@
-import { ActionIcon, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-  type Icon,
-} from '@tabler/icons-react'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type Icon } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import classes from './editor-parts.module.css'
 
@@ -47,42 +39,6 @@ export function SettingGroup({ title, icon: Mark, note, open = false, children }
   )
 }
 
-/** Frame widths in pixels. */
-export const DEVICE_WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const
-
-export type Device = keyof typeof DEVICE_WIDTHS
-
-const devices: [Device, Icon, string][] = [
-  ['phone', IconDeviceMobile, 'Phone'],
-  ['tablet', IconDeviceTablet, 'Tablet'],
-  ['desktop', IconDeviceDesktop, 'Desktop'],
-]
-
-interface DeviceSwitchProps {
-  value: Device
-  onChange: (device: Device) => void
-}
-
-/** How wide the page in the middle is drawn. */
-export function DeviceSwitch({ value, onChange }: DeviceSwitchProps) {
-  return (
-    <SegmentedControl
-      aria-label="Preview width"
-      value={value}
-      onChange={onChange}
-      data={devices.map(([device, Mark, label]) => ({
-        value: device,
-        label: (
-          <span className={classes.device}>
-            <Mark size={18} stroke={1.6} aria-hidden />
-            <VisuallyHidden>{label}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
-  )
-}
-
 interface UndoButtonsProps {
   onUndo: (() => void) | null
   onRedo: (() => void) | null
@@ -103,21 +59,5 @@ export function UndoButtons({ onUndo, onRedo }: UndoButtonsProps) {
         </ActionIcon>
       </Tooltip>
     </>
-  )
-}
-
-interface DeviceFrameProps {
-  device: Device
-  /** 1 is 100 %. */
-  zoom?: number
-  children: ReactNode
-}
-
-/** The page as a device of the chosen width shows it. */
-export function DeviceFrame({ device, zoom = 1, children }: DeviceFrameProps) {
-  return (
-    <div className={classes.frame} data-device={device} style={{ width: DEVICE_WIDTHS[device], zoom }}>
-      {children}
-    </div>
   )
 }

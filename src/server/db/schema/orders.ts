@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -10,7 +10,7 @@ export const customers = pgTable(
     store_id: text()
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     /** In lower case; one customer an e-mail, store and mode. */
     email: text().notNull(),
     name: text().notNull().default(''),
@@ -41,7 +41,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => customers.customer_id),
     session_id: text(),
-    mode: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
     status: text().notNull().default('open'),
     payment_status: text().notNull(),
     fulfilment_status: text().notNull().default('unfulfilled'),

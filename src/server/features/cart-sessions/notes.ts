@@ -6,7 +6,7 @@ import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { noteOnSession, type SessionChanges, type SessionRow } from './repo.ts'
-import { changeDetails } from './service.ts'
+import { changeCustomer } from './service.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -24,21 +24,15 @@ const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
 /** Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58). */
-export function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> {
-  const now = deps.clock.now()
-  const changes: SessionChanges = {
-    ...(input.email !== undefined && { customer_email: input.email.trim() }),
-    ...(input.phone !== undefined && { customer_phone: input.phone.trim() }),
-    ...(input.opt_in !== undefined && { opt_in: input.opt_in }),
-    ...(input.shipping_address && { customer_shipping_address: sentToStoredAddress(input.shipping_address) }),
-    ...(input.billing_address && { customer_billing_address: sentToStoredAddress(input.billing_address) }),
-  }
-  const times: SessionChanges = {
-    ...(input.email && { contact_at: firstTime('contact_at', now) }),
-    ...(input.shipping_address?.address1 && { shipping_at: firstTime('shipping_at', now) }),
-  }
-  return changeDetails(deps, input.live_cart_session_id, { ...changes, ...times })
-}
+export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> =>
+  changeCustomer(deps, input.live_cart_session_id, {
+    email: input.email?.trim(),
+    phone: input.phone?.trim(),
+    opt_in: input.opt_in,
+    shipping_address: input.shipping_address && sentToStoredAddress(input.shipping_address),
+    billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
+    reached: { contact: Boolean(input.email), shipping: Boolean(input.shipping_address?.address1) },
+  })
 
 const STEP_COLUMN = {
   contact: 'contact_at',

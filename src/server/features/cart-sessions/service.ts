@@ -9,9 +9,11 @@ import {
   findWithRate,
   findWithVariant,
   insertSession,
-  updateSession,
+  storeCart,
+  storeCustomer,
+  type CustomerChanges,
+  type NewSession,
   type SellableVariant,
-  type SessionChanges,
   type SessionRow,
 } from './repo.ts'
 
@@ -63,14 +65,14 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
 export async function startByVariant(
   deps: OpenDeps,
   input: { variant_id: string; payment_page_id?: string | undefined },
-): Promise<SessionRow> {
+): Promise<NewSession> {
   const start = await findSessionStart(deps.db, input.variant_id, input.payment_page_id)
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
   if (start.available < 1) throw new AppError(409, `${start.title} is sold out`, { code: 'sold_out' })
   const cart = [newItem(start, 1)]
   const totals = totalsOf({ cart, selected_shipping_rate: start.default_rate })
   const now = deps.clock.now()
-  return insertSession(deps.db, {
+  const session: NewSession = {
     session_id: newSessionId(),
     store_id: start.store_id,
     payment_page_id: start.payment_page_id,
@@ -81,7 +83,9 @@ export async function startByVariant(
     selected_shipping_rate: start.default_rate,
     created_at: now,
     updated_at: now,
-  })
+  }
+  await insertSession(deps.db, session)
+  return session
 }
 
 type Priced = Pick<SessionRow, 'cart' | 'selected_shipping_rate'> &
@@ -120,14 +124,14 @@ async function changeCart<F extends { session: SessionRow }>(
     const row = requireShown(deps, found?.session ?? null)
     if (row.status !== 'open') refuseClosed(row)
     const changed = found ? change(found) : {}
-    const changes: SessionChanges = {
+    const updated: SessionRow = {
+      ...row,
       ...changed,
       ...totalsOf({ ...row, ...changed }),
       cart_version: row.cart_version + 1,
       updated_at: deps.clock.now(),
     }
-    const updated = await updateSession(deps.db, row.session_id, changes, { cart_version: row.cart_version })
-    if (updated) return updated
+    if (await storeCart(deps.db, updated)) return updated
   }
   throw new AppError(409, 'The cart is being changed elsewhere, please try again')
 }
@@ -217,10 +221,10 @@ export function chooseShipping(
   })
 }
 
-/** Changes of an open session that do not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
-export async function changeDetails(deps: OpenDeps, sessionId: string, changes: SessionChanges): Promise<SessionRow> {
-  const updated = await updateSession(deps.db, sessionId, { ...changes, updated_at: deps.clock.now() })
-  if (updated && !isExpired(updated, deps.clock.now())) return updated
+/** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
+export async function changeCustomer(deps: OpenDeps, sessionId: string, changes: CustomerChanges): Promise<SessionRow> {
+  const updated = await storeCustomer(deps.db, sessionId, changes, deps.clock.now())
+  if (updated) return updated
   return refuseClosed(await loadSession(deps, sessionId))
 }
 

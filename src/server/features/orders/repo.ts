@@ -154,7 +154,10 @@ const forReceipt = prepared((db) =>
     .prepare('receipt_of_order'),
 )
 
-export type ReceiptStore = Pick<typeof stores.$inferSelect, 'store_name' | 'store_email' | 'store_phone' | 'store_address'>
+export type ReceiptStore = Pick<
+  typeof stores.$inferSelect,
+  'store_name' | 'store_email' | 'store_phone' | 'store_address'
+>
 
 /** What a receipt says, by one statement. */
 export async function findForReceipt(

@@ -5,7 +5,15 @@ import { addJob } from '../../jobs/queue.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { finalize } from './finalize.ts'
-import { changeAttempt, movePayment, releaseHolds, reopenSession, type AttemptRow, type PaymentRow, type PaymentState } from './repo.ts'
+import {
+  changeAttempt,
+  movePayment,
+  releaseHolds,
+  reopenSession,
+  type AttemptRow,
+  type PaymentRow,
+  type PaymentState,
+} from './repo.ts'
 
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000

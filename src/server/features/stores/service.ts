@@ -4,14 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { newStore } from './new-store.ts'
 import {
-  findMembers,
   findProgress,
   findProvenDomains,
   findRole,
   findStore,
   findStoresOf,
   insertStore,
-  type StoreMember,
   type StoreWithDomain,
 } from './repo.ts'
 import { setupSteps, toPublicStore, toStore } from './wire.ts'
@@ -22,9 +20,6 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
   if (!row) throw notFound('Store not found')
   return row
 }
-
-/** The people of a store, the first to join first. */
-export const listMembers = (db: Executor, storeId: string): Promise<StoreMember[]> => findMembers(db, storeId)
 
 /** The checkout domains of all stores that are proven. */
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)

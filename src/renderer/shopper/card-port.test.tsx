@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { CardFrame } from './card-frame.tsx'
+import { createCardPort } from './card-port.ts'
+import { englishShopper } from './messages.ts'
+import { allowFrames } from './shopper.fixture.ts'
+
+function show(onSubmit = () => {}) {
+  allowFrames()
+  const port = createCardPort()
+  const sent: unknown[] = []
+  // happy-dom's frames have no window of their own.
+  const inside = { postMessage: (message: unknown) => void sent.push(message) }
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
+    inside as unknown as Window & typeof globalThis,
+  )
+  render(
+    <CardFrame
+      url="about:blank"
+      port={port}
+      texts={englishShopper}
+      locale="en-US"
+      name="Maya Ortiz"
+      onSubmit={onSubmit}
+    />,
+  )
+  const frame = screen.getByTitle<HTMLIFrameElement>('Card details')
+  const say = (data: unknown, source: unknown = inside) =>
+    act(() => void window.dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source })))
+  return { port, frame, sent, say }
+}
+
+/** happy-dom fixes `source` at construction: a message of our own shape carries it. */
+class MessageEvent extends Event {
+  readonly data: unknown
+  constructor(type: string, { data }: { data: unknown }) {
+    super(type)
+    this.data = data
+  }
+}
+
+describe('the card fields', () => {
+  it('stand in a sandboxed frame without our origin, as high as they say', () => {
+    const { frame, say } = show()
+    expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
+    say({ type: 'height', height: 312 })
+    expect(frame.style.height).toBe('312px')
+  })
+
+  it('are told look, language and name once they are there', () => {
+    const { sent, say } = show()
+    expect(sent).toEqual([])
+    say({ type: 'ready' })
+    expect(sent).toMatchObject([{ type: 'configure', locale: 'en-US', name: 'Maya Ortiz' }])
+  })
+
+  it('exchange the card for a token, and nothing else is heard', async () => {
+    const { port, sent, say } = show()
+    say({ type: 'ready' })
+    const answer = port.tokenize()
+    const command = sent.at(-1)
+    expect(command).toEqual({ type: 'tokenize', id: '1' })
+    const token = { type: 'token', id: '1', token: 'tok_evil', card_type: 'visa', card_last_four: '0000' }
+    say(token, window)
+    say({ ...token, token: 'tok_1', card_last_four: '4242' })
+    expect(await answer).toEqual({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' })
+  })
+
+  it('say what is wrong with the card', async () => {
+    const { port, say } = show()
+    say({ type: 'ready' })
+    const answer = port.tokenize()
+    say({ type: 'error', id: '1', code: 'refused', message: 'Use a test card number', field: 'number' })
+    expect(await answer).toMatchObject({ status: 'refused', message: 'Use a test card number' })
+  })
+
+  it('press Pay with Enter', () => {
+    const onSubmit = vi.fn<() => void>()
+    show(onSubmit).say({ type: 'submit' })
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  it('that never answer are unavailable', async () => {
+    vi.useFakeTimers()
+    try {
+      const answer = createCardPort().tokenize()
+      expect(await answer).toMatchObject({ status: 'unavailable' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

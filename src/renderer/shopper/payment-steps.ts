@@ -1,0 +1,67 @@
+import { clientToSentAddress } from '../../shared/domain/address.ts'
+import { effectiveBilling } from '../../shared/domain/checkout-validation.ts'
+import type { PayReply } from '../../shared/contracts/transactions.ts'
+import { quiet } from './api.ts'
+import type { ShopperApi } from './api.ts'
+import type { CardAnswer } from './card-port.ts'
+import { newId } from './new-id.ts'
+import type { ShopStore } from './shop-state.ts'
+import type { Sync } from './sync.ts'
+
+interface Parts {
+  store: ShopStore
+  api: ShopperApi
+  sync: Sync
+}
+
+/** The card as the page may know it. */
+export function noteCard(
+  { change }: ShopStore,
+  { card_type, card_last_four }: Extract<CardAnswer, { status: 'token' }>,
+): void {
+  change({ type: 'transaction', patch: { cardType: card_type, cardLastFour: card_last_four } })
+}
+
+/** What is known of a payment, in the state's own names (CO-007). */
+export function noteTransaction({ change, get }: ShopStore, reply: PayReply | null): void {
+  if (!reply) return
+  const { cardType, cardLastFour } = get().checkout.transactionInfo
+  change({
+    type: 'transaction',
+    patch: {
+      transactionId: reply.transaction_id,
+      cardType: reply.card_type ?? cardType,
+      cardLastFour: reply.card_last_four ?? cardLastFour,
+      connectorId: reply.connector_id ?? '',
+      buyerId: reply.buyer_id ?? '',
+      paymentMethodId: reply.payment_method_id ?? '',
+      isPaypal: get().payment_method === 'paypal',
+      isCashapp: get().payment_method === 'cashapp',
+    },
+  })
+}
+
+/** Contact and addresses go before the money: the server pays with what it has stored (API-159). */
+export async function tellWhoPays({ sync, api, store }: Parts): Promise<void> {
+  await sync.flush()
+  const { session, checkout } = store.get()
+  await api.updateAttemptedTransaction({
+    body: {
+      live_cart_session_id: session._id,
+      email: checkout.contactInfo.email,
+      customer_shipping_address: clientToSentAddress(checkout.shippingInfo),
+      customer_billing_address: clientToSentAddress(effectiveBilling(checkout)),
+    },
+  })
+}
+
+/** Tells the server once that the browser has seen the outcome (API-160). The shopper does not wait for it. */
+export function afterPurchase({ api, store }: Omit<Parts, 'sync'>): void {
+  const { session, checkout } = store.get()
+  const transaction_id = checkout.transactionInfo.transactionId
+  if (!transaction_id || checkout.eventInfo.purchaseId) return
+  const purchase_id = newId()
+  store.change({ type: 'event', patch: { purchaseId: purchase_id } })
+  const body = { live_cart_session_id: session._id, transaction_id, purchase_id }
+  void quiet(api.postPurchase({ body }, { keepalive: true }))
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { CardAnswer } from './card-port.ts'
+import { englishShopper } from './messages.ts'
+import { createPayment } from './payment.ts'
+import {
+  fakeApi,
+  filled,
+  hearErrors,
+  makeLiveCart,
+  makePayReply,
+  makeStore,
+  noReply,
+  refusal,
+} from './shopper.fixture.ts'
+
+const token: CardAnswer = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }
+const url = 'https://bank.example'
+const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
+
+function start(
+  answers: Parameters<typeof fakeApi>[0] = {},
+  {
+    changes = filled,
+    card = token,
+    connection_id = 'con_1',
+  }: { changes?: typeof filled; card?: CardAnswer; connection_id?: string | null } = {},
+) {
+  const store = makeStore(changes)
+  const fake = fakeApi({ pay: makePayReply(), getSession: { live_cart: makeLiveCart() }, ...answers })
+  const sync = {
+    changed: vi.fn<() => void>(),
+    flush: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    stop: vi.fn<() => void>(),
+  }
+  const go = vi.fn<(address: string) => void>()
+  const onInvalid = vi.fn<() => void>()
+  const tokenize = vi.fn<() => Promise<CardAnswer>>(() => Promise.resolve(card))
+  const clear = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const payment = createPayment({
+    store,
+    api: fake.api,
+    sync,
+    go,
+    onInvalid,
+    connection_id,
+    rules: {},
+    texts: englishShopper,
+    card: { tokenize },
+    copy: { clear },
+    keep: () => Promise.resolve(),
+    cartSettled: () => Promise.resolve(),
+    wait: () => Promise.resolve(),
+  })
+  return { ...fake, store, payment, sync, go, onInvalid, tokenize, clear }
+}
+
+describe('pressing Pay', () => {
+  it('tells who pays, pays once, says that the outcome was seen, and leaves [GAP-78] [API-159] [API-160] [CF-001]', async () => {
+    const { payment, names, named, go, store, clear, sync } = start()
+    await payment.press()
+    expect(names()).toEqual(['updateAttemptedTransaction', 'pay', 'postPurchase'])
+    expect(named('pay')[0]?.body).toEqual({
+      live_cart_session_id: 'cs_1',
+      payment_method: 'card',
+      payment_token: 'tok_1',
+      connection_id: 'con_1',
+      billing_same_as_shipping: true,
+      expected_total: 2589,
+      currency: 'USD',
+      cart_version: 1,
+    })
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
+    expect(clear).toHaveBeenCalled()
+    expect(sync.stop).toHaveBeenCalled()
+    expect(store.get().checkout.transactionInfo).toMatchObject({ transactionId: 'pay_1', cardLastFour: '4242' })
+  })
+
+  it('pays once however often it is pressed', async () => {
+    const { payment, named } = start()
+    await Promise.all([payment.press(), payment.press(), payment.press()])
+    await payment.press()
+    expect(named('pay')).toHaveLength(1)
+    expect(named('postPurchase')).toHaveLength(1)
+  })
+
+  it('points at what is missing and sends nothing [VA-032]', async () => {
+    const { payment, calls, onInvalid, store, tokenize } = start({}, { changes: [] })
+    await payment.press()
+    expect(calls).toEqual([])
+    expect(tokenize).not.toHaveBeenCalled()
+    expect(onInvalid).toHaveBeenCalled()
+    expect(store.get()).toMatchObject({ submitted: true, phase: 'form' })
+  })
+
+  it('leaves an incomplete card to its fields, and says when it could not be sent', async () => {
+    const incomplete = start({}, { card: { status: 'invalid', message: 'Card number is required' } })
+    await incomplete.payment.press()
+    expect(incomplete.store.get()).toMatchObject({ phase: 'form', pay_error: null })
+    const lost = start({}, { card: { status: 'unavailable', message: '' } })
+    await lost.payment.press()
+    expect(lost.store.get().pay_error).toBe(englishShopper.card_unavailable)
+    expect(lost.calls).toEqual([])
+  })
+
+  it('says that a store cannot take payments', async () => {
+    const { payment, store } = start({}, { connection_id: null })
+    await payment.press()
+    expect(store.get().pay_error).toBe(englishShopper.no_methods)
+  })
+
+  it('charges nothing when contact and addresses could not be sent first', async () => {
+    const { payment, store, sync, named } = start()
+    sync.flush.mockRejectedValueOnce(noReply())
+    await payment.press()
+    expect(named('pay')).toEqual([])
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'Failed to fetch' })
+  })
+})
+
+describe('what comes of it', () => {
+  it('a decline keeps everything and says why [GAP-87]', async () => {
+    const { payment, store } = start({ pay: refusal(402, 'Payment declined') })
+    const { checkout } = store.get()
+    await payment.press()
+    expect(store.get()).toMatchObject({
+      phase: 'form',
+      pay_error: 'Payment declined. You have not been charged. Try another card.',
+    })
+    expect(store.get().checkout.shippingInfo).toEqual(checkout.shippingInfo)
+  })
+
+  it('changed totals are taken over and said', async () => {
+    const live_cart = makeLiveCart({ total: 3000, cart_version: 2 })
+    const { payment, store } = start({
+      pay: refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart }),
+    })
+    await payment.press()
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'The total has changed.' })
+    expect(store.get().checkout.payment.amount).toBe(3000)
+  })
+
+  it('a lost answer is sent again with the same key, and never guessed', async () => {
+    const { payment, named, go } = start({
+      pay: (turn: number) => (turn < 3 ? noReply() : makePayReply()),
+      checkStatus: (turn: number) => (turn === 1 ? noReply() : { status: 'open' }),
+    })
+    await payment.press()
+    expect(new Set(named('pay').map(({ key }) => key)).size).toBe(1)
+    expect(named('pay')).toHaveLength(3)
+    expect(new Set(named('pay').map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  it('another press is another key', async () => {
+    const { payment, named } = start({ pay: refusal(402, 'No funds.') })
+    await payment.press()
+    await payment.press()
+    expect(new Set(named('pay').map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('one that is processed is watched until it is made', async () => {
+    const { payment, store, go } = start({
+      pay: makePayReply({ status: 'processing' }),
+      checkStatus: (turn: number) => ({ status: turn < 3 ? 'processing' : 'completed' }),
+    })
+    const pressed = payment.press()
+    await vi.waitFor(() => expect(store.get().phase).toBe('checking'))
+    await pressed
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
+  })
+
+  it('a server that is ill while the order is made elsewhere ends at the order', async () => {
+    hearErrors()
+    const { payment, go, named } = start({ updateAttemptedTransaction: refusal(409, 'Paid', { code: 'completed' }) })
+    await payment.press()
+    expect(named('pay')).toEqual([])
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
+  })
+})
+
+describe('the bank', () => {
+  it('is asked, and the payment goes on', async () => {
+    const { payment, store, named, go } = start({ pay: asked, continuePayment: makePayReply() })
+    await payment.press()
+    expect(store.get()).toMatchObject({ phase: 'action', action: { url, transaction_id: 'pay_1' } })
+    await payment.confirmed()
+    expect(named('continuePayment')[0]?.body).toEqual({ live_cart_session_id: 'cs_1', transaction_id: 'pay_1' })
+    expect(go).toHaveBeenCalledTimes(1)
+  })
+
+  it('can be left, and is come back to without another payment', async () => {
+    const { payment, store, named } = start({ pay: asked })
+    await payment.press()
+    payment.stopped()
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: englishShopper.action_left })
+    await payment.press()
+    expect(store.get().phase).toBe('action')
+    expect(named('pay')).toHaveLength(1)
+  })
+
+  it('refuses in words, and the next press is a new payment', async () => {
+    const { payment, store } = start({ pay: asked, continuePayment: refusal(402, 'Not confirmed.') })
+    await payment.press()
+    await payment.confirmed()
+    expect(store.get()).toMatchObject({ phase: 'form', action: null, pay_error: 'Not confirmed.' })
+  })
+
+  it('may want a page of its own', async () => {
+    const there = makePayReply({ status: 'requires_action', next_action: { type: 'redirect', url } })
+    const { payment, go } = start({ pay: there })
+    await payment.press()
+    expect(go).toHaveBeenCalledWith(url)
+  })
+
+  it('is found again after a reload', async () => {
+    const { payment, store } = start({ continuePayment: asked })
+    await payment.resume('pay_1')
+    expect(store.get()).toMatchObject({ phase: 'action', action: { url } })
+  })
+})
