@@ -1,17 +1,13 @@
 import { answerChallenge } from '../../src/server/connectors/test-gateway/challenge.ts'
 import { createToken } from '../../src/server/connectors/test-gateway/tokens.ts'
+import { addProduct, startByVariant, updateQuantity } from '../../src/server/features/cart-sessions/cart.ts'
 import {
   keepBrowserInfo,
   keepCustomerInfo,
   keepImpression,
   keepProgress,
 } from '../../src/server/features/cart-sessions/notes.ts'
-import {
-  addProduct,
-  loadSession,
-  startByVariant,
-  updateQuantity,
-} from '../../src/server/features/cart-sessions/service.ts'
+import { loadSession } from '../../src/server/features/cart-sessions/service.ts'
 import { pay } from '../../src/server/features/payments/pay.ts'
 import { continuePayment } from '../../src/server/features/payments/service.ts'
 import type { Person } from './people.ts'

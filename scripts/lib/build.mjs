@@ -9,7 +9,7 @@ const BUILDS = {
     says: 'Building the web pages…',
     script: 'build:web',
     made: ['out/web/index.html', 'out/web/shop.html'],
-    from: ['src/renderer', 'src/shared', 'vite.web.config.ts', 'tsconfig.json', 'package-lock.json'],
+    from: ['src/renderer', 'src/shared', 'vite.shared.ts', 'vite.web.config.ts', 'tsconfig.json', 'package-lock.json'],
   },
   desktop: {
     says: 'Building the desktop app…',
@@ -21,6 +21,7 @@ const BUILDS = {
       'src/renderer',
       'src/shared',
       'resources',
+      'vite.shared.ts',
       'electron.vite.config.ts',
       'tsconfig.json',
       'package-lock.json',

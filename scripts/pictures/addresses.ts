@@ -34,8 +34,12 @@ const STATES: Readonly<Record<string, Visit['state']>> = {
 /** Signed out by its looks, but only somebody with an account comes here. */
 const NEEDS_ACCOUNT: ReadonlySet<string> = new Set(['set-up-store'])
 
+export const needsSignIn = ({ id, area }: Pick<Route, 'id' | 'area'>): boolean =>
+  area === 'dashboard' || area === 'editor' || NEEDS_ACCOUNT.has(id)
+
 /** @throws Error when a path has a parameter that `PARAMS` does not know. */
-export function visitOf({ id, path, area }: Route, facts: Facts): Visit {
+export function visitOf(route: Route, facts: Facts): Visit {
+  const { id, path } = route
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = PARAMS[name]?.(facts)
     if (value === undefined) throw new Error(`scripts/pictures/addresses.ts does not know :${name} of ${path}`)
@@ -45,7 +49,7 @@ export function visitOf({ id, path, area }: Route, facts: Facts): Visit {
   const state = STATES[id]
   return {
     address: query === '' ? filled : `${filled}?${query}`,
-    signedIn: area === 'dashboard' || area === 'editor' || NEEDS_ACCOUNT.has(id),
+    signedIn: needsSignIn(route),
     ...(state && { state }),
   }
 }

@@ -2,6 +2,7 @@ import { net, protocol } from 'electron'
 import { readAppFile } from './app-files.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { appHost, appScheme } from './origin.ts'
+import { fetchUpload, isUpload } from './uploads.ts'
 
 /** Makes `app://` a scheme like https, with its own origin. Has to run before the app is ready. */
 export function registerAppScheme(): void {
@@ -25,6 +26,7 @@ export function serveApp(source: PageSource): void {
   protocol.handle(appScheme, (request) => {
     const url = new URL(request.url)
     if (url.host !== appHost || request.method !== 'GET') return new Response(null, { status: 404 })
+    if (isUpload(url.pathname)) return upload(url, source)
     return source.devServer ? forward(source.devServer, url, source) : answer(url, source)
   })
 }
@@ -42,7 +44,14 @@ async function answer(url: URL, source: PageSource): Promise<Response> {
 }
 
 async function forward(devServer: string, url: URL, source: PageSource): Promise<Response> {
-  const response = await net.fetch(`${devServer}${url.pathname}${url.search}`, { headers: { accept: '*/*' } })
+  return secured(await net.fetch(`${devServer}${url.pathname}${url.search}`, { headers: { accept: '*/*' } }), source)
+}
+
+async function upload(url: URL, source: PageSource): Promise<Response> {
+  return secured(await fetchUpload(source.server(), url.pathname, (address, init) => net.fetch(address, init)), source)
+}
+
+function secured(response: Response, source: PageSource): Response {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(securityHeaders(source))) headers.set(name, value)
   return new Response(response.body, { status: response.status, headers })

@@ -9,10 +9,11 @@ import pg from 'pg'
 const file = process.env['STATEMENT_COUNT_FILE']
 let count = 0
 
-const { query } = pg.Client.prototype
-const counted = function (this: pg.Client, ...given: Parameters<typeof query>): ReturnType<typeof query> {
+const query: unknown = Reflect.get(pg.Client.prototype, 'query')
+if (typeof query !== 'function') throw new Error('pg has no query to count')
+const counted = function (this: pg.Client, ...given: unknown[]): unknown {
   count += 1
-  return query.apply(this, given)
+  return Reflect.apply(query, this, given)
 }
 Object.defineProperty(pg.Client.prototype, 'query', { value: counted })
 

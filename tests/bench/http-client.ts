@@ -45,7 +45,11 @@ export class HttpClient {
       const { hostname, port } = this.#origin
       const sent = request(
         {
-          ...{ hostname, port, method, path, agent: this.#agent },
+          hostname,
+          port,
+          method,
+          path,
+          agent: this.#agent,
           headers: {
             ...headers,
             ...(payload !== undefined && {

@@ -57,6 +57,23 @@ export const bridgeOf = (page: Page): Promise<JSHandle<DesktopBridge>> =>
     return desktop
   })
 
+/** What the app has told the system of unread notifications since this call: the badge's counts, the tray's words. */
+export interface UnreadSigns {
+  badge: number[]
+  tray: string[]
+}
+
+/** Listens to what the app puts on its icon and its tray, which no test can read back. */
+export async function watchUnread({ app }: DesktopApp): Promise<() => Promise<UnreadSigns>> {
+  const signs = await app.evaluateHandle(({ app: electronApp, Tray }) => {
+    const heard: { badge: number[]; tray: string[] } = { badge: [], tray: [] }
+    electronApp.setBadgeCount = (count = 0) => heard.badge.push(count) > 0
+    Tray.prototype.setToolTip = (text) => void heard.tray.push(text)
+    return heard
+  })
+  return () => signs.jsonValue()
+}
+
 /** Playwright's test with a desktop profile of its own and a server that answers as healthy. */
 export const test = base.extend<{ desktop: Desktop; server: HealthServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern

@@ -61,7 +61,14 @@ export async function makeHold(
 export async function makeCustomer(db: Executor, given: Given<typeof customers.$inferInsert>) {
   const customer_id = newId('cus')
   const email = `${customer_id}@mail.example`
-  const values: typeof customers.$inferInsert = { customer_id, mode: 'test', email, name: 'Dana Whitfield', currency: 'USD', ...given }
+  const values: typeof customers.$inferInsert = {
+    customer_id,
+    mode: 'test',
+    email,
+    name: 'Dana Whitfield',
+    currency: 'USD',
+    ...given,
+  }
   return only(await db.insert(customers).values(values).returning())
 }
 

@@ -89,10 +89,13 @@ export interface RemoteShop {
   variant_id: string
 }
 
+/** What every account that `openRemoteShop` makes signs in with. */
+export const REMOTE_PASSWORD = 'correct horse battery'
+
 /** An account, a store, the test gateway and a product, all made through the public calls. */
 export async function openRemoteShop(server: Remote): Promise<RemoteShop> {
   const email = `merchant-${randomUUID()}@example.com`
-  const body = { email, password: 'correct horse battery', first_name: 'Ada', last_name: 'Moss' }
+  const body = { email, password: REMOTE_PASSWORD, first_name: 'Ada', last_name: 'Moss' }
   requireOk(await callRemote(server, contracts.auth.register, { body }))
   const { mails } = requireOk(await callRemote(server, contracts.system.outbox, { query: { to: email } }))
   const otp = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''

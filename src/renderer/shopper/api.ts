@@ -11,7 +11,7 @@ export type ShopperApi = {
 }
 
 /** What these come to is said on the page, a decline as much as an answer that is late: nothing is wrong then. */
-const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'checkStatus'])
+const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'cancelPayment', 'checkStatus'])
 
 /**
  * Makes the calls over a client. A failed call is logged and rethrown (B §8: customer info, browser info, shipping

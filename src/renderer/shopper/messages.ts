@@ -13,7 +13,6 @@ export interface ShopperMessages {
   action_stop_text: string
   action_back: string
   action_leave: string
-  action_left: string
   added: (title: string) => string
   card_ending: (brand: string, lastFour: string) => string
   cart: string
@@ -36,11 +35,9 @@ export const englishShopper: ShopperMessages = {
   action_frame: 'Your bank’s page',
   action_stop: 'Stop',
   action_stop_text:
-    'Nothing has been charged yet. If you stop here, your bank keeps waiting: press Pay to come back to this step. ' +
-    'To use another card, decline on your bank’s page first.',
+    'Nothing has been charged yet. If you stop here, nothing will be: you can pay again, with another card if you like.',
   action_back: 'Go back to my bank',
-  action_leave: 'Stop for now',
-  action_left: 'The payment is not finished and nothing was charged. Press Pay to go on with your bank.',
+  action_leave: 'Stop the payment',
   added: (title) => `${title} added to cart!`,
   card_ending: (brand, lastFour) => `${brand} ending in ${lastFour}`,
   cart: 'Your cart',

@@ -22,6 +22,7 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   postPurchase: cartSessions.postPurchase,
   pay: transactions.pay,
   continuePayment: transactions.continue,
+  cancelPayment: transactions.cancel,
   fullOrder: orders.full,
   storeDetails: stores.details,
 }

@@ -20,6 +20,7 @@ export interface ShopperCalls {
   postPurchase: Sessions['postPurchase']
   pay: Contracts['transactions']['pay']
   continuePayment: Contracts['transactions']['continue']
+  cancelPayment: Contracts['transactions']['cancel']
   fullOrder: Contracts['orders']['full']
   storeDetails: Contracts['stores']['details']
 }
@@ -44,6 +45,7 @@ export const paths: Routes = {
   postPurchase: { method: 'POST', path: '/cart-sessions/post-purchase' },
   pay: { method: 'POST', path: '/transactions/pay' },
   continuePayment: { method: 'POST', path: '/transactions/continue' },
+  cancelPayment: { method: 'POST', path: '/transactions/cancel' },
   fullOrder: { method: 'GET', path: '/orders/full-order/:sessionId' },
   storeDetails: { method: 'GET', path: '/store/get-store-details' },
 }

@@ -163,9 +163,8 @@ describe('what comes of it', () => {
       pay: makePayReply({ status: 'processing' }),
       checkStatus: (turn: number) => ({ status: turn < 3 ? 'processing' : 'completed' }),
     })
-    const pressed = payment.press()
-    await vi.waitFor(() => expect(store.get().phase).toBe('checking'))
-    await pressed
+    await payment.press()
+    expect(store.get().phase).toBe('checking')
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
@@ -188,14 +187,22 @@ describe('the bank', () => {
     expect(go).toHaveBeenCalledTimes(1)
   })
 
-  it('can be left, and is come back to without another payment', async () => {
-    const { payment, store, named } = start({ pay: asked })
+  it('can be left: the payment is released, and the next press is a new one', async () => {
+    const stopped = makePayReply({ status: 'declined', detail: 'You stopped.' })
+    const { payment, store, named } = start({ pay: asked, cancelPayment: stopped })
     await payment.press()
-    payment.stopped()
-    expect(store.get()).toMatchObject({ phase: 'form', pay_error: englishShopper.action_left })
+    await payment.stopped()
+    expect(named('cancelPayment')[0]?.body).toEqual({ live_cart_session_id: 'cs_1', transaction_id: 'pay_1' })
+    expect(store.get()).toMatchObject({ phase: 'form', action: null, pay_error: 'You stopped.' })
     await payment.press()
-    expect(store.get().phase).toBe('action')
-    expect(named('pay')).toHaveLength(1)
+    expect(named('pay')).toHaveLength(2)
+  })
+
+  it('that has decided before the shopper stopped has the last word', async () => {
+    const { payment, go } = start({ pay: asked, cancelPayment: makePayReply() })
+    await payment.press()
+    await payment.stopped()
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
   it('refuses in words, and the next press is a new payment', async () => {

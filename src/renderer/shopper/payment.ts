@@ -41,8 +41,8 @@ export interface Payment {
   press: () => Promise<void>
   /** The bank's page says that there is an outcome. */
   confirmed: () => Promise<void>
-  /** The shopper left the bank's page without an answer. */
-  stopped: () => void
+  /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
+  stopped: () => Promise<void>
   /** Finds out how a payment of this session stands: after a reload, a lost answer or the Back button. */
   resume: (transaction_id?: string) => Promise<void>
 }
@@ -170,7 +170,14 @@ export function createPayment(deps: PaymentDeps): Payment {
       store.patch({ phase: 'checking', action: null })
       await take(await confirm(transaction_id), () => confirm(transaction_id))
     },
-    stopped: () => backToForm(texts.action_left),
+    stopped: async () => {
+      const { action, phase } = store.get()
+      if (!action || phase !== 'action') return
+      const { transaction_id } = action
+      const cancel = () => outcomeOf(api.cancelPayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
+      store.patch({ phase: 'checking', action: null })
+      await take(await cancel(), cancel)
+    },
     resume: async (transaction_id) => {
       if (store.get().left) return
       if (!transaction_id) return check(undefined)

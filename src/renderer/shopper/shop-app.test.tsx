@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { View } from './boot.ts'
 import type { Kept } from './device-copy.ts'
@@ -16,6 +16,9 @@ import {
   refusal,
 } from './shopper.fixture.ts'
 import StartScreen from './start-screen.tsx'
+
+// The screens' code is loaded when one is shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   allowFrames()
@@ -94,7 +97,7 @@ describe('the live checkout', () => {
     show({ name: 'checkout', data: makeData({ status: 'processing' }) }, given)
     expect(await screen.findByRole('heading', { name: 'Checking your payment' })).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
-    await waitFor(() => expect(given.go).toHaveBeenCalledWith('/confirmation?session=cs_1'), { timeout: 4000 })
+    await waitFor(() => expect(given.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
   })
 
   it('says that a store cannot take payments', () => {

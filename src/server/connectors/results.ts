@@ -83,6 +83,8 @@ export interface ChargeFault {
     | 'mode_mismatch'
     | 'not_found'
     | 'provider_error'
+    /** The shopper stopped before the provider decided; the provider has released the charge. */
+    | 'cancelled'
   provider_code?: string
   message: string
 }

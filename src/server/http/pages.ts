@@ -43,8 +43,6 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'cross-origin')
-      // A preview's frame has no origin, and modules are only loaded with leave.
-      .header('access-control-allow-origin', '*')
       // An editor's frame is sandboxed without an origin, and module scripts are always asked for by origin.
       .header('access-control-allow-origin', '*')
       .sendFile(`assets/${request.params['*']}`),

@@ -22,6 +22,10 @@ async function freeJobs(db: Executor): Promise<void> {
       where application_name = ${FEED_NAME} and datname = current_database()) <= 1`)
 }
 
+/** Jobs that come one by one are fetched together after this long, in milliseconds, unless nothing has come for longer. */
+const GATHER_MS = 250
+const QUEUE = 20
+
 /** Starts working off jobs in this process, on the pool that the server uses. */
 export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
   await freeJobs(deps.db)
@@ -31,7 +35,15 @@ export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>):
     crontab: CRONTAB,
     // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
     preset: {
-      worker: { concurrentJobs: 2, localQueue: { size: 20 }, completeJobBatchDelay: 100, failJobBatchDelay: 100 },
+      worker: {
+        concurrentJobs: 2,
+        localQueue: {
+          size: QUEUE,
+          refetchDelay: { durationMs: GATHER_MS, threshold: QUEUE - 1, maxAbortThreshold: Infinity },
+        },
+        completeJobBatchDelay: 100,
+        failJobBatchDelay: 100,
+      },
     },
     logger: new WorkerLogger(() => workerLog(deps.log)),
     taskList: taskList(deps, runGateway),

@@ -77,6 +77,16 @@ export const transactions = {
     response: payReply,
     errors: { 402: 'Payment declined', 404: 'Transaction not found' },
   }),
+  cancel: defineContract({
+    method: 'POST',
+    path: '/transactions/cancel',
+    summary: 'Stop a payment that waits for the shopper, so that they can pay otherwise; too late is no error',
+    access: 'shopper',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, transaction_id: id }),
+    response: payReply,
+    errors: { 404: 'Transaction not found' },
+  }),
   list: defineContract({
     method: 'GET',
     path: '/transactions/all',

@@ -19,6 +19,7 @@ test('no link leaves the app: safe ones open in the browser, others nowhere', as
   const launched = await desktop.launchConnected(server.url)
   const { page, app } = launched
   await catchExternal(launched)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   const before = page.url()
   for (const url of ['https://example.com/docs', 'http://example.com/', 'file:///etc/passwd', `${server.url}/checkout`])
     await page.evaluate((href) => {

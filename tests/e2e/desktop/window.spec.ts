@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bridgeOf, electronFlags, expect, test } from '../../support/desktop-app.ts'
+import { bridgeOf, electronFlags, expect, test, watchUnread } from '../../support/desktop-app.ts'
 import type { Desktop } from '../../support/desktop-app.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -61,6 +61,18 @@ test('the app can go on in the tray after its window was closed', async ({ deskt
   await expect.poll(visible).toBe(false)
   await startAgain(desktop)
   await expect.poll(visible).toBe(true)
+})
+
+test('the unread count stands in the tray and on the badge', async ({ desktop, server }) => {
+  const launched = await desktop.launchConnected(server.url)
+  const signs = await watchUnread(launched)
+  await (
+    await bridgeOf(launched.page)
+  ).evaluate(async (desktop) => {
+    await desktop.setBadge({ count: 3 })
+    await desktop.setBadge({ count: 0 })
+  })
+  expect(await signs()).toEqual({ badge: [3, 0], tray: ['Cartwright: 3 unread notifications', 'Cartwright'] })
 })
 
 test('the native menu offers what the window announced', async ({ desktop, server }) => {

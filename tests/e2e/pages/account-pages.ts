@@ -40,9 +40,14 @@ export class AccountPages {
     await expect(page).toHaveURL(/\/dashboard/)
   }
 
-  async logIn({ email, password }: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
+  async logIn(account: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
+    await this.#page.goto('/login')
+    await this.enterLogin(account)
+  }
+
+  /** Logs in on the screen that is open already: a desktop window has no address to type. */
+  async enterLogin({ email, password }: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
     const page = this.#page
-    await page.goto('/login')
     await page.getByLabel(/e-mail/i).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()

@@ -111,18 +111,28 @@ test('says why a card was declined, keeps everything, and takes the next card [G
   await checkout.expectConfirmed(session)
 })
 
-test('asks the bank in a dialog, says what stopping means, and goes on', async ({ page }) => {
+test('asks the bank in a dialog, finds it again after a reload, and goes on', async ({ page }) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await checkout.bank.getByRole('button', { name: 'Approve' }).click()
+  await checkout.expectConfirmed(session)
+})
+
+test('says what stopping at the bank means, and lets the shopper pay with another card', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.buy(shop.variant_id, '4000 0000 0000 3220')
   const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Nothing has been charged yet.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stop for now' }).click()
-  await expect(page.getByText('The payment is not finished')).toBeVisible()
-  await page.reload()
-  await expect(dialog).toBeVisible()
-  await checkout.bank.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Stop the payment' }).click()
+  await expect(page.getByText('You stopped before the payment was confirmed.').first()).toBeVisible()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
 })
 

@@ -43,7 +43,7 @@ export const captureCharge = async (
   return result.rows.length === 1 ? done : captureCharge(deps, ctx, input)
 }
 
-/** Releases an authorisation. Releasing it again is no error and does nothing. */
+/** Releases an authorisation, or one that the shopper has yet to confirm. Releasing it again is no error and does nothing. */
 export const voidCharge = async (
   deps: TestGatewayDeps,
   ctx: ConnectionContext,
@@ -55,9 +55,11 @@ export const voidCharge = async (
   const done: OperationResult = { status: 'succeeded', provider_reference: id, amount: charge.amount }
   if (charge.status === 'voided') return done
   if (charge.captured_amount > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
-  if (charge.status !== 'approved') return refused('not_allowed', 'The payment is not authorised.')
+  if (charge.status !== 'approved' && charge.status !== 'requires_action') {
+    return refused('not_allowed', 'The payment is not authorised.')
+  }
   const result = await deps.db.execute(fixedSql`update tg_charges set status = 'voided', resolves_at = null
-    where id = ${id} and status in ('approved', 'voided') and captured_amount = 0 returning id`)
+    where id = ${id} and status in ('approved', 'requires_action', 'voided') and captured_amount = 0 returning id`)
   return result.rows.length === 1 ? done : refused('already_captured', 'The payment is captured: refund it instead.')
 }
 

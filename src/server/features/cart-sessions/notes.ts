@@ -5,7 +5,8 @@ import { sentToStoredAddress } from '../../../shared/domain/address.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { noteOnSession, type SessionChanges, type SessionRow } from './repo.ts'
+import type { SessionRow } from './repo.ts'
+import { noteOnSession, type SessionChanges } from './repo-writes.ts'
 import { changeCustomer } from './service.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>

@@ -1,13 +1,12 @@
-import { and, eq, placeholder, sql, type SQL } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
-import type { Db, Executor } from '../../db/connection.ts'
-import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Db } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions, type SelectedShippingRate } from '../../db/schema/checkout.ts'
+import { paymentPages } from '../../db/schema/pages.ts'
 
 export type SessionRow = typeof liveCartSessions.$inferSelect
-export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
 
 /** A product variant that can be put into a cart, with what its store sells in. */
 export interface SellableVariant {
@@ -32,7 +31,7 @@ const byId = prepared((db) =>
   db
     .select()
     .from(liveCartSessions)
-    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
     .prepare('session_by_id'),
 )
 
@@ -41,108 +40,32 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
-/** What a session begins with; everything else has its default. */
-export type NewSession = Pick<
-  SessionRow,
-  | 'session_id'
-  | 'store_id'
-  | 'payment_page_id'
-  | 'mode'
-  | 'currency'
-  | 'cart'
-  | 'subtotal'
-  | 'savings_total'
-  | 'shipping_total'
-  | 'selected_shipping_rate'
-  | 'total'
-  | 'created_at'
-  | 'updated_at'
->
-
-export async function insertSession(db: Executor, row: NewSession): Promise<void> {
-  await db.execute(fixedSql`
-    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
-      shipping_total, selected_shipping_rate, total, created_at, updated_at)
-    values (${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
-      ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
-      ${json(row.selected_shipping_rate)}, ${row.total}, ${row.created_at}, ${row.updated_at})`)
-}
-
-const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
-
-/**
- * Writes all that decides what is to be paid, of an open session whose cart has the version before this row's; false
- * when it is open no more, or another tab changed the cart first.
- */
-export async function storeCart(db: Executor, row: SessionRow): Promise<boolean> {
-  const result = await db.execute(fixedSql`
-    update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
-      promo_total = ${row.promo_total}, progress_reward_free_shipping = ${row.progress_reward_free_shipping},
-      progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
-      selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
-      savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
-      updated_at = ${row.updated_at}
-    where session_id = ${row.session_id} and status = 'open' and cart_version = ${row.cart_version - 1}`)
-  return result.rowCount === 1
-}
-
-/** What a shopper has said of themselves; what is undefined is unchanged. */
-export interface CustomerChanges {
-  email?: string | undefined
-  phone?: string | undefined
-  opt_in?: boolean | undefined
-  shipping_address?: StoredAddress | undefined
-  billing_address?: StoredAddress | undefined
-  /** The steps reached by it: their first time counts. */
-  reached: { contact: boolean; shipping: boolean }
-}
-
-const given = (name: string, type: string, column: string): SQL =>
-  sql`coalesce(${placeholder(name)}::${sql.raw(type)}, ${sql.identifier(column)})`
-
-const firstTime = (name: string, column: string): SQL =>
-  sql`coalesce(${sql.identifier(column)}, ${placeholder(name)}::timestamptz)`
-
-const keepCustomer = prepared((db) =>
+const withPage = prepared((db) =>
   db
-    .update(liveCartSessions)
-    .set({
-      customer_email: given('email', 'text', 'customer_email'),
-      customer_phone: given('phone', 'text', 'customer_phone'),
-      opt_in: given('opt_in', 'boolean', 'opt_in'),
-      customer_shipping_address: given('shipping_address', 'jsonb', 'customer_shipping_address'),
-      customer_billing_address: given('billing_address', 'jsonb', 'customer_billing_address'),
-      contact_at: firstTime('contact_at', 'contact_at'),
-      shipping_at: firstTime('shipping_at', 'shipping_at'),
-      updated_at: sql`${placeholder('now')}::timestamptz`,
+    .select({
+      session: liveCartSessions,
+      page: {
+        payment_page_id: paymentPages.payment_page_id,
+        store_id: paymentPages.store_id,
+        payment_page_type: paymentPages.payment_page_type,
+        status: paymentPages.status,
+        is_default: paymentPages.is_default,
+        published: paymentPages.published,
+      },
     })
-    .where(and(eq(liveCartSessions.session_id, placeholder('id')), eq(liveCartSessions.status, 'open')))
-    .returning()
-    .prepare('keep_customer'),
+    .from(liveCartSessions)
+    .leftJoin(
+      paymentPages,
+      and(eq(paymentPages.payment_page_id, liveCartSessions.payment_page_id), eq(paymentPages.status, 'live')),
+    )
+    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
+    .prepare('session_with_page'),
 )
 
-/** Writes what a shopper has said to an open session; null when it is open no more. */
-export async function storeCustomer(
-  db: Db,
-  id: string,
-  { email, phone, opt_in, shipping_address, billing_address, reached }: CustomerChanges,
-  at: Date,
-): Promise<SessionRow | null> {
-  const now = at.toISOString()
-  const [row] = await keepCustomer(db).execute({
-    ...{ id, now, email: email ?? null, phone: phone ?? null, opt_in: opt_in ?? null },
-    shipping_address: shipping_address ? JSON.stringify(shipping_address) : null,
-    billing_address: billing_address ? JSON.stringify(billing_address) : null,
-    contact_at: reached.contact ? now : null,
-    shipping_at: reached.shipping ? now : null,
-  })
-  return row ?? null
-}
-
-/** Notes something about a session whatever its status; false when there is no such session. */
-export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
-  const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
-  return (result.rowCount ?? 0) > 0
+/** A session with its page, while that is live. */
+export async function findWithPage(db: Db, id: string) {
+  const [found] = await withPage(db).execute({ id })
+  return found ?? null
 }
 
 // Drizzle writes the columns of an only table without its name, which the inner queries would take for their own.
@@ -156,12 +79,12 @@ const withVariant = prepared((db) =>
             select sum(h.quantity) from stock_holds h where h.variant_id = v.variant_id
               and h.session_id <> live_cart_sessions.session_id and h.expires_at > now()), 0)::int)
         from product_variants v join products p using (product_id)
-        where p.product_id = ${placeholder('product_id')} and p.store_id = live_cart_sessions.store_id
-          and p.status = 'active' and (${placeholder('variant_id')}::text is null or v.variant_id = ${placeholder('variant_id')})
+        where p.product_id = ${sql.placeholder('product_id')} and p.store_id = live_cart_sessions.store_id
+          and p.status = 'active' and (${sql.placeholder('variant_id')}::text is null or v.variant_id = ${sql.placeholder('variant_id')})
         order by v.position limit 1)`,
     })
     .from(liveCartSessions)
-    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
     .prepare('session_with_variant'),
 )
 
@@ -184,10 +107,10 @@ const withRate = prepared((db) =>
           'shipping_rate', m.shipping_rate)
         from shipping_methods m
         where m.payment_page_id = live_cart_sessions.payment_page_id
-          and m.shipping_method_id = ${placeholder('shipping_method_id')} and m.minimum_subtotal <= live_cart_sessions.subtotal)`,
+          and m.shipping_method_id = ${sql.placeholder('shipping_method_id')} and m.minimum_subtotal <= live_cart_sessions.subtotal)`,
     })
     .from(liveCartSessions)
-    .where(eq(liveCartSessions.session_id, placeholder('id')))
+    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
     .prepare('session_with_rate'),
 )
 

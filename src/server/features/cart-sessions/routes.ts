@@ -2,16 +2,9 @@ import type { Handlers } from '../../http/handler.ts'
 import { notFound } from '../../http/errors.ts'
 import { defaultPage, publishedPage } from '../payment-pages/service.ts'
 import { checkStatus } from '../payments/service.ts'
+import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
-import {
-  addProduct,
-  chooseShipping,
-  loadSession,
-  removeFromCart,
-  startByVariant,
-  toLiveCart,
-  updateQuantity,
-} from './service.ts'
+import { loadSession, toLiveCart } from './service.ts'
 
 const done = (message: string) => ({ message })
 

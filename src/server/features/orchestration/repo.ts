@@ -1,4 +1,4 @@
-import { and, eq, isNull, placeholder, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -43,8 +43,8 @@ const active = prepared((db) =>
     .from(connections)
     .where(
       and(
-        eq(connections.store_id, placeholder('store_id')),
-        eq(connections.mode, placeholder('mode')),
+        eq(connections.store_id, sql.placeholder('store_id')),
+        eq(connections.mode, sql.placeholder('mode')),
         eq(connections.active, true),
         isNull(connections.removed_at),
       ),
@@ -61,7 +61,7 @@ const byId = prepared((db) =>
   db
     .select()
     .from(connections)
-    .where(eq(connections.connection_id, placeholder('id')))
+    .where(eq(connections.connection_id, sql.placeholder('id')))
     .prepare('connection_by_id'),
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, placeholder, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { Db, Executor } from '../../db/connection.ts'
@@ -108,7 +108,7 @@ const ofSession = prepared((db) =>
     .from(orders)
     .innerJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
     .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
-    .where(eq(orders.session_id, placeholder('session_id')))
+    .where(eq(orders.session_id, sql.placeholder('session_id')))
     .orderBy(asc(orderLines.position))
     .prepare('order_of_session'),
 )
@@ -127,7 +127,7 @@ const linesOfOrder = prepared((db) =>
   db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.order_id, placeholder('order_id')))
+    .where(eq(orderLines.order_id, sql.placeholder('order_id')))
     .orderBy(asc(orderLines.position))
     .prepare('lines_of_order'),
 )
@@ -149,7 +149,7 @@ const forReceipt = prepared((db) =>
     .from(orders)
     .innerJoin(stores, eq(stores.store_id, orders.store_id))
     .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
-    .where(eq(orders.order_id, placeholder('order_id')))
+    .where(eq(orders.order_id, sql.placeholder('order_id')))
     .orderBy(asc(orderLines.position))
     .prepare('receipt_of_order'),
 )

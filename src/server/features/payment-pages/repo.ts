@@ -1,9 +1,14 @@
-import { and, desc, eq, isNotNull, ne, placeholder } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { paymentPages } from '../../db/schema/pages.ts'
 
 export type PageRow = typeof paymentPages.$inferSelect
+/** What is needed of a page to show its published copy. */
+export type PublishedRow = Pick<
+  PageRow,
+  'payment_page_id' | 'store_id' | 'payment_page_type' | 'status' | 'is_default' | 'published'
+>
 export type PageChange = Partial<typeof paymentPages.$inferInsert>
 
 /** The payment pages of a store, newest first. */
@@ -64,7 +69,7 @@ const liveById = prepared((db) =>
   db
     .select()
     .from(paymentPages)
-    .where(and(eq(paymentPages.payment_page_id, placeholder('id')), shown))
+    .where(and(eq(paymentPages.payment_page_id, sql.placeholder('id')), shown))
     .prepare('live_page_by_id'),
 )
 

@@ -133,7 +133,7 @@ async function changed(db: Executor, payment_page_id: string, change: repo.PageC
   return toDraft(row)
 }
 
-const identityOf = (row: repo.PageRow) => ({
+const identityOf = (row: Omit<repo.PublishedRow, 'published'>) => ({
   payment_page_id: row.payment_page_id,
   store_id: row.store_id,
   payment_page_type: paymentPageType.parse(row.payment_page_type),
@@ -141,7 +141,8 @@ const identityOf = (row: repo.PageRow) => ({
   is_default: row.is_default,
 })
 
-function toPublished(row: repo.PageRow | undefined): PaymentPage | null {
+/** What shoppers get of a page that was read with something else; null when there is none that they may see. */
+export function toPublished(row: repo.PublishedRow | null | undefined): PaymentPage | null {
   return row?.published ? { ...contentOf(row.published), ...identityOf(row) } : null
 }
 

@@ -18,6 +18,7 @@ import {
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
 
+const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
 export const PROVIDER_FAULT =
   'The payment could not be made and nothing was charged. Please try again or use another card.'
 
@@ -42,7 +43,8 @@ export async function applyResult(
       await decline(deps, payment, attempt, result)
       return null
     case 'error':
-      deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
+      if (result.code !== 'cancelled')
+        deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
       await decline(deps, payment, attempt, result)
       return null
   }
@@ -176,7 +178,8 @@ async function decline(
   result: DeclinedCharge | ChargeFault,
 ): Promise<void> {
   const now = deps.clock.now()
-  const shown = result.status === 'declined' ? result.shopper_message : PROVIDER_FAULT
+  const stopped = result.status === 'error' && result.code === 'cancelled'
+  const shown = result.status === 'declined' ? result.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
   await deps.db.transaction(async (tx) => {
     const card = result.status === 'declined' && result.card
     const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
@@ -191,7 +194,7 @@ async function decline(
       tx,
       attempt.attempt_id,
       {
-        status: result.status === 'declined' ? 'declined' : 'error',
+        status: result.status === 'declined' || stopped ? 'declined' : 'error',
         decline_code: result.code,
         provider_code: result.provider_code ?? null,
         message: result.message,
@@ -203,6 +206,9 @@ async function decline(
     await reopenSession(tx, payment.session_id, now)
     await releaseHolds(tx, payment.session_id)
     const { store_id, payment_id, paid_cart: cart } = payment
+    const event = { type: 'payment.updated', store_id, payment_id } as const
+    // Who stops on purpose is no failure to be told of.
+    if (stopped) return deps.live.publish(tx, event)
     const amount = formatMoney(payment.amount, payment.currency)
     const notification = {
       store_id,
@@ -211,6 +217,6 @@ async function decline(
       message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
       destination: '/dashboard',
     }
-    await notifyStore(deps, tx, notification, { type: 'payment.updated', store_id, payment_id })
+    await notifyStore(deps, tx, notification, event)
   })
 }

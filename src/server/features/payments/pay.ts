@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { loadSession, type SessionRow } from '../cart-sessions/service.ts'
+import { loadWithPage, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
-import { publishedPage } from '../payment-pages/service.ts'
 import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
@@ -38,10 +38,10 @@ export interface PayInput extends Expected {
  * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing or no connection.
  */
 export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
-  const session = await loadSession(deps, input.live_cart_session_id)
+  const { session, page } = await loadWithPage(deps, input.live_cart_session_id)
   if (session.status !== 'open') return requireState(await findSessionPayment(deps.db, session.session_id))
   requireSameTotals(session, input)
-  await requireReady(deps, session, input)
+  await requireReady(deps, session, page, input)
   const choice = await choose(deps, session, input)
   const stored = await storePayment(deps, session, input, choice)
   if (!stored) return requireState(await findSessionPayment(deps.db, session.session_id))
@@ -62,8 +62,7 @@ function requireState(state: PaymentState | null): PaymentState {
   return state
 }
 
-async function requireReady(deps: Deps, session: SessionRow, input: PayInput): Promise<void> {
-  const page = await publishedPage(deps.db, session.payment_page_id)
+async function requireReady(deps: Deps, session: SessionRow, page: PaymentPage | null, input: PayInput): Promise<void> {
   if (!page) throw new AppError(409, 'This page is no longer open for payments', { code: 'page_closed' })
   const hasMethods = session.selected_shipping_rate !== null || (await pageHasMethods(deps.db, session.payment_page_id))
   requireComplete(session, page, input.billing_same_as_shipping, hasMethods)

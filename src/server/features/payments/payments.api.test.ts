@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
+import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import {
   ADDRESS,
@@ -13,6 +14,7 @@ import {
 } from '../../../../tests/support/shop.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
+const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
 const PAID_WORDS: unknown = expect.stringContaining('Maya Ortiz paid')
 
 let app: TestApp
@@ -113,6 +115,32 @@ describe('paying', () => {
     })
     expect(done.body).toMatchObject({ status: 'succeeded', order_number: ANY_TEXT })
     expect(await ordersOf(session._id)).toBe(1)
+  })
+})
+
+describe('stopping at 3-D Secure', () => {
+  const cancel = (session: LiveCart, transaction_id: string) =>
+    app.call(contracts.transactions.cancel, { body: { live_cart_session_id: session._id, transaction_id } })
+
+  it('releases the charge and lets the shopper pay with another card', async () => {
+    const session = await readySession(app, shop)
+    const { body } = await payWith(app, session, '4000000000003220')
+    const stopped = await cancel(session, body.transaction_id)
+    expect(stopped).toMatchObject({ status: 200, body: { status: 'declined', detail: STOPPED } })
+    const paid = await payWith(app, session, '4242424242424242')
+    expect(paid.body.status).toBe('succeeded')
+    const charge = await one(sql`
+      select c.status from tg_charges c join payment_attempts a on a.attempt_id = c.reference
+      where a.payment_id = ${body.transaction_id}`)
+    expect(charge['status']).toBe('voided')
+  })
+
+  it('changes nothing once the payment is decided, and knows only the own session', async () => {
+    const session = await readySession(app, shop)
+    const paid = await payWith(app, session, '4242424242424242')
+    expect((await cancel(session, paid.body.transaction_id)).body.status).toBe('succeeded')
+    const other = await readySession(app, shop)
+    expect((await cancel(other, paid.body.transaction_id)).status).toBe(404)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, placeholder, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { paymentStatusesBefore, type AttemptStatus, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
@@ -34,7 +34,7 @@ const statesOf = (db: Db, where: SQL) =>
     .limit(1)
 
 const ofSession = prepared((db) =>
-  statesOf(db, eq(payments.session_id, placeholder('session_id'))).prepare('payment_of_session'),
+  statesOf(db, eq(payments.session_id, sql.placeholder('session_id'))).prepare('payment_of_session'),
 )
 
 /** The latest payment of a session. */
@@ -43,7 +43,7 @@ export async function findSessionPayment(db: Db, session_id: string): Promise<Pa
   return state ?? null
 }
 
-const byId = prepared((db) => statesOf(db, eq(payments.payment_id, placeholder('id'))).prepare('payment_by_id'))
+const byId = prepared((db) => statesOf(db, eq(payments.payment_id, sql.placeholder('id'))).prepare('payment_by_id'))
 
 export async function findPayment(db: Db, id: string): Promise<PaymentState | null> {
   const [state] = await byId(db).execute({ id })
@@ -55,8 +55,8 @@ const byReference = prepared((db) =>
     db,
     sql`${payments.payment_id} = (
       select a.payment_id from payment_attempts a
-      where a.connection_id = ${placeholder('connection_id')} and (a.attempt_id = ${placeholder('reference')}
-        or a.provider_reference = ${placeholder('provider_reference')}) limit 1)`,
+      where a.connection_id = ${sql.placeholder('connection_id')} and (a.attempt_id = ${sql.placeholder('reference')}
+        or a.provider_reference = ${sql.placeholder('provider_reference')}) limit 1)`,
   ).prepare('payment_by_reference'),
 )
 

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handler.ts'
+import { cancelPayment } from './cancel.ts'
 import { pay } from './pay.ts'
 import { listTransactions } from './repo.ts'
 import { continuePayment, paymentOptions, requireNotDeclined, toPayReply } from './service.ts'
@@ -9,5 +10,8 @@ export const transactionRoutes: Handlers<'transactions'> = {
     requireNotDeclined(toPayReply(await pay(deps, { ...body, ip, user_agent: userAgent }))),
   continue: async ({ deps, body }) =>
     requireNotDeclined(toPayReply(await continuePayment(deps, body.live_cart_session_id, body.transaction_id))),
+  // A stopped payment is what was asked for, not a refusal: it answers 200.
+  cancel: async ({ deps, body }) =>
+    toPayReply(await cancelPayment(deps, body.live_cart_session_id, body.transaction_id)),
   list: async ({ deps, store }) => listTransactions(deps.db, store.store_id, store.mode),
 }

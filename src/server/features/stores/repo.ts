@@ -1,6 +1,5 @@
 import { asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
-import { users } from '../../db/schema/accounts.ts'
 import { carts, confirmationPages, paymentPages, shippingMethods } from '../../db/schema/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
 
@@ -9,15 +8,6 @@ export type StoreRow = typeof stores.$inferSelect
 
 /** A store with its proven checkout domain, '' without one. */
 export type StoreWithDomain = StoreRow & { checkout_domain: string }
-
-export interface StoreMember {
-  user_id: string
-  email: string
-  first_name: string
-  last_name: string
-  profile_picture: string | null
-  role: string
-}
 
 const withDomain = {
   ...getTableColumns(stores),
@@ -52,23 +42,6 @@ export async function findRole(db: Executor, storeId: string, userId: string): P
     sql`select role from store_users where store_id = ${storeId} and user_id = ${userId}`,
   )
   return result.rows[0]?.role ?? null
-}
-
-/** The people of a store, the first to join first. */
-export function findMembers(db: Executor, storeId: string): Promise<StoreMember[]> {
-  return db
-    .select({
-      user_id: users.user_id,
-      email: users.email,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      profile_picture: users.profile_picture,
-      role: storeUsers.role,
-    })
-    .from(storeUsers)
-    .innerJoin(users, eq(users.user_id, storeUsers.user_id))
-    .where(eq(storeUsers.store_id, storeId))
-    .orderBy(asc(storeUsers.created_at), asc(users.user_id))
 }
 
 export function findProvenDomains(db: Executor): Promise<{ domain: string; store_id: string }[]> {

@@ -1,0 +1,118 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { Db, Executor } from '../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { prepared } from '../../db/prepared.ts'
+import { liveCartSessions } from '../../db/schema/checkout.ts'
+import type { SessionRow } from './repo.ts'
+
+export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
+
+/** What a session begins with; everything else has its default. */
+export type NewSession = Pick<
+  SessionRow,
+  | 'session_id'
+  | 'store_id'
+  | 'payment_page_id'
+  | 'mode'
+  | 'currency'
+  | 'cart'
+  | 'subtotal'
+  | 'savings_total'
+  | 'shipping_total'
+  | 'selected_shipping_rate'
+  | 'total'
+  | 'created_at'
+  | 'updated_at'
+>
+
+export async function insertSession(db: Executor, row: NewSession): Promise<void> {
+  await db.execute(fixedSql`
+    insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
+      shipping_total, selected_shipping_rate, total, created_at, updated_at)
+    values (${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
+      ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
+      ${json(row.selected_shipping_rate)}, ${row.total}, ${row.created_at}, ${row.updated_at})`)
+}
+
+const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
+
+/**
+ * Writes all that decides what is to be paid, of an open session whose cart has the version before this row's; false
+ * when it is open no more, or another tab changed the cart first.
+ */
+export async function storeCart(db: Executor, row: SessionRow): Promise<boolean> {
+  const result = await db.execute(fixedSql`
+    update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
+      promo_total = ${row.promo_total}, progress_reward_free_shipping = ${row.progress_reward_free_shipping},
+      progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
+      selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
+      savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
+      updated_at = ${row.updated_at}
+    where session_id = ${row.session_id} and status = 'open' and cart_version = ${row.cart_version - 1}`)
+  return result.rowCount === 1
+}
+
+/** What a shopper has said of themselves; what is undefined is unchanged. */
+export interface CustomerChanges {
+  email?: string | undefined
+  phone?: string | undefined
+  opt_in?: boolean | undefined
+  shipping_address?: StoredAddress | undefined
+  billing_address?: StoredAddress | undefined
+  /** The steps reached by it: their first time counts. */
+  reached: { contact: boolean; shipping: boolean }
+}
+
+const given = (name: string, type: string, column: string): SQL =>
+  sql`coalesce(${sql.placeholder(name)}::${sql.raw(type)}, ${sql.identifier(column)})`
+
+const firstTime = (name: string, column: string): SQL =>
+  sql`coalesce(${sql.identifier(column)}, ${sql.placeholder(name)}::timestamptz)`
+
+const keepCustomer = prepared((db) =>
+  db
+    .update(liveCartSessions)
+    .set({
+      customer_email: given('email', 'text', 'customer_email'),
+      customer_phone: given('phone', 'text', 'customer_phone'),
+      opt_in: given('opt_in', 'boolean', 'opt_in'),
+      customer_shipping_address: given('shipping_address', 'jsonb', 'customer_shipping_address'),
+      customer_billing_address: given('billing_address', 'jsonb', 'customer_billing_address'),
+      contact_at: firstTime('contact_at', 'contact_at'),
+      shipping_at: firstTime('shipping_at', 'shipping_at'),
+      updated_at: sql`${sql.placeholder('now')}::timestamptz`,
+    })
+    .where(and(eq(liveCartSessions.session_id, sql.placeholder('id')), eq(liveCartSessions.status, 'open')))
+    .returning()
+    .prepare('keep_customer'),
+)
+
+/** Writes what a shopper has said to an open session; null when it is open no more. */
+export async function storeCustomer(
+  db: Db,
+  id: string,
+  { email, phone, opt_in, shipping_address, billing_address, reached }: CustomerChanges,
+  at: Date,
+): Promise<SessionRow | null> {
+  const now = at.toISOString()
+  const [row] = await keepCustomer(db).execute({
+    id,
+    now,
+    email: email ?? null,
+    phone: phone ?? null,
+    opt_in: opt_in ?? null,
+    shipping_address: shipping_address ? JSON.stringify(shipping_address) : null,
+    billing_address: billing_address ? JSON.stringify(billing_address) : null,
+    contact_at: reached.contact ? now : null,
+    shipping_at: reached.shipping ? now : null,
+  })
+  return row ?? null
+}
+
+/** Notes something about a session whatever its status; false when there is no such session. */
+export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
+  const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
+  return (result.rowCount ?? 0) > 0
+}

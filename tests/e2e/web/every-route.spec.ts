@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { needsSignIn, visitOf, type Visit } from '../../../scripts/pictures/addresses.ts'
+import type { Look } from '../../../scripts/pictures/camera.ts'
+import { watchTraffic } from '../../../scripts/pictures/quiet.ts'
+import { routes, type Route } from '../../../src/renderer/app/routes.ts'
+import type { RouteId } from '../../../src/renderer/lib/route-paths.ts'
+import { test } from '../../support/route-test.ts'
+import { watch } from '../../support/watched-page.ts'
+
+/** Which rows of the specification's route table each of these tests proves. */
+const ROWS: Partial<Record<RouteId, string>> = {
+  login: '[RT-002]',
+  signup: '[RT-003]',
+  'signup.business': '[RT-004]',
+  'otp-verification': '[RT-005]',
+  'forget-password': '[RT-006]',
+  'reset-password': '[RT-007]',
+  'set-up-store': '[RT-008]',
+  terms: '[RT-009]',
+  'terms-of-service': '[RT-010]',
+  checkout: '[RT-011]',
+  confirmation: '[RT-013]',
+  dashboard: '[RT-018]',
+  'payments.accounts': '[RT-038]',
+  'payments.choose-connector': '[RT-039]',
+  'payments.onboarding': '[RT-040]',
+  'payment-pages.list': '[RT-070]',
+  'inventory.list': '[RT-082]',
+  'orders.list': '[RT-084]',
+  'orders.details': '[RT-085]',
+  'customers.list': '[RT-086]',
+  'customers.details': '[RT-087]',
+  'customers.page': '[RT-088]',
+  'payment-pages.edit': '[RT-104]',
+}
+
+/** One of them for each route in turn; FULL=1 looks at every route in all of them. */
+const LOOKS: readonly Look[] = [
+  { width: 1280, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+]
+
+const looksAt = (index: number): readonly Look[] =>
+  process.env.FULL ? LOOKS : LOOKS.filter((_, turn) => turn === index % LOOKS.length)
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Opens the route as its visitor does and waits until it and its frames are done. */
+async function open(page: Page, { address, state }: Visit): Promise<void> {
+  const settled = watchTraffic(page)
+  // What the screen before hands on lies in the history entry; frames have histories of their own.
+  if (state) await page.addInitScript((usr) => history.replaceState({ usr, key: 'visit', idx: 0 }, ''), state)
+  await page.goto(address)
+  await settled()
+}
+
+/** Every rule that is broken, with the elements that break it and what axe says of them. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+  )
+}
+
+/** 'Orders · Kettle & Crane', or the thing that the screen shows: 'Maya Ortiz · Kettle & Crane'. */
+async function expectNamed(page: Page, { area, title }: Route): Promise<void> {
+  const heading = page.locator('h1')
+  await expect(heading).toHaveCount(1)
+  await expect(heading).toBeVisible()
+  const [screen, place] = (await page.title()).split(' · ')
+  expect([title, (await heading.innerText()).trim()]).toContain(screen)
+  expect(place).toBe(area === 'signedOut' ? 'Cartwright' : 'Kettle & Crane')
+}
+
+/** Pixels by which the page, or its main part, is wider than what is to be seen of it. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main')]
+    return Math.max(...parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  })
+
+for (const [index, route] of routes.entries()) {
+  for (const look of looksAt(index)) {
+    test.describe(() => {
+      test.use({ look, signedIn: needsSignIn(route) })
+      const rows = ROWS[route.id] ?? ''
+
+      test(`opens ${route.path} at ${look.width} px, ${look.scheme} ${rows}`, async ({ page, context, facts }) => {
+        const watched = watch(context)
+        const visit = visitOf(route, facts)
+        await open(page, visit)
+        const { pathname, search } = new URL(page.url())
+        expect(pathname + search).toBe(visit.address)
+        await expectNamed(page, route)
+        expect.soft(await overflow(page)).toBe(0)
+        expect.soft(await violationsOn(page)).toEqual([])
+        watched.expectQuiet()
+      })
+    })
+  }
+}
