@@ -39,7 +39,7 @@ async function start(dataDir: string): Promise<Started> {
   const port = String(await freePort())
   const env = { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const began = performance.now()
-  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const npm = spawn('npm', ['--silent', 'start'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await answered(npm, `http://127.0.0.1:${port}/api/health`)
   const ms = performance.now() - began
   const { pid } = lock.parse(JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8')))

@@ -1,41 +1,28 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import * as z from 'zod/mini'
 import { expect, test as base } from './desktop-app.ts'
 
 const run = promisify(execFile)
 
+export interface ShownNotification {
+  title: string
+  body: string
+}
+
 /** The notifications on this machine's screen. */
 export interface NativeNotifications {
-  /** How many are on the screen. */
-  shown: () => Promise<number>
-  /** Clicks the newest one and returns what it said. */
-  click: () => Promise<{ title: string; body: string }>
+  /** All that have been shown, in order. */
+  shown: () => ShownNotification[]
+  /** Clicks the newest one. */
+  click: () => Promise<void>
 }
 
-const texts = z.object({ data: z.string() })
-const history = z.object({ data: z.array(z.array(z.object({ summary: texts, body: texts }))) })
+/** What dunst prints of each notification, one field a line. */
+const FIELDS = /^\tsummary: '(.*)'\n\tbody: '(.*)'$/gm
 
-const dunstctl = async (...args: string[]): Promise<string> => {
-  const { stdout } = await run('dunstctl', args)
-  return stdout.trim()
-}
-
-const gone = async (): Promise<{ title: string; body: string }[]> => {
-  const { data } = history.parse(JSON.parse(await dunstctl('history')))
-  return (data[0] ?? []).map(({ summary, body }) => ({ title: summary.data, body: body.data }))
-}
-
-const shown = async (): Promise<number> => Number(await dunstctl('count', 'displayed'))
-
-async function click(): Promise<{ title: string; body: string }> {
-  await dunstctl('action', '0')
-  await expect.poll(gone).not.toEqual([])
-  const [newest] = await gone()
-  if (!newest) throw new Error('No notification was clicked')
-  return newest
-}
+const readShown = (printed: string): ShownNotification[] =>
+  Array.from(printed.matchAll(FIELDS), ([, title = '', body = '']) => ({ title, body }))
 
 /** Asks the bus itself: any question to the service would make the bus start a second one, without a display. */
 async function answers(): Promise<boolean> {
@@ -60,10 +47,15 @@ export const test = base.extend<{ notifications: NativeNotifications }>({
   notifications: async ({}, provide, info) => {
     const usable = process.env.DBUS_SESSION_BUS_ADDRESS !== undefined && (await installed())
     info.skip(!usable, 'needs dunst and a session bus to show notifications')
-    const daemon = spawn('dunst', [], { stdio: 'ignore' })
+    const daemon = spawn('dunst', ['-print'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    let printed = ''
+    daemon.stdout.on('data', (chunk) => (printed += String(chunk)))
     const ended = once(daemon, 'exit')
     await expect.poll(answers).toBe(true)
-    await provide({ shown, click })
+    await provide({
+      shown: () => readShown(printed),
+      click: async () => void (await run('dunstctl', ['action', '0'])),
+    })
     daemon.kill()
     await ended
   },

@@ -5,7 +5,7 @@ import { PreparedClient } from './prepared-client.ts'
 // Counts and money come as bigint: both stay far below 2^53, and the wire speaks numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool }
+export type Db = NodePgDatabase & { $client: pg.Pool }
 
 /** A transaction, or the pool itself where none is needed. */
 export type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>

@@ -28,6 +28,15 @@ export interface Call<C extends Contract> extends Parsed<C> {
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyInput<C>>
 
+/** A call whose contract is known only while it runs: its parts are what the contract's schemas made of them. */
+export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'params' | 'query' | 'body'> {
+  user: AuthUser | null
+  store: StoreAccess | null
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
 /** The handlers of one resource: one for every contract of it, no more and no fewer. */
 export type Handlers<R extends keyof Contracts> = {
   [K in keyof Contracts[R]]: Contracts[R][K] extends Contract ? Handler<Contracts[R][K]> : never

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { fixedSql } from '../db/fixed-sql.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
 import { cleanIdempotencyKeys } from './idempotency.ts'
@@ -17,12 +17,12 @@ const makeStore = (key: string, store_name = 'Twice', by = user) =>
   app.call(contracts.stores.register, { body: { store_name, user_id: by.user_id } }, { token: by.token, key })
 
 const countStores = async (name: string): Promise<number> => {
-  const result = await app.db.execute(sql`select 1 from stores where store_name = ${name}`)
+  const result = await app.db.execute(fixedSql`select 1 from stores where store_name = ${name}`)
   return result.rows.length
 }
 
 const keptCount = async (key: string): Promise<number> => {
-  const result = await app.db.execute(sql`select 1 from idempotency_keys where key = ${key}`)
+  const result = await app.db.execute(fixedSql`select 1 from idempotency_keys where key = ${key}`)
   return result.rows.length
 }
 
@@ -69,7 +69,9 @@ describe('Idempotency-Key', () => {
     const first = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
     const second = await app.call(contracts.auth.login, { body }, { key: 'key-6' })
     expect([first.status, second.status]).toEqual([200, 409])
-    const kept = await app.db.execute<{ reply: unknown }>(sql`select reply from idempotency_keys where key = 'key-6'`)
+    const kept = await app.db.execute<{ reply: unknown }>(
+      fixedSql`select reply from idempotency_keys where key = 'key-6'`,
+    )
     expect(kept.rows).toEqual([{ reply: null }])
   })
 
@@ -84,9 +86,9 @@ describe('Idempotency-Key', () => {
 
   it('frees the key of a call that crashed, and waits for one that runs', async () => {
     const first = await makeStore('key-9', 'Crash')
-    await app.db.execute(sql`update idempotency_keys set status = null, reply = null where key = 'key-9'`)
+    await app.db.execute(fixedSql`update idempotency_keys set status = null, reply = null where key = 'key-9'`)
     const waiting = makeStore('key-9', 'Crash')
-    await app.db.execute(sql`update idempotency_keys set locked_until = ${new Date(0)} where key = 'key-9'`)
+    await app.db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where key = 'key-9'`)
     expect((await waiting).body.data.store_id).not.toBe(first.body.data.store_id)
   })
 

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../shared/contract.ts'
 import type { Executor } from '../db/connection.ts'
@@ -113,7 +112,7 @@ async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: 
 
 async function findKept(db: Executor, { caller, key }: Claim): Promise<Kept | undefined> {
   const result = await db.execute<Kept & Record<string, unknown>>(
-    sql`select route, body_hash, status, reply from idempotency_keys where caller = ${caller} and key = ${key}`,
+    fixedSql`select route, body_hash, status, reply from idempotency_keys where caller = ${caller} and key = ${key}`,
   )
   return result.rows[0]
 }
@@ -167,6 +166,8 @@ async function settle(deps: Deps, claim: Claim, locked: Date, outcome: Outcome |
 
 /** Deletes replies older than 24 hours; returns how many. */
 export async function cleanIdempotencyKeys(db: Executor, now: Date): Promise<number> {
-  const result = await db.execute(sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY)}`)
+  const result = await db.execute(
+    fixedSql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - DAY)}`,
+  )
   return result.rowCount ?? 0
 }

@@ -4,7 +4,7 @@ import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findUserByToken, tokenOf, type AuthUser } from './caller.ts'
 import { AppError } from './errors.ts'
-import type { AllHandlers, Call, UploadedFile } from './handler.ts'
+import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
 import { limitFor } from './limits.ts'
 import { requireSelf, requireStore, type StoreAccess } from './ownership.ts'
@@ -18,7 +18,10 @@ declare module 'fastify' {
   }
 }
 
-type AnyHandler = (call: Call<Contract>) => Promise<unknown>
+type AnyHandler = (call: AnyCall) => Promise<unknown>
+
+/** Types make sure that each contract has a handler and that they fit; here only its being there is left to see. */
+const isHandler = (value: unknown): value is AnyHandler => typeof value === 'function'
 
 /** Registers every contract of the list with its handler, guards first: nothing can be served unguarded. */
 export function registerContracts(app: FastifyInstance, deps: Deps, handlers: AllHandlers): void {
@@ -34,8 +37,10 @@ export function registerContracts(app: FastifyInstance, deps: Deps, handlers: Al
 }
 
 function handlerOf(handlers: AllHandlers, resource: string, name: string): AnyHandler {
-  const group: Record<string, unknown> = { ...handlers[resource as keyof AllHandlers] }
-  return group[name] as AnyHandler
+  const group: unknown = Reflect.get(handlers, resource)
+  const handler: unknown = typeof group === 'object' && group !== null ? Reflect.get(group, name) : undefined
+  if (!isHandler(handler)) throw new Error(`${resource}.${name} has no handler`)
+  return handler
 }
 
 function registerOne(app: FastifyInstance, deps: Deps, contract: Contract, handler: AnyHandler, id: string): void {
@@ -108,19 +113,15 @@ function scopeValue(request: FastifyRequest, scope: Scope): string {
   return value
 }
 
-function callOf(deps: Deps, request: FastifyRequest): Call<Contract> {
-  const call: Omit<Call<Contract>, 'user' | 'store' | 'params' | 'query' | 'body'> &
-    Record<'user' | 'store' | 'params' | 'query' | 'body', unknown> = {
-    deps,
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    user: request.user,
-    store: request.store,
-    files: request.uploaded,
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    log: request.log,
-  }
-  return call as Call<Contract>
-}
+const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({
+  deps,
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  user: request.user,
+  store: request.store,
+  files: request.uploaded,
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  log: request.log,
+})

@@ -11,9 +11,9 @@ test('a notification is shown by the system, and its click opens the destination
   await (
     await bridgeOf(page)
   ).evaluate((desktop) => desktop.notify({ title: 'New order', body: 'Order #1001', destination: '/signup' }))
-  await expect.poll(notifications.shown).toBe(1)
+  await expect.poll(notifications.shown).toEqual([{ title: 'New order', body: 'Order #1001' }])
 
-  expect(await notifications.click()).toEqual({ title: 'New order', body: 'Order #1001' })
+  await notifications.click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(page.url()).toBe('app://cartwright/signup')
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true)
@@ -29,6 +29,5 @@ test('none is shown on a device that wants none', async ({ notifications, deskto
     await desktop.settingsSet({ notifications: true })
     await desktop.notify({ title: 'Loud', body: '', destination: null })
   })
-  await expect.poll(notifications.shown).toBe(1)
-  expect(await notifications.click()).toEqual({ title: 'Loud', body: '' })
+  await expect.poll(notifications.shown).toEqual([{ title: 'Loud', body: '' }])
 })

@@ -178,6 +178,18 @@ describe('webhooks', () => {
     expect(await runDue(bench.deps)).toMatchObject({ delivered: 0, failed: 0 })
   })
 
+  it('travel together when new, and alone once they have failed', async () => {
+    const sizes = () => bench.sent.map(({ body }) => eventsIn(body)?.length)
+    bench.receiver.status = 503
+    await Promise.all([sell('4242424242424242'), sell('4242424242424242')])
+    expect(await runDue(bench.deps)).toMatchObject({ failed: 2 })
+    expect(sizes()).toEqual([2])
+    bench.receiver.status = 200
+    bench.clock.advance(5_000)
+    expect(await runDue(bench.deps)).toMatchObject({ delivered: 2 })
+    expect(sizes()).toEqual([2, 1, 1])
+  })
+
   it('are not written where nobody listens', async () => {
     const input = saleInput(await bench.token('4242424242424242'))
     await bench.gateway.authorize(bench.context({ webhookUrl: null }), input)

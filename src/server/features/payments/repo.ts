@@ -199,16 +199,18 @@ export async function listUnsettled(db: Executor, olderThan: Date, limit: number
   return result.rows.map((row) => row.payment_id)
 }
 
-/** Marks a provider's event as taken; false when it was taken before. */
-export async function noteEvent(
+/** Marks a provider's events as taken; what is marked already stays as it is. */
+export async function noteEvents(
   db: Executor,
-  event: { connection_id: string; event_id: string; type: string; received_at: Date },
-): Promise<boolean> {
-  const { connection_id, event_id, type, received_at } = event
-  const result = await db.execute(fixedSql`
+  connection_id: string,
+  events: readonly { event_id: string; type: string }[],
+  received_at: Date,
+): Promise<void> {
+  const rows = JSON.stringify(events.map(({ event_id, type }) => ({ event_id, type })))
+  await db.execute(fixedSql`
     insert into provider_events (connection_id, event_id, type, received_at)
-    values (${connection_id}, ${event_id}, ${type}, ${received_at}) on conflict do nothing`)
-  return (result.rowCount ?? 0) > 0
+    select ${connection_id}, e.event_id, e.type, ${received_at}
+    from json_to_recordset(${rows}::json) as e(event_id text, type text) on conflict do nothing`)
 }
 
 /** The latest payments of a store in a mode, and how many there are. */

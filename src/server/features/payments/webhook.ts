@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { recordDispute, recordRefund } from './after-sale.ts'
 import { applyResult } from './outcome.ts'
-import { findByReference, noteEvent } from './repo.ts'
+import { findByReference, noteEvents } from './repo.ts'
 
 export interface WebhookReply {
   status: number
@@ -23,7 +23,7 @@ const REFUSED = {
 } as const
 
 /**
- * Takes a provider's report. Applying an event twice changes nothing, so each is applied first and noted then: a crash
+ * Takes a provider's report. Applying an event twice changes nothing, so all are applied first and noted then: a crash
  * in between costs a repetition, never an event.
  * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection.
  */
@@ -34,21 +34,16 @@ export async function receiveWebhook(
 ): Promise<WebhookReply> {
   const connection = await openConnection(deps, target.connection_id)
   if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook address')
-  const { connector } = connection
+  const { connector, connection_id } = connection
   if (!connector.parseWebhook) throw new AppError(400, REFUSED.not_configured)
   const parsed = await connector.parseWebhook(connection.context(), request)
   if (!parsed.accepted) {
     deps.log.warn({ connection_id: target.connection_id, reason: parsed.reason }, 'webhook refused')
     throw new AppError(400, REFUSED[parsed.reason], { code: parsed.reason })
   }
-  for (const event of parsed.events) await takeEvent(deps, target.connection_id, event)
+  for (const event of parsed.events) await applyEvent(deps, connection_id, event)
+  if (parsed.events.length > 0) await noteEvents(deps.db, connection_id, parsed.events, deps.clock.now())
   return parsed.reply ?? ACCEPTED
-}
-
-async function takeEvent(deps: Deps, connection_id: string, event: ConnectorEvent): Promise<void> {
-  await applyEvent(deps, connection_id, event)
-  const { event_id, type } = event
-  await noteEvent(deps.db, { connection_id, event_id, type, received_at: deps.clock.now() })
 }
 
 async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEvent): Promise<void> {

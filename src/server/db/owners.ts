@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OwnedKind } from '../../shared/contract.ts'
+import type { Mode } from '../../shared/contracts/fields.ts'
+import type { Executor } from './connection.ts'
+
+/** Kinds of things that belong to a store. */
+export type StoreOwned = Exclude<OwnedKind, 'user' | 'notification'>
+
+/** Where the store of each kind of id is found. */
+const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
+  store: (id) => sql`${id}`,
+  order: (id) => sql`(select store_id from orders where order_id = ${id})`,
+  product: (id) => sql`(select store_id from products where product_id = ${id})`,
+  customer: (id) => sql`(select store_id from customers where customer_id = ${id})`,
+  payment_page: (id) => sql`(select store_id from payment_pages where payment_page_id = ${id})`,
+  confirmation_page: (id) => sql`(select store_id from confirmation_pages where confirmation_page_id = ${id})`,
+  cart: (id) => sql`(select store_id from carts where cart_id = ${id})`,
+  shipping_method: (id) => sql`(select store_id from shipping_methods where shipping_method_id = ${id})`,
+  connection: (id) => sql`(select store_id from connections where connection_id = ${id})`,
+}
+
+export interface OwningStore {
+  store_id: string
+  mode: Mode
+  currency: string
+  /** The user's role in it; null for a stranger. */
+  role: string | null
+}
+
+/** The store that a thing belongs to, as a user stands to it; undefined when there is no such thing. */
+export async function findOwningStore(
+  db: Executor,
+  kind: StoreOwned,
+  id: string,
+  userId: string,
+): Promise<OwningStore | undefined> {
+  const result = await db.execute<OwningStore & Record<string, unknown>>(sql`
+    select s.store_id, s.cart_mode as mode, s.currency, m.role
+    from stores s left join store_users m on m.store_id = s.store_id and m.user_id = ${userId}
+    where s.store_id = ${STORE_OF[kind](id)}`)
+  return result.rows[0]
+}
+
+/** Whose notification it is; undefined when there is no such notification. */
+export async function findNotificationOwner(db: Executor, id: string): Promise<string | undefined> {
+  const result = await db.execute<{ user_id: string }>(
+    sql`select user_id from notifications where notification_id = ${id}`,
+  )
+  return result.rows[0]?.user_id
+}
