@@ -7,13 +7,17 @@ import { englishShopper } from './shopper/messages.ts'
 import { rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
 import { ShopApp } from './shopper/shop-app.tsx'
+import { titleOf } from './shopper/title.ts'
 
 removeOldKeys()
+
+const data = readShopData(document)
+document.title = titleOf(location.pathname, data.store?.store_name, englishShopper)
 
 const view = viewOf({
   path: location.pathname,
   query: new URLSearchParams(location.search),
-  data: readShopData(document),
+  data,
   remembered: rememberedSession(),
   framed: parent !== window,
 })

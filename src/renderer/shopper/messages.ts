@@ -1,5 +1,9 @@
+import type { shopPaths } from '../lib/shop-paths.ts'
+
 /** The texts of the live page that are ours and not storefront's. Another language is another object of this type. */
 export interface ShopperMessages {
+  /** What each page is called in the window's title. */
+  titles: Record<keyof typeof shopPaths, string>
   card_frame: string
   card_loading: string
   card_missing: string
@@ -23,6 +27,7 @@ export interface ShopperMessages {
 }
 
 export const englishShopper: ShopperMessages = {
+  titles: { checkout: 'Checkout', confirmation: 'Confirmation', 'thank-you': 'Thank you', cart: 'Cart' },
   card_frame: 'Card details',
   card_loading: 'Loading the card fields',
   card_missing: 'The card fields could not be loaded. Nothing was charged.',

@@ -98,17 +98,22 @@ test('sign-in and the chosen store survive a restart, until logging out [LS-001]
   await expect(page).toHaveURL('app://cartwright/login')
 })
 
-test('pictures of the server are shown, and the preview of a payment page runs', async ({ desktop }) => {
+test('the preview of a payment page runs in the app and shows pictures of the server', async ({ desktop }) => {
   test.slow()
   const shop = await openRemoteShop(server)
   const { page } = await desktop.launchConnected(server.url)
   const watched = watch(page.context())
   await logIn(page, shop.email)
-  await page.getByRole('button', { name: 'Sales' }).click()
-  await page.getByRole('link', { name: 'Inventory' }).click()
-  await page.getByText('Kettle', { exact: true }).click()
+  await page.goto('app://cartwright/editor/checkout/payment-pages')
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  const preview = page.frameLocator('iframe[title="The page as shoppers see it"]')
+  await expect(preview.getByRole('button', { name: /^Pay / })).toBeVisible(patience)
+
+  await page.getByRole('button', { name: /^Logo/ }).click()
   await page.locator('input[type=file]').setInputFiles('build/icon.png')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Kettle saved')).toBeVisible()
+  const logo = preview.getByRole('img', { name: 'Kettle & Crane' }).first()
+  await expect(logo).toBeVisible(patience)
+  for (const picture of [logo, page.getByRole('img', { name: 'Preview' })])
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   watched.expectQuiet()
 })

@@ -4,7 +4,7 @@ import { needsSignIn, visitOf, type Visit } from '../../../scripts/pictures/addr
 import type { Look } from '../../../scripts/pictures/camera.ts'
 import { watchTraffic } from '../../../scripts/pictures/quiet.ts'
 import { routes, type Route } from '../../../src/renderer/app/routes.ts'
-import type { RouteId } from '../../../src/renderer/lib/route-paths.ts'
+import { to, type RouteId } from '../../../src/renderer/lib/route-paths.ts'
 import { test } from '../../support/route-test.ts'
 import { watch } from '../../support/watched-page.ts'
 
@@ -70,9 +70,9 @@ async function expectNamed(page: Page, { area, title }: Route): Promise<void> {
   const heading = page.locator('h1')
   await expect(heading).toHaveCount(1)
   await expect(heading).toBeVisible()
-  const [screen, place] = (await page.title()).split(' · ')
-  expect([title, (await heading.innerText()).trim()]).toContain(screen)
-  expect(place).toBe(area === 'signedOut' ? 'Cartwright' : 'Kettle & Crane')
+  const place = area === 'signedOut' ? 'Cartwright' : 'Kettle & Crane'
+  const names = [title, (await heading.innerText()).trim()].map((name) => `${name} · ${place}`)
+  expect.soft(names).toContain(await page.title())
 }
 
 /** Pixels by which the page, or its main part, is wider than what is to be seen of it. */
@@ -102,3 +102,55 @@ for (const [index, route] of routes.entries()) {
     })
   }
 }
+
+const own = routes.filter(({ area }) => area !== 'shopper')
+
+test('sends visitors without an account from every signed-in screen to /login [GD-001]', async ({ page, facts }) => {
+  const watched = watch(page.context())
+  for (const route of own.filter(({ area }) => area !== 'signedOut')) {
+    await test.step(route.path, async () => {
+      await page.goto(visitOf(route, facts).address)
+      await page.waitForURL(to('login'))
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    })
+  }
+  watched.expectQuiet()
+})
+
+test('leads visitors without an account from / to /login [RT-001]', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForURL(to('login'))
+})
+
+test.describe(() => {
+  test.use({ signedIn: true })
+
+  test('leads from an unknown address to the dashboard [RT-110]', async ({ page, context }) => {
+    const watched = watch(context)
+    for (const address of ['/no-such-page', '/sales/orders/no-such-page', '/no-such-page?order_id=1']) {
+      await page.goto(address)
+      await page.waitForURL(to('dashboard'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    watched.expectQuiet()
+  })
+})
+
+test('never gives a foreign host a page of the merchant [GD-002] [GD-003] [GD-006] [GD-007] [GD-008] [GD-011]', async ({
+  request,
+  facts,
+}) => {
+  const headers = { host: 'shop.unknown.example' }
+  for (const address of ['/', '/no-such-page', ...own.map((route) => visitOf(route, facts).address)]) {
+    const reply = await request.get(address, { headers, maxRedirects: 0 })
+    expect([reply.status(), reply.headers().location], address).toEqual([302, '/checkout'])
+  }
+  const dashboard = await (await request.get(to('login'))).text()
+  const entry = /src="([^"]+)"/.exec(dashboard)?.[1] ?? ''
+  expect(entry).not.toBe('')
+  for (const route of routes.filter(({ area }) => area === 'shopper')) {
+    const reply = await request.get(visitOf(route, facts).address, { headers, maxRedirects: 0 })
+    expect(reply.status(), route.path).toBe(200)
+    expect(await reply.text()).not.toContain(entry)
+  }
+})
