@@ -5,6 +5,7 @@ import { ensureElectron } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { fail, root, toolEnv } from './lib/project.mjs'
 
+await import('./lib/follow-parent.mjs')
 await ensureInstalled()
 const electron = await ensureElectron()
 if (!electron) {

@@ -46,7 +46,11 @@ const LOOKS: readonly Look[] = [
 const looksAt = (index: number): readonly Look[] =>
   process.env.FULL ? LOOKS : LOOKS.filter((_, turn) => turn === index % LOOKS.length)
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+/** What axe checks. A frame that is busy for a second is passed over, and only `frame-tested` says so. */
+const CHECKS = {
+  runOnly: { type: 'tag' as const, values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+  rules: { 'frame-tested': { enabled: true } },
+}
 
 /** Opens the route as its visitor does and waits until it and its frames are done. */
 async function open(page: Page, { address, state }: Visit): Promise<void> {
@@ -57,10 +61,15 @@ async function open(page: Page, { address, state }: Visit): Promise<void> {
   await settled()
 }
 
-/** Every rule that is broken, with the elements that break it and what axe says of them. */
+/** Every rule that is broken on the page or in its frames, with the elements that break it and what axe says of them. */
 async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze()
-  return violations.flatMap(({ id, nodes }) =>
+  const axe = new AxeBuilder({ page }).options(CHECKS)
+  let results = await axe.analyze()
+  await expect(async () => {
+    if (results.incomplete.some(({ id }) => id === 'frame-tested')) results = await axe.analyze()
+    expect(results.incomplete.map(({ id }) => id)).not.toContain('frame-tested')
+  }).toPass()
+  return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
   )
 }
@@ -96,8 +105,9 @@ for (const [index, route] of routes.entries()) {
         expect(pathname + search).toBe(visit.address)
         await expectNamed(page, route)
         expect.soft(await overflow(page)).toBe(0)
+        // Before axe, whose own styles the policy of the card's frame refuses.
+        expect.soft(watched.problems).toEqual([])
         expect.soft(await violationsOn(page)).toEqual([])
-        watched.expectQuiet()
       })
     })
   }

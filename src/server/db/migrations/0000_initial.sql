@@ -3,6 +3,7 @@ CREATE TABLE "one_time_codes" (
 	"purpose" text NOT NULL,
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );
@@ -14,6 +15,12 @@ CREATE TABLE "outbox_mails" (
 	"text" text NOT NULL,
 	"html" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failures" (
+	"email" text PRIMARY KEY NOT NULL,
+	"failures" integer NOT NULL,
+	"since" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "user_tokens" (
@@ -546,6 +553,7 @@ ALTER TABLE "tg_events" ADD CONSTRAINT "tg_events_charge_id_tg_charges_id_fk" FO
 ALTER TABLE "tg_refunds" ADD CONSTRAINT "tg_refunds_charge_id_tg_charges_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."tg_charges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_codes_user_purpose" ON "one_time_codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "outbox_mails_recipient" ON "outbox_mails" USING btree ("recipient","created_at");--> statement-breakpoint
+CREATE INDEX "sign_in_failures_age" ON "sign_in_failures" USING btree ("since");--> statement-breakpoint
 CREATE INDEX "user_tokens_user" ON "user_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "product_variants_product" ON "product_variants" USING btree ("product_id","position");--> statement-breakpoint
@@ -553,7 +561,6 @@ CREATE INDEX "product_variants_store" ON "product_variants" USING btree ("store_
 CREATE INDEX "products_store" ON "products" USING btree ("store_id","product_id");--> statement-breakpoint
 CREATE INDEX "stock_holds_variant" ON "stock_holds" USING btree ("variant_id","expires_at");--> statement-breakpoint
 CREATE INDEX "live_cart_sessions_store" ON "live_cart_sessions" USING btree ("store_id","mode","created_at");--> statement-breakpoint
-CREATE INDEX "live_cart_sessions_open" ON "live_cart_sessions" USING btree ("status","updated_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE not "notifications"."read";--> statement-breakpoint

@@ -57,8 +57,5 @@ export const liveCartSessions = pgTable(
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [
-    index('live_cart_sessions_store').on(table.store_id, table.mode, table.created_at),
-    index('live_cart_sessions_open').on(table.status, table.updated_at),
-  ],
+  (table) => [index('live_cart_sessions_store').on(table.store_id, table.mode, table.created_at)],
 )
