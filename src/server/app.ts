@@ -43,10 +43,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // The lines Fastify writes itself have the values of the query in them.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A reverse proxy on this machine may say who is behind it; nobody else is believed.
-    trustProxy: 'loopback',
+    // Host and address of the caller are what guards and limits go by: only a named proxy may say others.
+    trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // What still comes in on an open connection while closing is answered like any other call.
     return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

@@ -30,6 +30,7 @@ describe('readSettings', () => {
       outbox: true,
       knownHosts: [],
       logLevel: 'info',
+      trustedProxies: [],
       rateLimits: { general: 600, auth: 20, pay: 60 },
     })
   })

@@ -29,6 +29,8 @@ export interface Settings {
   secretKey?: string
   /** Host names that belong to Cartwright itself, besides those of the two URLs (GAP-09). */
   knownHosts: readonly string[]
+  /** Addresses of reverse proxies that may say who is behind them; nobody else is believed. */
+  trustedProxies: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for each caller: in general, on sign-in calls, on payment calls. */
   rateLimits: { general: number; auth: number; pay: number }
@@ -84,6 +86,15 @@ const environment = z.object({
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== ''))
     .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+$/.test(host)), 'must be host names with commas between'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((address) => address.trim()))
+    .transform((addresses) => addresses.filter((address) => address !== ''))
+    .refine(
+      (addresses) => addresses.every((address) => address === 'loopback' || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
+      'must be IP addresses or networks with commas between, or loopback',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -127,6 +138,7 @@ const toSettings = (env: Environment): Settings => {
     outbox: env.SMTP_URL === undefined,
     ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
     knownHosts: env.KNOWN_HOSTS,
+    trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
   }

@@ -8,6 +8,8 @@ interface ImageUploadProps {
   /** A newly chosen file, or null. */
   file: File | null
   onChange: (file: File | null) => void
+  /** What is wrong with the file chosen last, null once a good one is chosen: a form must not be saved without a word. */
+  onProblem?: (problem: string | null) => void
   /** The address of what is stored now. */
   current?: string | null
   /** Offers a button that takes the stored image away. */
@@ -50,6 +52,7 @@ export function ImageUpload(props: ImageUploadProps) {
     if (chosen === undefined) return
     const found = imageProblem(chosen, maxBytes)
     setProblem(found)
+    props.onProblem?.(found)
     if (found === null) onChange(chosen)
   }
   const drop = (event: DragEvent) => {
@@ -58,10 +61,13 @@ export function ImageUpload(props: ImageUploadProps) {
     if (!disabled) take(event.dataTransfer.files[0])
   }
   const remove = () => {
-    if (file !== null) onChange(null)
+    if (problem !== null) {
+      setProblem(null)
+      props.onProblem?.(null)
+    } else if (file !== null) onChange(null)
     else props.onRemoveCurrent?.()
   }
-  const removable = file !== null || (current !== null && props.onRemoveCurrent !== undefined)
+  const removable = problem !== null || file !== null || (current !== null && props.onRemoveCurrent !== undefined)
 
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error}>

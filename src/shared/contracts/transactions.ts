@@ -29,6 +29,15 @@ const payErrors = {
   422: 'Something needed for the payment is missing',
 } as const
 
+/** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */
+const paymentToken = text(500).check(
+  z.minLength(1, 'A payment token is required'),
+  z.refine(
+    (token) => !/^\s*(\d[ -]?){12,19}\s*$/.test(token),
+    'Send the token of the card fields, never a card number',
+  ),
+)
+
 export const transactions = {
   options: defineContract({
     method: 'GET',
@@ -57,7 +66,7 @@ export const transactions = {
     body: z.object({
       live_cart_session_id: id,
       payment_method: paymentMethod,
-      payment_token: text(500).check(z.minLength(1, 'A payment token is required')),
+      payment_token: paymentToken,
       connection_id: z.optional(id),
       billing_same_as_shipping: z._default(z.boolean(), false),
       expected_total: minor,

@@ -50,6 +50,7 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
             form.setFieldValue('image', file)
             form.clearFieldError('image')
           }}
+          onProblem={(problem) => form.setFieldValue('image_problem', problem)}
           onRemoveCurrent={() => form.setFieldValue('remove_image', true)}
         />
       </div>

@@ -23,6 +23,8 @@ export type ProductValues = {
   variants: VariantValues[]
   /** A newly chosen picture. */
   image: File | null
+  /** Why the picture chosen last cannot be taken. */
+  image_problem: string | null
   /** The stored picture is to go. */
   remove_image: boolean
 }
@@ -37,7 +39,14 @@ export function newVariant(title = ''): VariantValues {
 /** What the form starts with: the product as it is stored, or an empty one with one variant. */
 export function productValues(product: Product | null): ProductValues {
   if (product === null) {
-    return { title: '', description: '', variants: [newVariant('Default')], image: null, remove_image: false }
+    return {
+      title: '',
+      description: '',
+      variants: [newVariant('Default')],
+      image: null,
+      image_problem: null,
+      remove_image: false,
+    }
   }
   const { title, description, variants } = product
   return {
@@ -53,6 +62,7 @@ export function productValues(product: Product | null): ProductValues {
       low_stock_threshold,
     })),
     image: null,
+    image_problem: null,
     remove_image: false,
   }
 }
@@ -107,6 +117,7 @@ export function productRules(values: ProductValues, product_id: string | null): 
   const errors: Record<string, string> = {}
   for (const issue of result.success ? [] : result.error.issues)
     errors[issue.path.map(String).join('.')] ??= issue.message
+  if (values.image_problem !== null) errors['image'] = values.image_problem
   // An empty figure is not a wrong one.
   values.variants.forEach(({ price, stock, variant_id }, index) => {
     if (price === null) errors[`variants.${index}.price`] = 'Price is required'

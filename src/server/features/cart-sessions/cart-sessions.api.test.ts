@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
-import { ADDRESS, openShop, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { ADDRESS, openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 
 let app: TestApp
@@ -220,7 +220,7 @@ describe('what the shopper types and does', () => {
     expect(body.live_cart.customer_shipping_address?.country_code).toBe('GB')
   })
 
-  it('keeps the attempted transaction, browser info, progress and purchase id [API-159] [API-160] [API-161] [API-162] [API-164]', async () => {
+  it('keeps the attempted transaction, browser info and progress [API-159] [API-161] [API-162] [API-164]', async () => {
     const session = await start()
     const live_cart_session_id = session._id
     const browser_info = {
@@ -246,17 +246,28 @@ describe('what the shopper types and does', () => {
       await app.call(cartSessions.recordImpression, {
         body: { live_cart_session_id, payment_page_id: session.payment_page_id },
       }),
-      await app.call(cartSessions.postPurchase, {
-        body: { live_cart_session_id, transaction_id: 'pay_1', purchase_id: 'p1' },
-      }),
     ]
-    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { body } = await app.call(cartSessions.get, { params: { sessionId: session._id } })
     expect(body.live_cart).toMatchObject({ customer_email: 'a@example.com', browser_info, progress_step: 'payment' })
     const stored = await app.db.execute(sql`
-      select viewed_at is not null and payment_at is not null and purchase_id = 'p1' as noted
+      select viewed_at is not null and payment_at is not null as noted
       from live_cart_sessions where session_id = ${session._id}`)
     expect(stored.rows[0]).toEqual({ noted: true })
+  })
+
+  it('keeps the purchase id of a payment that was made, and of no other [API-160]', async () => {
+    const session = await readySession(app, shop)
+    const note = (transaction_id: string) =>
+      app.call(cartSessions.postPurchase, {
+        body: { live_cart_session_id: session._id, transaction_id, purchase_id: 'p1' },
+      })
+    expect((await note('pay_made_up')).status).toBe(404)
+    const paid = await payWith(app, session, '4242424242424242')
+    expect((await note(paid.body.transaction_id)).status).toBe(200)
+    const stored = await app.db.execute(sql`
+      select purchase_id from live_cart_sessions where session_id = ${session._id}`)
+    expect(stored.rows[0]).toEqual({ purchase_id: 'p1' })
   })
 
   it('answers 404 for sessions that do not exist', async () => {

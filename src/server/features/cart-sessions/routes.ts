@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handler.ts'
 import { notFound } from '../../http/errors.ts'
 import { defaultPage, publishedPage } from '../payment-pages/service.ts'
-import { checkStatus } from '../payments/service.ts'
+import { checkStatus, requirePaid } from '../payments/service.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
 import { loadSession, toLiveCart } from './service.ts'
@@ -56,6 +56,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   },
   checkStatus: ({ deps, body }) => checkStatus(deps, body.session_id),
   postPurchase: async ({ deps, body }) => {
+    await requirePaid(deps, body.live_cart_session_id, body.transaction_id)
     await keepPurchaseId(deps, body.live_cart_session_id, body.purchase_id)
     return done('Kept')
   },

@@ -45,15 +45,18 @@ export interface ApprovalFigures extends Half {
   first_settled: number
 }
 
+/** Not stopped by the shopper, and not refused for a token that no provider gave: neither says anything of approval. */
+const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ('cancelled', 'invalid_token')`
+
 /** What was paid and how often, with how the first attempts went. Attempts without an outcome count on neither side. */
 export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
   const result = await db.execute<Row<ApprovalFigures>>(sql`
     select ${isCurrent(period, sql`p`)} as current,
       coalesce(sum(p.amount) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
       count(*) filter (where p.status = 'succeeded')::int as approved,
-      count(*) filter (where p.status = 'declined')::int as declined,
+      count(*) filter (where p.status = 'declined' and ${wasTried(sql`p`)})::int as declined,
       count(*) filter (where a.status = 'approved')::int as first_approved,
-      count(*) filter (where a.status in ('approved', 'declined', 'error'))::int as first_settled
+      count(*) filter (where a.status in ('approved', 'declined', 'error') and ${wasTried(sql`a`)})::int as first_settled
     from payments p left join payment_attempts a on a.payment_id = p.payment_id and a.number = 1
     where ${within(period, sql`p`)}
     group by 1`)
@@ -134,7 +137,7 @@ export async function paymentsIn(db: Executor, period: Period, status: 'succeede
   const result = await db.execute<Row<Figure>>(sql`
     select ${isCurrent(period, sql`p`)} as current, count(*)::int as count,
       ${sumOf(period, sql`p`, sql`p.amount`)} as amount
-    from payments p where ${within(period, sql`p`)} and p.status = ${status} group by 1`)
+    from payments p where ${within(period, sql`p`)} and p.status = ${status} and ${wasTried(sql`p`)} group by 1`)
   return result.rows
 }
 

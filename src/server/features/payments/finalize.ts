@@ -189,9 +189,11 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
         line_total bigint, position int)
     ), told as (
       insert into order_events (event_id, order_id, store_id, kind, text, at)
-      select e.event_id, placed.order_id, placed.store_id, e.kind, e.text, ${at}
-      from placed, (values (${newId('evt')}::text, 'placed', 'Order placed'), (${newId('evt')}, 'paid', ${paidWords}))
-        as e(event_id, kind, text)
+      select e.event_id, placed.order_id, placed.store_id, e.kind, e.text,
+        ${at} + e.after * interval '1 millisecond'
+      from placed,
+        (values (${newId('evt')}::text, 'placed', 'Order placed', 0), (${newId('evt')}, 'paid', ${paidWords}, 1))
+        as e(event_id, kind, text, after)
     )`
 }
 

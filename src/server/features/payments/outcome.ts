@@ -207,8 +207,8 @@ async function decline(
     await releaseHolds(tx, payment.session_id)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
-    // Who stops on purpose is no failure to be told of.
-    if (stopped) return deps.live.publish(tx, event)
+    // Who stops on purpose is no failure to be told of, and a made-up token is not even a try to pay.
+    if (stopped || result.code === 'invalid_token') return deps.live.publish(tx, event)
     const amount = formatMoney(payment.amount, payment.currency)
     const notification = {
       store_id,

@@ -200,6 +200,15 @@ describe('refuses to charge', () => {
     expect(reply.body.detail).toMatch(/not been charged/)
   })
 
+  it('a card number in the place of a token, before anything is stored', async () => {
+    const session = await readySession(app, shop)
+    for (const number of ['4242424242424242', '4242 4242 4242 4242', '3782-822463-10005']) {
+      const reply = await app.call(contracts.transactions.pay, { body: payBody(session, number) })
+      expect(reply).toMatchObject({ status: 400, detail: 'Send the token of the card fields, never a card number' })
+    }
+    expect(await count(sql`select count(*) from payments where session_id = ${session._id}`)).toBe(0)
+  })
+
   it('a token that is none', async () => {
     const session = await readySession(app, shop)
     const reply = await app.call(contracts.transactions.pay, { body: payBody(session, 'tok_made_up') })

@@ -88,6 +88,12 @@ export async function checkStatus(
 const isDue = (deps: Pick<Deps, 'clock'>, { attempt }: PaymentState): boolean =>
   deps.clock.now().getTime() - attempt.updated_at.getTime() >= ASK_EVERY_MS
 
+/** What a browser says of a payment counts only if it is so. @throws AppError 404 */
+export async function requirePaid(deps: Deps, sessionId: string, paymentId: string): Promise<void> {
+  const payment = (await findSessionPayment(deps.db, sessionId))?.payment
+  if (payment?.payment_id !== paymentId || payment.status !== 'succeeded') throw notFound('Transaction not found')
+}
+
 /** How a session can be paid. @throws AppError 404 */
 export async function paymentOptions(deps: Deps, sessionId: string): Promise<PaymentOption[]> {
   return optionsFor(deps, await loadSession(deps, sessionId))
