@@ -80,4 +80,9 @@ describe('what is wrong with the form [SA-003]', () => {
     expect(values.variants).toMatchObject([{ title: 'Default', price: null, stock: null }])
     expect(Object.keys(productRules(values, null))).toEqual(['title', 'variants.0.price', 'variants.0.stock'])
   })
+
+  it('is not saved without the picture that was refused', () => {
+    const values = { ...productValues(product), image_problem: 'Choose a PNG, JPEG, WebP, AVIF or GIF image.' }
+    expect(productRules(values, 'prd_1')).toEqual({ image: values.image_problem })
+  })
 })
