@@ -157,6 +157,13 @@ CREATE TABLE "customers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_counters" (
+	"store_id" text NOT NULL,
+	"mode" text NOT NULL,
+	"next_number" integer NOT NULL,
+	CONSTRAINT "order_counters_store_id_mode_pk" PRIMARY KEY("store_id","mode")
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"event_id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -416,8 +423,6 @@ CREATE TABLE "stores" (
 	"using_paypal" boolean DEFAULT false NOT NULL,
 	"cart_mode" text DEFAULT 'test' NOT NULL,
 	"currency" text DEFAULT 'USD' NOT NULL,
-	"next_order_number" integer DEFAULT 1001 NOT NULL,
-	"next_test_order_number" integer DEFAULT 1001 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -525,6 +530,7 @@ ALTER TABLE "live_cart_sessions" ADD CONSTRAINT "live_cart_sessions_payment_page
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customers" ADD CONSTRAINT "customers_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_counters" ADD CONSTRAINT "order_counters_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

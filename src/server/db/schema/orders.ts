@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
@@ -27,6 +27,22 @@ export const customers = pgTable(
     uniqueIndex('customers_email').on(table.store_id, table.mode, table.email),
     index('customers_store').on(table.store_id, table.mode, table.customer_id),
   ],
+)
+
+/**
+ * The number of the next order, for each mode of a store. In a row of its own: every sale changes it, and the store's
+ * row is what all foreign keys look at.
+ */
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    mode: text().$type<Mode>().notNull(),
+    next_number: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.mode] })],
 )
 
 export const orders = pgTable(

@@ -28,9 +28,6 @@ export const stores = pgTable('stores', {
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
-  /** The number of the next order, apart for test orders. */
-  next_order_number: integer().notNull().default(1001),
-  next_test_order_number: integer().notNull().default(1001),
   created_at: createdAt(),
   updated_at: createdAt(),
 })

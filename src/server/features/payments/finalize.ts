@@ -137,14 +137,18 @@ function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSq
     )`
 }
 
+/** What the first order of a store is called: nobody likes to be a shop's first customer. */
+const FIRST_NUMBER = 1001
+
 /** The order with the next number of its store and mode. */
 function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { paid_cart: cart, store_id, mode } = payment
-  const counter = mode === 'live' ? fixedSql`next_order_number` : fixedSql`next_test_order_number`
   const status = charge.captured_amount === 0 ? 'authorized' : 'paid'
   return fixedSql`number as (
-      update stores set ${counter} = ${counter} + 1 from claimed where store_id = ${store_id}
-      returning ${counter} - 1 as next
+      insert into order_counters as c (store_id, mode, next_number)
+      select ${store_id}, ${mode}, ${FIRST_NUMBER} + 1 from claimed
+      on conflict (store_id, mode) do update set next_number = c.next_number + 1
+      returning next_number - 1 as next
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
         subtotal_price, discount_price, shipping_price, tax_price, total_price, items_count, customer_name,
