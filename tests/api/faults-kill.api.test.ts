@@ -27,6 +27,11 @@ import { until } from '../support/until.ts'
 const GOOD_CARD = '4242424242424242'
 const SLOW_CARD = '4000000000004509'
 
+/** Holds the row that the store's next order has to change, whether it is there already or not. */
+const HOLD_COUNTER = `
+  insert into order_counters (store_id, mode, next_number) values ($1, 'test', 1001)
+  on conflict (store_id, mode) do update set next_number = order_counters.next_number`
+
 let server: RunningServer
 let shop: RemoteShop
 let db: pg.Pool
@@ -80,7 +85,7 @@ const receipts = async (session: LiveCart): Promise<number> => {
 describe('a server that is killed while a shopper pays', { timeout: 60_000 }, () => {
   it('between the approval and the commit: one order and one charge after the restart', async () => {
     const session = await readyRemoteSession(server, shop)
-    const order = { sql: 'select 1 from stores where store_id = $1 for no key update', values: [shop.store_id] }
+    const order = { sql: HOLD_COUNTER, values: [shop.store_id] }
     await whileHeld(db, order, async () => {
       const paying = payRemote(server, session, GOOD_CARD)
       paying.catch(() => {})
