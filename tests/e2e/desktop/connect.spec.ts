@@ -35,8 +35,8 @@ test('opens the app at a good address and does not ask again', async ({ desktop,
   expect(await (await bridgeOf(first.page)).evaluate((desktop) => desktop.chosenServer())).toBe(server.url)
   await first.quit()
   const second = await desktop.launch()
-  await second.page.waitForLoadState()
-  expect(new URL(second.page.url()).pathname).not.toBe('/connect.html')
+  await second.page.waitForURL((url) => url.protocol === 'app:' && url.pathname !== '/connect.html')
+  await expect(second.page.getByLabel('Server address')).toBeHidden()
 })
 
 test('the menu changes the server, and each server has its own sign-in', async ({ desktop, server }) => {
