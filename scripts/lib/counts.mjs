@@ -35,7 +35,7 @@ export const runVitest = async (project, options = {}) => {
 }
 
 /**
- * Runs a Playwright project, with `prefix` before the command. What passed at the second try counts as passed.
+ * Runs a Playwright project, with `prefix` before the command.
  * @returns { passed, failed, skipped }
  */
 export const runPlaywright = async (project, { prefix = [], env = {} } = {}) => {
@@ -44,8 +44,8 @@ export const runPlaywright = async (project, { prefix = [], env = {} } = {}) => 
   const { code } = await run(command, args, { env: toolEnv({ ...env, E2E_REPORT: file }) })
   const stats = read(file)?.stats
   const counts = {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
   }
   return settle(counts, code)

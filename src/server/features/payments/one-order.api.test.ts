@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { enterCard, openShop, payBody, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { openConnection } from '../orchestration/service.ts'
+import { applyResult } from './outcome.ts'
+import { findPayment } from './repo.ts'
 import { settlePayment, sweepPayments } from './settle.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
@@ -113,10 +116,6 @@ describe('one order and one charge', () => {
     const state = await one(
       sql`select a.attempt_id, p.payment_id from payments p join payment_attempts a using (payment_id) where p.payment_id = ${first.body.transaction_id}`,
     )
-    await app.db.execute(sql`update payments set status = 'pending' where false`)
-    const { applyResult } = await import('./outcome.ts')
-    const { findPayment } = await import('./repo.ts')
-    const { openConnection } = await import('../orchestration/service.ts')
     const payment = await findPayment(app.db, String(state['payment_id']))
     const connection = await openConnection(app.deps, shop.connection_id)
     if (!payment || !connection?.connector.lookUp) throw new Error('The payment is gone')
