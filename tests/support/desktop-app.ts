@@ -15,6 +15,8 @@ export interface DesktopApp {
   page: Page
   /** Quits as a person would and waits until the process has ended. */
   quit: () => Promise<void>
+  /** Ends the process outright. Does nothing when it has ended. */
+  kill: () => void
 }
 
 export interface Desktop {
@@ -37,8 +39,9 @@ const environment = (profile: string): Record<string, string> => ({
 
 async function start(profile: string, args: readonly string[]): Promise<DesktopApp> {
   const app = await _electron.launch({ cwd: root, args: ['.', ...electronFlags, ...args], env: environment(profile) })
+  const child = app.process()
   const page = await app.firstWindow()
-  return { app, page, quit: () => app.close() }
+  return { app, page, quit: () => app.close(), kill: () => void child.kill('SIGKILL') }
 }
 
 /** Types the address into the first screen and waits for the app itself. */
@@ -92,7 +95,7 @@ export const test = base.extend<{ desktop: Desktop; server: HealthServer }>({
     }
     await provide({ launch, launchConnected, profile: join(profile, 'cartwright') })
     // Clearing up, not a test of quitting: tests that mean it call `quit` themselves.
-    for (const { app } of running) app.process().kill('SIGKILL')
+    for (const { kill } of running) kill()
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are needed from this pattern
