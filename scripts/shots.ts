@@ -8,6 +8,7 @@ import { chromium, type Browser } from 'playwright'
 import { routes, type Route } from '../src/renderer/app/routes.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { startServer } from '../tests/support/e2e-server.ts'
+import { DEMO_LOGIN } from './demo/account.ts'
 import { makeDemo } from './demo/make-demo.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { chromiumFlags, ensureChromium } from './lib/chromium.mjs'
@@ -65,7 +66,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   await ensureBuilt('web')
   const browser = await openBrowser()
   try {
-    const server = await startServer({ dataDir: await makeDemoData() })
+    const server = await startServer({ dataDir: await makeDemoData(), env: { OPERATOR_EMAILS: DEMO_LOGIN.email } })
     try {
       mkdirSync(folder, { recursive: true })
       const bad = await photograph(browser, server.url, chosen)

@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 /** How to sign in to the demo store. */
 export const DEMO_LOGIN = { email: 'demo@cartwright.example', password: 'demo store 2026' } as const
 
+export const DEMO_OWNER = { first_name: 'Robin', last_name: 'Fernhill' } as const
+
 const { email, password } = DEMO_LOGIN
 
 /** `ready`: it was filled before. `begun`: an earlier run ended in the middle. */
@@ -46,7 +48,7 @@ export async function removeBegun(db: Db): Promise<void> {
 
 /** Opens the account. @returns the user's id. */
 export async function openAccount({ deps }: World): Promise<string> {
-  const person = { first_name: 'Robin', last_name: 'Fernhill', account_type: 'individual' } as const
+  const person = { ...DEMO_OWNER, account_type: 'individual' } as const
   return (await register(deps, { ...person, email, password })).id
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { taskList, workerLog } from '../../src/server/jobs/tasks.ts'
-import { markRead, listNotifications } from '../../src/server/features/notifications/service.ts'
+import { markRead } from '../../src/server/features/notifications/service.ts'
 import { openConnection } from '../../src/server/features/orchestration/service.ts'
 import { findPayment } from '../../src/server/features/payments/repo.ts'
 import { createPeople, type Person } from './people.ts'
@@ -91,7 +91,7 @@ async function endDay(world: World, shop: Shop, crowd: Crowd, morning: Date): Pr
   }
   await world.settle()
   const { db } = world.deps
-  for (const { _id } of await listNotifications(db, shop.user_id, true)) await markRead(db, shop.user_id, _id)
+  await markRead(db, shop.user_id)
 }
 
 /** A refund made at the provider: its webhook tells Cartwright. */

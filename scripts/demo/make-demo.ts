@@ -9,6 +9,7 @@ import { fillShop } from './fill.ts'
 import { OPEN_DAYS } from './plan.ts'
 import { createChance } from './random.ts'
 import { countStock, openShop } from './shop.ts'
+import { askSupport } from './tickets.ts'
 import { createWorld } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -52,6 +53,7 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   const world = createWorld({ settings, db, log }, new Date(until.getTime() - (days + 1) * DAY_MS))
   const chance = createChance(1889)
   const shop = await openShop(world, await openAccount(world))
+  await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
   world.moveTo(new Date())

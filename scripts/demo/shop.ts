@@ -1,9 +1,11 @@
 import type { StoreAccess } from '../../src/server/http/ownership.ts'
+import type { Actor } from '../../src/server/features/audit-log/service.ts'
 import { createProduct, updateProduct } from '../../src/server/features/inventory/service.ts'
 import { connectTestGateway } from '../../src/server/features/orchestration/service.ts'
 import { registerStore } from '../../src/server/features/stores/service.ts'
 import type { Product } from '../../src/shared/contracts/inventory.ts'
 import { drawPicture } from './art.ts'
+import { DEMO_LOGIN, DEMO_OWNER } from './account.ts'
 import { CATALOG, LOW_STOCK, type DemoProduct } from './catalog.ts'
 import type { Sellable } from './visit.ts'
 import type { World } from './world.ts'
@@ -19,12 +21,19 @@ export interface Shop {
   products: readonly { product: Product; plan: DemoProduct }[]
 }
 
+/** What the owner of the demo store does is in its audit log, like everybody's. */
+export const ownerOf = (user_id: string): Actor => ({
+  user: { user_id, email: DEMO_LOGIN.email, ...DEMO_OWNER, api_key: null },
+  ip: '',
+})
+
 /** Opens the demo store of an account: the test gateway connected, the catalogue in place. */
 export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
-  const { store_id, currency, cart_mode } = await registerStore(deps, user_id, NAME)
+  const by = ownerOf(user_id)
+  const { store_id, currency, cart_mode } = await registerStore(deps, by, NAME)
   const store: StoreAccess = { store_id, mode: cart_mode, currency, role: 'owner' }
   pass(240)
-  await connectTestGateway(deps, { store_id, account_name: 'Test gateway' })
+  await connectTestGateway(deps, by, { store_id, account_name: 'Test gateway' })
   const products = []
   for (const plan of CATALOG) {
     pass(300)
@@ -36,7 +45,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
       low_stock_threshold: LOW_STOCK,
     }))
     const file = { filename: `${plan.drawing}.png`, bytes }
-    const product = await createProduct(deps, store, { store_id, title, description, variants }, file)
+    const product = await createProduct(deps, by, store, { store_id, title, description, variants }, file)
     products.push({ product, plan })
   }
   const offers = products.flatMap(({ product, plan }) =>
@@ -51,7 +60,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
 }
 
 /** Counts the shelves: what is on hand at the end, with something low and something sold out. */
-export async function countStock({ deps }: World, { store, products }: Shop): Promise<void> {
+export async function countStock({ deps }: World, { user_id, store, products }: Shop): Promise<void> {
   for (const { product, plan } of products) {
     const variants = product.variants.map(({ variant_id, title, sku, price }, index) => ({
       variant_id,
@@ -63,6 +72,6 @@ export async function countStock({ deps }: World, { store, products }: Shop): Pr
     }))
     const status = plan.archived ? ('archived' as const) : undefined
     const { product_id } = product
-    await updateProduct(deps, store, { product_id, variants, ...(status && { status }) }, undefined)
+    await updateProduct(deps, ownerOf(user_id), store, { product_id, variants, ...(status && { status }) }, undefined)
   }
 }

@@ -1,16 +1,19 @@
 import { contracts } from '../../src/shared/contracts/index.ts'
-import type { Reply } from '../../src/shared/contract.ts'
+import type { SignedInUser } from '../../src/shared/contracts/auth.ts'
+import { signedInUser } from '../../tests/support/accounts.ts'
 import { ADDRESS } from '../../tests/support/shop.ts'
 import { HttpClient } from '../../tests/bench/http-client.ts'
 import { DEMO_LOGIN } from '../demo/account.ts'
 
 /** What the pictures show: ids of the demo store, and who is signed in. */
 export interface Facts {
-  user: Reply<typeof contracts.auth.login>['data']
+  user: SignedInUser
   store_id: string
   order_id: string
   customer_id: string
   product_id: string
+  /** A ticket with a few replies. */
+  ticket_id: string
   payment_page_id: string
   /** A checkout that is filled in up to the payment. */
   open_session: string
@@ -22,7 +25,7 @@ export interface Facts {
 export async function collectFacts(url: string): Promise<Facts> {
   const client = new HttpClient(url)
   try {
-    const { data: user } = await client.call(contracts.auth.login, { body: DEMO_LOGIN })
+    const user = signedInUser((await client.call(contracts.auth.login, { body: DEMO_LOGIN })).data)
     const headers = { authorization: `Bearer ${user.token}` }
     const { stores } = await client.call(contracts.stores.list, { query: { user_id: user.id } }, headers)
     const store_id = only(stores).store_id
@@ -31,6 +34,8 @@ export async function collectFacts(url: string): Promise<Facts> {
     const order = (await client.call(contracts.orders.details, { query: { order_id } }, headers)).data
     const products = await client.call(contracts.inventory.list, { query: { store_id, size: '25' } }, headers)
     const product = only(products.products.filter(({ title }) => title.includes('kettle')))
+    const asked = { requester_id: user.id }
+    const { tickets } = await client.call(contracts.helpdesk.open, { query: asked }, headers)
     const session = await fillCheckout(client, only(product.variants).variant_id)
     return {
       user,
@@ -38,6 +43,7 @@ export async function collectFacts(url: string): Promise<Facts> {
       order_id,
       customer_id: order.customer_id,
       product_id: product.product_id,
+      ticket_id: only(tickets).id,
       payment_page_id: session.payment_page_id,
       open_session: session._id,
       paid_session: order.session_id ?? '',

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { loadSignedIn } from './app/router.tsx'
+import { installErrorLog } from './lib/error-log.ts'
 import { loadSession } from './lib/session.ts'
 import { local, removeOldKeys } from './lib/storage.ts'
 import { readToken } from './lib/stored-account.ts'
@@ -9,6 +10,7 @@ import { loadPlatform } from './platform/load.ts'
 
 async function start(): Promise<void> {
   const platform = await loadPlatform()
+  installErrorLog({ apiBase: platform.apiBase, local: platform.storage, session: platform.session })
   removeOldKeys()
   loadSession()
   // Signing in or out in one tab counts for all of them.

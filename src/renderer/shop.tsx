@@ -6,10 +6,12 @@ import { deviceCopy } from './shopper/device-copy.ts'
 import { englishShopper } from './shopper/messages.ts'
 import { rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
+import { watchErrors } from './shopper/error-watch.ts'
 import { ShopApp } from './shopper/shop-app.tsx'
 import { titleOf } from './shopper/title.ts'
 
 removeOldKeys()
+watchErrors()
 
 const data = readShopData(document)
 document.title = titleOf(location.pathname, data.store?.store_name, englishShopper)

@@ -6,8 +6,11 @@ import * as z from 'zod/mini'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/cart-sessions/shop-data.ts'
+import { registerAttachments } from './features/helpdesk/attachment-route.ts'
+import { registerZendeskWebhook } from './features/helpdesk/webhook-route.ts'
 import { receiveWebhook } from './features/payments/webhook.ts'
 import { handlers } from './handlers.ts'
+import { replyToUnreadable } from './http/client-errors.ts'
 import { notFound, replyWithError } from './http/errors.ts'
 import { isKnownHost } from './http/hosts.ts'
 import { registerJson } from './http/json.ts'
@@ -47,6 +50,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // What still comes in on an open connection while closing is answered like any other call.
     return503OnClosing: false,
+    clientErrorHandler: replyToUnreadable,
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -68,8 +72,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerContracts(app, deps, handlers)
   await registerLiveSocket(app, deps, options.feed)
   await registerWebhooks(app, deps, receiveWebhook)
+  await registerZendeskWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerUploads(app, deps)
+  registerAttachments(app, deps)
   await registerPages(app, deps, { ...shopPages(deps), ...options })
   return app
 }

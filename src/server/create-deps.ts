@@ -5,6 +5,7 @@ import { createConnectors } from './connectors/registry.ts'
 import { createCipher } from './crypto/cipher.ts'
 import type { Db } from './db/connection.ts'
 import type { Deps } from './deps.ts'
+import { createDns } from './dns.ts'
 import { gatewaySecret } from './features/orchestration/service.ts'
 import { createGatewayTimer, type GatewayTimer } from './jobs/gateway-timer.ts'
 import { pgLive } from './live/pg-live.ts'
@@ -47,6 +48,7 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
     live: pgLive,
     cipher,
     connectors: createConnectors({ testGateway: gatewayDeps }),
+    dns: createDns(),
   }
   return { deps, gateway: gatewayDeps, timer }
 }

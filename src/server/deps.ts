@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { ConnectorRegistry } from './connectors/registry.ts'
 import type { Cipher } from './crypto/cipher.ts'
 import type { Db } from './db/connection.ts'
+import type { Dns } from './dns.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Settings } from './settings.ts'
@@ -19,4 +20,5 @@ export interface Deps {
   live: Live
   cipher: Cipher
   connectors: ConnectorRegistry
+  dns: Dns
 }

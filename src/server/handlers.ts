@@ -1,33 +1,53 @@
+import { accountSessionRoutes } from './features/account-sessions/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
+import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
+import { helpdeskRoutes } from './features/helpdesk/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { notificationSettingsRoutes } from './features/notification-settings/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { orchestrationRoutes } from './features/orchestration/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentPageRoutes } from './features/payment-pages/routes.ts'
+import { transactionRoutes } from './features/payments/routes.ts'
 import { shippingMethodRoutes } from './features/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/routes.ts'
+import { supportDeskRoutes } from './features/support-desk/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
-import { transactionRoutes } from './features/payments/routes.ts'
+import { teamRoutes } from './features/team/routes.ts'
+import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
 import type { AllHandlers } from './http/handler.ts'
 
 /** Who answers what: one entry for each resource of the contract list. */
 export const handlers: AllHandlers = {
+  accountSessions: accountSessionRoutes,
+  apiKeys: apiKeyRoutes,
+  auditLog: auditLogRoutes,
   auth: authRoutes,
   cartSessions: cartSessionRoutes,
+  checkoutDomains: checkoutDomainRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
+  frontendErrors: frontendErrorRoutes,
+  helpdesk: helpdeskRoutes,
   inventory: inventoryRoutes,
+  notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
   orchestration: orchestrationRoutes,
   orders: orderRoutes,
   paymentPages: paymentPageRoutes,
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,
+  supportDesk: supportDeskRoutes,
   system: systemRoutes,
+  team: teamRoutes,
   transactions: transactionRoutes,
+  twoFactor: twoFactorRoutes,
   users: usersRoutes,
 }

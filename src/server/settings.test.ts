@@ -30,6 +30,7 @@ describe('readSettings', () => {
       outbox: true,
       knownHosts: [],
       logLevel: 'info',
+      operators: [],
       trustedProxies: [],
       rateLimits: { general: 600, auth: 20, pay: 60 },
     })
@@ -39,6 +40,24 @@ describe('readSettings', () => {
     const settings = readSettings({ PORT: '5000', PUBLIC_URL: '', SMTP_URL: '' })
     expect(settings.publicUrl).toBe('http://localhost:5000')
     expect(settings.outbox).toBe(true)
+  })
+
+  it('reads who runs the server, in lower case, and refuses what is no address', () => {
+    expect(readSettings({ OPERATOR_EMAILS: 'Ada@Mail.Example, bo@mail.example' }).operators).toEqual([
+      'ada@mail.example',
+      'bo@mail.example',
+    ])
+    expect(() => readSettings({ OPERATOR_EMAILS: 'ada' })).toThrow('OPERATOR_EMAILS must be e-mail addresses')
+  })
+
+  it('takes a Zendesk account whole or not at all', () => {
+    const account = { ZENDESK_SUBDOMAIN: 'Fernhill', ZENDESK_EMAIL: 'ada@mail.example', ZENDESK_TOKEN: 'secret' }
+    const origin = 'https://fernhill.zendesk.com'
+    expect(readSettings(account).zendesk).toEqual({ origin, email: 'ada@mail.example', token: 'secret' })
+    expect(readSettings({ ...account, ZENDESK_WEBHOOK_SECRET: 'hook' }).zendesk?.webhookSecret).toBe('hook')
+    const { ZENDESK_TOKEN: _, ...half } = account
+    expect(() => readSettings(half)).toThrow('ZENDESK_TOKEN required')
+    expect(() => readSettings({ ...account, ZENDESK_SUBDOMAIN: 'evil.example/' })).toThrow('before .zendesk.com')
   })
 
   it('keeps only the origin of an address and splits the known hosts', () => {

@@ -29,6 +29,17 @@ export interface Settings {
   secretKey?: string
   /** Host names that belong to Cartwright itself, besides those of the two URLs (GAP-09). */
   knownHosts: readonly string[]
+  /** E-mail addresses of the accounts that run this server, in lower case: they answer tickets and read the error log. */
+  operators: readonly string[]
+  /** The Zendesk account that tickets go to. Absent: the built-in helpdesk. */
+  zendesk?: {
+    /** Origin of its API, such as https://example.zendesk.com. */
+    origin: string
+    email: string
+    token: string
+    /** Checks that a webhook is Zendesk's. Absent: changes are asked for every minute instead. */
+    webhookSecret?: string
+  }
   /** Addresses of reverse proxies that may say who is behind them; nobody else is believed. */
   trustedProxies: readonly string[]
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -86,6 +97,25 @@ const environment = z.object({
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== ''))
     .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+$/.test(host)), 'must be host names with commas between'),
+  OPERATOR_EMAILS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((address) => address.trim().toLowerCase()))
+    .transform((addresses) => addresses.filter((address) => address !== ''))
+    .refine(
+      (addresses) => addresses.every((address) => /^[^\s@]+@[^\s@]+$/.test(address)),
+      'must be e-mail addresses with commas between',
+    ),
+  ZENDESK_SUBDOMAIN: z
+    .string()
+    .regex(/^[a-z\d][a-z\d-]*$/i, 'must be the name before .zendesk.com')
+    .optional(),
+  ZENDESK_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, "must be an agent's e-mail address")
+    .optional(),
+  ZENDESK_TOKEN: z.string().optional(),
+  ZENDESK_WEBHOOK_SECRET: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -118,7 +148,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   }
   const settings = toSettings(parsed.data)
-  const problems = conflicts(settings)
+  const problems = [...halfZendesk(parsed.data), ...conflicts(settings)]
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
 }
@@ -138,10 +168,29 @@ const toSettings = (env: Environment): Settings => {
     outbox: env.SMTP_URL === undefined,
     ...(env.SECRET_KEY !== undefined && { secretKey: env.SECRET_KEY }),
     knownHosts: env.KNOWN_HOSTS,
+    operators: env.OPERATOR_EMAILS,
+    ...zendeskOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
     rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
   }
+}
+
+/** All three name the account; `readSettings` refuses some of them without the others. */
+const zendeskOf = (env: Environment): Pick<Settings, 'zendesk'> => {
+  const { ZENDESK_SUBDOMAIN: subdomain, ZENDESK_EMAIL: email, ZENDESK_TOKEN: token } = env
+  if (subdomain === undefined || email === undefined || token === undefined) return {}
+  const secret = env.ZENDESK_WEBHOOK_SECRET
+  const origin = `https://${subdomain.toLowerCase()}.zendesk.com`
+  return { zendesk: { origin, email, token, ...(secret !== undefined && { webhookSecret: secret }) } }
+}
+
+const ZENDESK = ['ZENDESK_SUBDOMAIN', 'ZENDESK_EMAIL', 'ZENDESK_TOKEN'] as const
+
+const halfZendesk = (env: Environment): string[] => {
+  const missing = ZENDESK.filter((name) => env[name] === undefined)
+  if (missing.length === 0 || missing.length === ZENDESK.length) return []
+  return [`${missing.join(' and ')} required: Zendesk needs ${ZENDESK.join(', ')} together`]
 }
 
 /** Rules between settings. The outbox shows everybody's one-time codes, so it never leaves this machine. */

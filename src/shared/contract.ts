@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './domain/permissions.ts'
 
 /**
  * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session.
- * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`.
+ * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`, or an API
+ * key of that store, whose role has the call's `permission`. `operator`: a signed-in user who runs this server.
  */
-export type Access = 'public' | 'shopper' | 'account' | 'store'
+export type Access = 'public' | 'shopper' | 'account' | 'store' | 'operator'
+
+/** The access levels that need a token. */
+export const needsToken = (access: Access): boolean => access !== 'public' && access !== 'shopper'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -21,6 +26,13 @@ export type OwnedKind =
   | 'cart'
   | 'shipping_method'
   | 'connection'
+  | 'ticket'
+  | 'api_key'
+  /** An invite, as the store sees it that sent it. */
+  | 'store_invite'
+  /** The same invite, as the user sees it whom it invites. */
+  | 'store_invite_request'
+  | 'session'
 
 /** Where the input names what the call acts on, so that ownership is checked before any handler runs (DEF-26). */
 export interface Scope {
@@ -41,10 +53,14 @@ export interface Contract {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Required with `store`; with `account` it names the user id that must be the caller's own. */
+  /** Required with `store`; with `account` it names what must be the caller's own. */
   scope?: Scope
+  /** Required with `store`: what the caller's role must allow. */
+  permission?: Permission
   /** The names of file parts. Makes the call multipart/form-data: objects travel as JSON text. */
   files?: readonly string[]
+  /** The most bytes that the body may have, where the general 1 MB is too much. */
+  bodyLimit?: number
   /** A stricter limit than the general one, counted by caller. */
   limit?: 'auth' | 'pay'
   /** The reply holds a token or key: it is never kept for idempotent replay. */

@@ -3,20 +3,31 @@ import * as z from 'zod/mini'
 /** The path of the one live socket; its first message is `{ token, store_id? }`. */
 export const REALTIME_PATH = '/api/realtime'
 
-/** Everything that is told live. Each event names the store it belongs to; only its members receive it. */
+/**
+ * Everything that is told live. An event that names a user is for that user alone; every other one is for the members of
+ * the store that it names.
+ */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.created'), store_id: z.string(), order_id: z.string() }),
   z.object({ type: z.literal('order.updated'), store_id: z.string(), order_id: z.string() }),
   z.object({ type: z.literal('payment.updated'), store_id: z.string(), payment_id: z.string() }),
   z.object({
     type: z.literal('notification.created'),
-    store_id: z.string(),
+    user_id: z.string(),
+    store_id: z.nullable(z.string()),
+    /** Null where the user wants it on the desktop but not in the list. */
+    notification_id: z.nullable(z.string()),
+    /** Whether this user's devices raise a native notification: their settings and quiet hours say so. */
+    desktop: z.boolean(),
     title: z.string(),
     message: z.string(),
     destination: z.string(),
   }),
   z.object({ type: z.literal('product.updated'), store_id: z.string(), product_id: z.string() }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
+  z.object({ type: z.literal('store.updated'), store_id: z.string() }),
+  /** The user's profile, sign-ins, invites or stores have changed. */
+  z.object({ type: z.literal('account.updated'), user_id: z.string() }),
   z.object({ type: z.literal('new_unread_ticket'), store_id: z.string(), ticket_id: z.string() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>

@@ -1,106 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Contract, OwnedKind, Scope } from '../../src/shared/contract.ts'
+import { needsToken, type Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
-import { newId } from '../../src/server/db/ids.ts'
-import { notifications } from '../../src/server/db/schema/notifications.ts'
-import { makeOrder } from '../support/order-factories.ts'
-import { createTestApp, expectOk, type RawInput, type TestApp, type TestUser } from '../support/test-app.ts'
+import { can, roles, type Role } from '../../src/shared/domain/permissions.ts'
+import { idsOf, inputWith, membersOf, paramsFor, sample, shapeOf, type OwnedIds } from '../support/contract-samples.ts'
+import { createGuardedApp, REACHED } from '../support/guarded-app.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
+import { caller, createTestApp, type TestApp, type TestUser } from '../support/test-app.ts'
 
 const all = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).map(([name, contract]) => ({ id: `${resource}.${name}`, contract })),
 )
-const guarded = all.filter(({ contract }) => contract.access === 'account' || contract.access === 'store')
+const guarded = all.filter(({ contract }) => needsToken(contract.access))
 const scoped = guarded.flatMap(({ id, contract }) => (contract.scope ? [{ id, contract, scope: contract.scope }] : []))
+const ofStores = scoped.filter(({ contract }) => contract.access === 'store')
+const ofOperators = all.filter(({ contract }) => contract.access === 'operator')
 const withBody = all.filter(({ contract }) => contract.body)
 const withParams = all.filter(({ contract }) => contract.params ?? contract.query)
 
 let app: TestApp
 let shop: TestShop
 let stranger: TestUser
-let owned: Partial<Record<OwnedKind, string>>
+let owned: OwnedIds
 
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(app)
   stranger = await app.signUp()
-  owned = await idsOf(shop)
+  owned = await idsOf(app, shop)
 })
 afterAll(() => app.close())
 
-async function idsOf({ token, store_id, user_id, product_id, connection_id }: TestShop): Promise<typeof owned> {
-  const pages = expectOk(await app.call(contracts.paymentPages.list, { query: { store_id } }, { token }))
-  const payment_page = pages.payment_pages[0]?.payment_page_id ?? ''
-  const methods = expectOk(
-    await app.call(contracts.shippingMethods.list, { query: { store_id, payment_page_id: payment_page } }, { token }),
-  )
-  const shipping_method = methods.shipping_methods[0]?.method_id ?? ''
-  const { order } = await makeOrder(app.db, { store_id })
-  const notification = newId('ntf')
-  await app.db.insert(notifications).values({
-    notification_id: notification,
-    user_id,
-    store_id,
-    event: 'order.created',
-    title: 'New order',
-    message: 'One kettle',
-    destination: '/sales/orders',
-  })
-  const placed = { order: order.order_id, customer: order.customer_id, notification }
-  return {
-    ...placed,
-    store: store_id,
-    user: user_id,
-    product: product_id,
-    connection: connection_id,
-    payment_page,
-    shipping_method,
-  }
-}
-
-/** Text for every field that an object schema has, under which most rules of the schema fail but the scope is there. */
-function inputWith(contract: Contract, scope: Scope, value: string): RawInput {
-  const samples = { params: sample(contract.params), query: sample(contract.query), body: sample(contract.body) }
-  const { [scope.in]: part } = samples
-  return { ...samples, [scope.in]: { ...part, [scope.field]: value } }
-}
-
-const known: Readonly<Record<string, unknown>> = {
-  variants: [{ title: 'One size', price: 100, stock: 1 }],
-  start_date: '2026-11-01',
-  end_date: '2026-11-21',
-  active: true,
-  change: 1,
-  version: 1,
-  shipping_rate: 500,
-  variant_id: 'var_unknown',
-}
-
-/** A value that fits, found by trying: the schemas say what they take. */
-function sample(schema: unknown): Record<string, unknown> {
-  const shape = shapeOf(schema)
-  const entries = Object.entries(shape).flatMap(([name, field]): [string, unknown][] => {
-    const tries = [undefined, known[name], 'Text', 1, true, [], {}]
-    const fit = tries.find((value) => field.safeParse(value).success)
-    return fit === undefined ? [] : [[name, fit]]
-  })
-  return Object.fromEntries(entries)
-}
-
-interface Field {
-  safeParse: (value: unknown) => { success: boolean }
-}
-
-function shapeOf(schema: unknown): Record<string, Field> {
-  if (typeof schema !== 'object' || schema === null || !('shape' in schema)) return {}
-  return schema.shape as Record<string, Field>
-}
-
 /** What no reply may show, whatever was sent. */
 const LEAKS = /node_modules|\.ts:\d|select |insert |postgres|drizzle|password_hash|at \w+ \(/i
-
-const paramsFor = (contract: Contract, value: string): Record<string, string> =>
-  Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]))
 
 describe('every call of the contract list', () => {
   it.each(guarded)('$id asks a stranger to sign in', async ({ contract }) => {
@@ -181,6 +112,55 @@ describe('every call of the contract list', () => {
       expect([reply.status < 500, reply.detail]).toEqual([true, expect.any(String)])
     },
   )
+})
+
+describe('what each role may call', () => {
+  let members: Record<Role, string>
+  let ask: TestApp['rawCall']
+  let askOperated: TestApp['rawCall']
+  const apps: { close: () => Promise<unknown> }[] = []
+
+  beforeAll(async () => {
+    members = await membersOf(app, shop.store_id)
+    const { settings } = app.deps
+    const guards = await createGuardedApp(app.deps)
+    const operated = await createGuardedApp({
+      ...app.deps,
+      settings: { ...settings, operators: [stranger.email] },
+    })
+    apps.push(guards, operated)
+    ask = caller(guards)
+    askOperated = caller(operated)
+  })
+  afterAll(() => Promise.all(apps.map((each) => each.close())))
+
+  it.each(all.filter(({ contract }) => contract.access === 'store'))(
+    '$id names what it acts on and a permission [RO-001]',
+    ({ contract }) => {
+      expect(contract.scope).toBeDefined()
+      expect(contract.permission).toBeDefined()
+    },
+  )
+
+  describe.each(roles)('%s', (role) => {
+    it.each(ofStores)('$id [RO-001]', async ({ contract, scope }) => {
+      const input = inputWith(contract, scope, owned[scope.kind] ?? '')
+      const { status, body } = await ask(contract, input, { token: members[role] })
+      const allowed = contract.permission !== undefined && can(role, contract.permission)
+      const wanted = allowed ? REACHED : { status: 403, code: 'role_forbidden' }
+      expect({ status, body }).toMatchObject({ status: wanted.status, body: { code: wanted.code } })
+    })
+  })
+
+  it.each(ofOperators)('$id is for the operator alone [RO-001]', async ({ contract }) => {
+    const input = { params: paramsFor(contract, 'x'), query: sample(contract.query), body: sample(contract.body) }
+    expect((await ask(contract, input)).status).toBe(401)
+    for (const token of Object.values(members)) {
+      const { status, body } = await ask(contract, input, { token })
+      expect([status, body]).toEqual([403, { detail: 'This is for the operator of this server', code: 'forbidden' }])
+    }
+    expect((await askOperated(contract, input, { token: stranger.token })).status).toBe(REACHED.status)
+  })
 })
 
 describe('what is not in the list', () => {

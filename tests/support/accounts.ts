@@ -1,4 +1,12 @@
+import type { Reply } from '../../src/shared/contract.ts'
+import type { auth, SignedInUser } from '../../src/shared/contracts/auth.ts'
 import type { TestApp } from './test-app.ts'
+
+/** Who has signed in by a login that has to go well; it throws where a second factor is asked for. */
+export function signedInUser(data: Reply<typeof auth.login>['data']): SignedInUser {
+  if ('token' in data) return data
+  throw new Error('The account asks for a second factor')
+}
 
 /** The one-time code of the latest mail to an address. */
 export async function mailedCode(test: Pick<TestApp, 'mails'>, email: string): Promise<string> {

@@ -75,6 +75,11 @@ const SETTINGS = new Set([
   'MAIL_FROM',
   'SECRET_KEY',
   'KNOWN_HOSTS',
+  'OPERATOR_EMAILS',
+  'ZENDESK_SUBDOMAIN',
+  'ZENDESK_EMAIL',
+  'ZENDESK_TOKEN',
+  'ZENDESK_WEBHOOK_SECRET',
 ])
 
 const withoutSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

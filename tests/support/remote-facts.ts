@@ -1,5 +1,6 @@
 import type { Facts } from '../../scripts/pictures/facts.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
+import { signedInUser } from './accounts.ts'
 import {
   callRemote,
   checkRemote,
@@ -11,30 +12,38 @@ import {
   type Remote,
 } from './remote-shop.ts'
 
+const CATEGORY = { main_category: 'Account', sub_category: 'Other' }
+
 /**
  * A store with one of everything that a route needs the id of, made through the public calls: a connection, a product, a
  * paid order with its customer, and a checkout that is filled in up to the payment.
  */
-export async function remoteFacts(server: Remote): Promise<Facts> {
-  const shop = await openRemoteShop(server)
+export async function remoteFacts(server: Remote, email?: string): Promise<Facts> {
+  const shop = await openRemoteShop(server, email)
   const { store_id } = shop
   const paid = await readyRemoteSession(server, shop)
   requireOk(await payRemote(server, paid, '4242424242424242'))
   await checkRemote(server, paid)
   const open = await readyRemoteSession(server, shop)
   const login = { email: shop.email, password: REMOTE_PASSWORD }
-  const user = requireOk(await callRemote(server, contracts.auth.login, { body: login })).data
+  const user = signedInUser(requireOk(await callRemote(server, contracts.auth.login, { body: login })).data)
   const signedIn = { token: user.token }
   const { orders } = requireOk(await callRemote(server, contracts.orders.list, { query: { store_id } }, signedIn))
   const { order_id = '' } = orders[0] ?? {}
   const order = requireOk(await callRemote(server, contracts.orders.details, { query: { order_id } }, signedIn)).data
   const stock = requireOk(await callRemote(server, contracts.inventory.list, { query: { store_id } }, signedIn))
+  const named = { store_id, store_name: 'Kettle & Crane', requester_id: user.id }
+  const question = { subject: 'A question', description: 'See https://cartwright.example/help.', ...CATEGORY }
+  const asked = await callRemote(server, contracts.helpdesk.create, { body: { ...named, ...question } }, signedIn)
+  const ticket_id = requireOk(asked).ticket.id
+  await callRemote(server, contracts.helpdesk.comment, { body: { ticket_id, body: 'And one more thing.' } }, signedIn)
   return {
     user,
     store_id,
     order_id,
     customer_id: order.customer_id,
     product_id: stock.products[0]?.product_id ?? '',
+    ticket_id,
     payment_page_id: open.payment_page_id,
     open_session: open._id,
     paid_session: paid._id,

@@ -92,15 +92,20 @@ export interface RemoteShop {
 /** What every account that `openRemoteShop` makes signs in with. */
 export const REMOTE_PASSWORD = 'correct horse battery'
 
-/** An account, a store, the test gateway and a product, all made through the public calls. */
-export async function openRemoteShop(server: Remote): Promise<RemoteShop> {
-  const email = `merchant-${randomUUID()}@example.com`
+/** Opens an account and proves its address, through the public calls. @returns who is signed in, with the token. */
+async function openRemoteAccount(server: Remote, email: string) {
   const body = { email, password: REMOTE_PASSWORD, first_name: 'Ada', last_name: 'Moss' }
   requireOk(await callRemote(server, contracts.auth.register, { body }))
   const { mails } = requireOk(await callRemote(server, contracts.system.outbox, { query: { to: email } }))
   const otp = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
-  const { data: user } = requireOk(await callRemote(server, contracts.auth.verifyEmail, { body: { email, otp } }))
-  const { token, id: user_id } = user
+  return requireOk(await callRemote(server, contracts.auth.verifyEmail, { body: { email, otp } })).data
+}
+
+const newAddress = (): string => `merchant-${randomUUID()}@example.com`
+
+/** An account, a store, the test gateway and a product, all made through the public calls. */
+export async function openRemoteShop(server: Remote, email = newAddress()): Promise<RemoteShop> {
+  const { token, id: user_id } = await openRemoteAccount(server, email)
   const named = { store_name: 'Kettle & Crane', user_id }
   const store = requireOk(await callRemote(server, contracts.stores.register, { body: named }, { token }))
   const { store_id } = store.data

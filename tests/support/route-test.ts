@@ -2,6 +2,7 @@ import { test as base, type BrowserContextOptions } from '@playwright/test'
 import type { Look } from '../../scripts/pictures/camera.ts'
 import type { Facts } from '../../scripts/pictures/facts.ts'
 import { settingsCookie } from '../../src/renderer/platform/web-settings.ts'
+import { routeOperator } from './operators.ts'
 import { remoteFacts } from './remote-facts.ts'
 import type { Remote } from './remote-shop.ts'
 
@@ -39,7 +40,10 @@ interface WorkerFixtures {
 /** Pages of one store a worker, looked at in a chosen theme and width, signed in or not. */
 export const test = base.extend<RouteOptions, WorkerFixtures>({
   server: [{ url: process.env.E2E_URL ?? '' }, { scope: 'worker', option: true }],
-  facts: [async ({ server }, give) => give(await remoteFacts(server)), { scope: 'worker' }],
+  facts: [
+    async ({ server }, give, { workerIndex }) => give(await remoteFacts(server, routeOperator(workerIndex))),
+    { scope: 'worker' },
+  ],
   look: [{ width: 1280, scheme: 'light' }, { option: true }],
   signedIn: [false, { option: true }],
   viewport: async ({ look }, give) => give({ width: look.width, height: look.width < 600 ? 844 : 800 }),

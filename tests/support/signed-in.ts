@@ -24,6 +24,7 @@ export const makeStore = (changes: Partial<Store> = {}): Store => ({
   stripe_account_id: '',
   stripe_onboarding_status: 'not_started',
   whop_api_key: '',
+  using_paypal: false,
   cart_mode: 'test',
   currency: 'USD',
   role: 'owner',

@@ -11,6 +11,7 @@ import { createDeps } from '../../src/server/create-deps.ts'
 import { connect, type Db } from '../../src/server/db/connection.ts'
 import { listOutbox, type OutboxMail } from '../../src/server/db/outbox.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import type { Dns } from '../../src/server/dns.ts'
 import { openFeed } from '../../src/server/live/pg-live.ts'
 import { createLog } from '../../src/server/log.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
@@ -97,7 +98,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     log,
     gateway: { onDue: () => {}, sendWebhook: intoApp(holder), ...overrides.gateway },
   })
-  const deps: Deps = { ...made.deps, ...overrides.deps }
+  const deps: Deps = { ...made.deps, dns: emptyDns, ...overrides.deps }
   const feed = await openFeed({ url: database.url, log })
   const app = await buildApp(deps, { feed, gateway: made.gateway, ...overrides.options })
   holder.app = app
@@ -139,6 +140,11 @@ const testSettings = (dataDir: string): Settings =>
     RATE_LIMIT_PAY: '1000000',
   })
 
+/** A network in which no name has a record. */
+const emptyDns: Dns = {
+  resolveTxt: (name) => Promise.reject(Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: 'ENOTFOUND' })),
+}
+
 function testClock(): TestClock {
   let time = new Date()
   return {
@@ -161,7 +167,8 @@ const intoApp =
     return reply.statusCode
   }
 
-const caller =
+/** Calls an app by its contracts, with input that need not fit them. */
+export const caller =
   (app: FastifyInstance): TestApp['rawCall'] =>
   async (contract, { params = {}, query = {}, body, files }, { token, key, headers = {} } = {}) => {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name] ?? name)))

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
 import { RouterProvider } from 'react-router-dom'
+import { recordRenderError } from '../lib/error-log.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { createColorSchemeManager } from './color-scheme.ts'
@@ -15,7 +16,7 @@ const colorSchemeManager = createColorSchemeManager()
 export function App() {
   return (
     <UiProvider colorSchemeManager={colorSchemeManager}>
-      <ErrorBoundary fallback={<ErrorScreen />}>
+      <ErrorBoundary fallback={<ErrorScreen />} onError={recordRenderError}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -1,12 +1,16 @@
 import { useHotkeys } from '@mantine/hooks'
+import { IconBug, IconHeadset } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Store } from '../../shared/contracts/store.ts'
 import { firstNameOf } from '../lib/format.ts'
 import { to } from '../lib/route-paths.ts'
+import { roleLabel } from '../lib/role-words.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
-import { useNotifications } from '../lib/use-notifications.ts'
+import { useIsOperator } from '../lib/use-is-operator.ts'
+import { useNotificationAddress, useNotifications } from '../lib/use-notifications.ts'
 import { useProfile } from '../lib/use-profile.ts'
+import { useUnreadTickets } from '../lib/use-unread-tickets.ts'
 import { platform } from '../platform/current.ts'
 import { DashboardLayout } from './layout/dashboard-layout.tsx'
 import type { NotificationsPanelProps } from './layout/notifications-panel.tsx'
@@ -35,9 +39,11 @@ export const layoutStore = (store: Store): LayoutStore => ({
 function useBell(): NotificationsPanelProps {
   const navigate = useNavigate()
   const { list, unread, loading, error, retry, markRead, markAllRead } = useNotifications()
+  const addressOf = useNotificationAddress()
   useEffect(() => platform().setBadge(unread), [unread])
   return {
     notifications: list.map(({ _id, read, ...rest }) => ({ ...rest, id: _id, unread: !read })),
+    unread,
     loading,
     error,
     onRetry: retry,
@@ -45,7 +51,7 @@ function useBell(): NotificationsPanelProps {
       const chosen = list.find((each) => each._id === id)
       if (!chosen) return
       void markRead(chosen)
-      if (chosen.destination !== '') void navigate(chosen.destination)
+      if (chosen.destination !== '') void navigate(addressOf(chosen))
     },
     onMarkAllRead: () => void markAllRead(),
   }
@@ -69,12 +75,24 @@ function useStoreChoice() {
   }
 }
 
+/** For who runs this server. */
+const operatorLinks = [
+  { label: 'Support desk', path: to('support-desk'), icon: IconHeadset },
+  { label: 'Error log', path: to('error-log'), icon: IconBug },
+]
+
 function useProfileMenu(store: Store | null, onSwitchStore: () => void, onLogout: () => void): ProfileMenuProps {
   const user = useProfile()
+  const { unread } = useUnreadTickets()
+  const isOperator = useIsOperator()
   return {
     user: { first_name: firstNameOf(user ?? {}), email: user?.email ?? '' },
     store: store && layoutStore(store),
-    unreadTickets: false,
+    role: store ? roleLabel(store.role) : null,
+    accountPath: to('settings.account'),
+    ticketsPath: to('settings.tickets'),
+    unreadTickets: unread,
+    operatorLinks: isOperator ? operatorLinks : [],
     onSwitchStore,
     onLogout,
   }
@@ -134,6 +152,7 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
         currentStoreId={store?.store_id ?? null}
         onSelect={choice.choose}
         createPath={to('set-up-store')}
+        editPath={({ store_id }) => to('edit-store', { store_id })}
       />
       <Suspense>
         {palette.wanted && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { recordRenderError } from '../lib/error-log.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 /** The words of ERR-001: title and message together. */
@@ -26,7 +27,7 @@ interface ScreenBoundaryProps {
 /** Keeps a render failure to the screen that failed, so that the menu still works. */
 export function ScreenBoundary({ children, resetKey }: ScreenBoundaryProps) {
   return (
-    <ErrorBoundary fallback={<ErrorScreen />} resetKeys={[resetKey]}>
+    <ErrorBoundary fallback={<ErrorScreen />} resetKeys={[resetKey]} onError={recordRenderError}>
       {children}
     </ErrorBoundary>
   )

@@ -19,6 +19,7 @@ import { counted, formatDate } from '../lib/format.ts'
 import { to } from '../lib/route-paths.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
 import { useApi } from '../lib/use-api.ts'
+import { useIsOperator } from '../lib/use-is-operator.ts'
 import { CommandPalette, openCommandPalette, type PaletteGroup } from './layout/command-palette.tsx'
 import type { LayoutStore } from './layout/types.ts'
 import { routes } from './routes.ts'
@@ -36,7 +37,11 @@ interface PaletteProps {
 
 function useScreens(): PaletteGroup {
   const navigate = useNavigate()
-  const screens = routes.filter(({ area, needsId, highlight }) => area === 'dashboard' && !needsId && !highlight)
+  const isOperator = useIsOperator()
+  const screens = routes.filter(
+    ({ area, needsId, highlight, operator }) =>
+      area === 'dashboard' && !needsId && !highlight && (!operator || isOperator),
+  )
   return {
     label: 'Screens',
     items: screens.map(({ id, title, path }) => ({

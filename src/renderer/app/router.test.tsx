@@ -42,10 +42,14 @@ const note = (id: string, read: boolean) => ({
 const answers = (): Record<string, FakeAnswer> => ({
   'GET /api/user/get-user-stores': { body: { stores: [store('str_1', 'Fernhill'), store('str_2', 'Dawn Roast')] } },
   'GET /api/user/details': { body: { data: { ...user, first_name: 'Marta', last_name: 'Lindqvist' } } },
-  'GET /api/notifications/get-all': { body: { notifications: [note('ntf_1', false), note('ntf_2', true)] } },
-  'GET /api/notifications/get-unread': { body: { notifications: [note('ntf_1', false)] } },
+  'GET /api/notifications/get-all': {
+    body: { notifications: [note('ntf_1', false), note('ntf_2', true)], total: 2 },
+  },
+  'GET /api/notifications/get-unread': { body: { notifications: [note('ntf_1', false)], total: 1 } },
   'POST /api/notifications/mark-read': { body: { message: 'ok' } },
   'POST /api/auth/logout': { body: { message: 'ok' } },
+  'GET /api/zendesk/stores/unread-tickets/check': { body: { has_unread: false } },
+  'GET /api/user/get-all-user-store-invite-requests': { body: { data: [] } },
 })
 
 const open = (at: string) => renderRoutes(routeObjects(), at)
@@ -133,11 +137,13 @@ describe('signed in', () => {
 
   it('logs out from the sidebar: the server is told, storage is empty [SB-007] [AU-018] [AU-019]', async () => {
     const { sent } = fakeApi(answers())
-    const { address } = open('/sales/orders')
+    const { address, router } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
     fireEvent.click(within(screen.getByTestId('sidebar')).getByRole('button', { name: 'Logout' }))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(address()).toBe('/login')
+    // Whoever logs in next begins at the dashboard, and not on this user's screen.
+    expect(router.state.location.state).toBeNull()
     const logout = sent.find(({ url }) => url === '/api/auth/logout')
     expect(logout?.headers.get('Bearer')).toBe('tok')
     expect(Object.keys(localStorage)).toEqual([])

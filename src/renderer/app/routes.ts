@@ -21,6 +21,10 @@ interface RouteFacts {
   highlight?: string
   /** It shows one thing and means nothing without that thing's id: the palette leaves it out. */
   needsId?: true
+  /** For who runs this server; the palette offers it to nobody else. */
+  operator?: true
+  /** It is the user's own, so it is there without a store, too. */
+  storeless?: true
 }
 
 export interface Route extends RouteFacts {
@@ -155,6 +159,55 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Payment pages',
     screen: () => import('../features/pages/payment-pages-screen.tsx'),
+  },
+  {
+    id: 'settings.account',
+    area: 'dashboard',
+    title: 'Account settings',
+    screen: () => import('../features/settings/account-screen.tsx'),
+    storeless: true,
+  },
+  {
+    id: 'settings.notifications',
+    area: 'dashboard',
+    title: 'Notifications',
+    screen: () => import('../features/settings/notifications-screen.tsx'),
+  },
+  {
+    id: 'settings.tickets',
+    area: 'dashboard',
+    title: 'Tickets',
+    screen: () => import('../features/tickets/tickets-screen.tsx'),
+  },
+  {
+    id: 'settings.tickets.details',
+    area: 'dashboard',
+    title: 'Ticket',
+    screen: () => import('../features/tickets/ticket-screen.tsx'),
+    needsId: true,
+  },
+  {
+    id: 'edit-store',
+    area: 'dashboard',
+    title: 'Edit store',
+    screen: () => import('../features/stores/edit-store-screen.tsx'),
+    needsId: true,
+  },
+  {
+    id: 'support-desk',
+    area: 'dashboard',
+    title: 'Support desk',
+    screen: () => import('../features/tickets/support-desk-screen.tsx'),
+    operator: true,
+    storeless: true,
+  },
+  {
+    id: 'error-log',
+    area: 'dashboard',
+    title: 'Error log',
+    screen: () => import('../features/operations/error-log-screen.tsx'),
+    operator: true,
+    storeless: true,
   },
   {
     id: 'payment-pages.edit',

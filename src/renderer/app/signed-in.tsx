@@ -3,8 +3,10 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
 import { to } from '../lib/route-paths.ts'
-import { useToken } from '../lib/session.ts'
+import { useHasLeft, useToken } from '../lib/session.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
+import { counted } from '../lib/format.ts'
+import { useInviteRequests } from '../lib/user-helpers.ts'
 import { StatGridSkeleton } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import classes from './signed-in.module.css'
@@ -16,17 +18,29 @@ import { routeAt } from './routes.ts'
 import { useWindowTitle } from './title.ts'
 import { useConnection, useLive } from './use-live.ts'
 
-/** Every screen here belongs to a store, so without one there is only the way to make it (DEF-14). */
+const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
+
+/** Nearly every screen here belongs to a store, so without one there are only the ways to it (DEF-14). */
 function NoStore() {
+  const { list } = useInviteRequests()
+  const [first] = list
+  const from = list.length === 1 ? first?.store_name : counted(list.length, 'store')
   return (
     <EmptyState
       icon={IconBuildingStore}
       title="No store yet"
-      message="Orders, customers and payment pages belong to a store. Name your first one to begin."
+      message={first ? `You are invited to ${from}. Answer the invite, or set up a store of your own.` : NO_STORE}
       action={
-        <Button component={Link} to={to('set-up-store')}>
-          Set up a store
-        </Button>
+        <>
+          {first && (
+            <Button component={Link} to={to('settings.account', undefined, { tab: 'invites' })}>
+              Show the {list.length === 1 ? 'invite' : 'invites'}
+            </Button>
+          )}
+          <Button component={Link} to={to('set-up-store')} variant={first ? 'default' : 'filled'}>
+            Set up a store
+          </Button>
+        </>
       }
     />
   )
@@ -41,18 +55,19 @@ function Waiting() {
   )
 }
 
-function StoreScreen() {
+function StoreScreen({ storeless }: { storeless: boolean }) {
   const { pathname } = useLocation()
   const stores = useStores()
   const store = useCurrentStore()
   if (stores.load.error) {
     return <ErrorState title="Stores could not be loaded" {...stores.load.error} onRetry={stores.retry} />
   }
-  if (!store) return stores.data ? <NoStore /> : <Waiting />
+  if (!store && !stores.data) return <Waiting />
+  if (!store && !storeless) return <NoStore />
   return (
     <ScreenBoundary resetKey={pathname}>
       {/* Another store is another screen: nothing of the old one may stay in its state. */}
-      <Suspense fallback={<Waiting />} key={store.store_id}>
+      <Suspense fallback={<Waiting />} key={store?.store_id ?? ''}>
         <Outlet />
       </Suspense>
     </ScreenBoundary>
@@ -70,13 +85,13 @@ function SignedInArea() {
   if (route?.area === 'editor') {
     return (
       <EditorLayout band={band}>
-        <StoreScreen />
+        <StoreScreen storeless={false} />
       </EditorLayout>
     )
   }
   return (
     <DashboardShell route={route} band={band}>
-      <StoreScreen />
+      <StoreScreen storeless={route?.storeless ?? false} />
     </DashboardShell>
   )
 }
@@ -85,7 +100,9 @@ function SignedInArea() {
 export function SignedIn() {
   const location = useLocation()
   const token = useToken()
+  const hasLeft = useHasLeft()
   if (token !== null) return <SignedInArea />
+  if (hasLeft) return <Navigate to={to('login')} replace />
   const { pathname, search } = location
   return <Navigate to={to('login')} state={{ from: routeAt(pathname) ? pathname + search : null }} replace />
 }

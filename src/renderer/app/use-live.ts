@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { system } from '../../shared/contracts/system.ts'
+import { notificationAddress } from '../../shared/domain/notification-address.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
 import { call } from '../lib/api.ts'
 import { affectedBy, toldLive } from '../lib/live-contracts.ts'
@@ -9,14 +10,16 @@ import { apiKey } from '../lib/query-client.ts'
 import { loseSession, useToken } from '../lib/session.ts'
 import { useInvalidate } from '../lib/use-api.ts'
 import { platform } from '../platform/current.ts'
+import { useArrival } from './use-arrival.ts'
 
 const HEALTH_POLL_MS = 10_000
 
-/** A notification of the system for what the bell shows; its click opens the destination. */
+/** A notification of the system, where the user's settings ask for it; its click opens the destination and is a reading. */
 function announce(event: LiveEvent): void {
-  if (event.type !== 'notification.created') return
+  if (event.type !== 'notification.created' || !event.desktop) return
   const { title, message, destination } = event
-  platform().notify({ title, body: message, destination: destination === '' ? null : destination })
+  const address = destination === '' ? null : notificationAddress(destination, event)
+  platform().notify({ title, body: message, destination: address })
 }
 
 /** Keeps what is on screen in step with the server while somebody is signed in. */
@@ -24,6 +27,7 @@ export function useLive(): LiveState {
   const token = useToken()
   const invalidate = useInvalidate()
   const [state, setState] = useState<LiveState>('connecting')
+  useArrival()
   useEffect(() => {
     if (token === null) return undefined
     return openLive({

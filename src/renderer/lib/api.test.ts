@@ -27,7 +27,7 @@ const signedIn = { user: { id: 'usr_1', email: 'm@example.com', token: 'tok' }, 
 beforeEach(() => freshDevice(signedIn))
 
 describe('requests', () => {
-  it('fill the path, leave empty query values out, and stand under one /api', () => {
+  it('fill the path, leave empty query values out, and stand under one /api [API-001] [DEF-31]', () => {
     const request = requestOf(orders.list, { query: { store_id: 'str 1', search: undefined, page: 2 } })
     expect(request).toEqual({ method: 'GET', url: '/api/orders/all?store_id=str+1&page=2', body: undefined })
     expect(requestOf({ ...orders.list, path: '/api/orders/all' }, {}).url).toBe('/api/orders/all')

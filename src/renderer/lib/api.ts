@@ -1,8 +1,9 @@
 import axios from 'axios'
-import type { Access, Contract, Input, Reply } from '../../shared/contract.ts'
+import { needsToken, type Contract, type Input, type Reply } from '../../shared/contract.ts'
 import { platform } from '../platform/current.ts'
-import { errorStatus } from './api-errors.ts'
+import { errorStatus, errorText } from './api-errors.ts'
 import { requestOf } from './api-request.ts'
+import { recordError } from './error-log.ts'
 import { loseSession } from './session.ts'
 import { readToken } from './stored-account.ts'
 
@@ -12,16 +13,20 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Bytes that are on their way, for uploads: from 0 to 1. */
   onProgress?: (share: number) => void
+  /** Says who is asking also where nobody has to: the answer holds more for a member (DEF-25). */
+  withToken?: boolean
 }
 
 /** Tests set its adapter. */
 export const http = axios.create({ responseType: 'json' })
 
-const needsToken = (access: Access): boolean => access === 'account' || access === 'store'
-
-/** Both spellings of the token's header (DEF-18); none on public and shoppers' calls. */
-function headersOf(contract: Contract, isJson: boolean, key: string | undefined): Record<string, string> {
-  const token = needsToken(contract.access) ? readToken() : null
+/** Both spellings of the token's header (DEF-18); none on public and shoppers' calls, unless asked for. */
+function headersOf(
+  contract: Contract,
+  isJson: boolean,
+  { key, withToken }: { key: string | undefined; withToken: boolean },
+): Record<string, string> {
+  const token = withToken || needsToken(contract.access) ? readToken() : null
   return {
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...(token === null ? {} : { Bearer: token, Authorization: `Bearer ${token}` }),
@@ -44,19 +49,29 @@ export async function call<C extends Contract>(contract: C, input: Input<C>, opt
 export async function call(contract: Contract, input: unknown, options: CallOptions = {}): Promise<unknown> {
   const { method, url, body } = requestOf(contract, input)
   const key = method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined
-  const { onProgress, signal } = options
+  const { onProgress, signal, withToken = false } = options
   try {
     const response = await http.request<unknown>({
       method,
       url: platform().apiBase + url,
-      headers: headersOf(contract, typeof body === 'string', key),
+      headers: headersOf(contract, typeof body === 'string', { key, withToken }),
       ...(body === undefined ? {} : { data: body }),
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(progress) } : {}),
     })
     return response.status === 204 ? null : response.data
   } catch (error) {
+    record(error, method, url)
     if (needsToken(contract.access) && errorStatus(error) === 401) loseSession()
     throw error
   }
+}
+
+/** Failed requests belong in the error log whatever made them (EL-007, EL-008); one that was given up has not failed. */
+function record(error: unknown, method: string, path: string): void {
+  if (axios.isCancel(error)) return
+  const status = errorStatus(error)
+  const request = { method, url: new URL(platform().apiBase + path, location.href).href }
+  if (status === undefined) recordError({ type: 'fetch_thrown', message: errorText(error), ...request })
+  else recordError({ type: 'fetch_failed', message: errorText(error), status, ...request })
 }

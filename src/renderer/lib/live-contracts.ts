@@ -1,11 +1,19 @@
 import type { Contract } from '../../shared/contract.ts'
+import { accountSessions } from '../../shared/contracts/account-sessions.ts'
+import { apiKeys } from '../../shared/contracts/api-keys.ts'
+import { auditLog } from '../../shared/contracts/audit-log.ts'
+import { checkoutDomains } from '../../shared/contracts/checkout-domains.ts'
 import { customers } from '../../shared/contracts/customers.ts'
 import { dashboard } from '../../shared/contracts/dashboard.ts'
+import { helpdesk } from '../../shared/contracts/helpdesk.ts'
 import { inventory } from '../../shared/contracts/inventory.ts'
 import { notifications } from '../../shared/contracts/notifications.ts'
 import { orchestration } from '../../shared/contracts/orchestration.ts'
 import { orders } from '../../shared/contracts/orders.ts'
 import { stores } from '../../shared/contracts/store.ts'
+import { team } from '../../shared/contracts/team.ts'
+import { twoFactor } from '../../shared/contracts/two-factor.ts'
+import { users } from '../../shared/contracts/user.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
 
 const figures = Object.values(dashboard)
@@ -19,7 +27,17 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
   'notification.created': [notifications.all, notifications.unread],
   'product.updated': [inventory.list, inventory.details],
   'connection.updated': [orchestration.all, stores.list, stores.setup, ...figures],
-  new_unread_ticket: [notifications.all, notifications.unread],
+  'store.updated': [
+    stores.list,
+    stores.details,
+    stores.setup,
+    ...Object.values(team),
+    checkoutDomains.get,
+    apiKeys.list,
+    auditLog.list,
+  ],
+  'account.updated': [users.details, users.inviteRequests, stores.list, accountSessions.list, twoFactor.status],
+  new_unread_ticket: [helpdesk.unread, helpdesk.check, helpdesk.details, helpdesk.open, helpdesk.past],
 }
 
 /** Everything that is told live: read anew after a time without the socket. */

@@ -32,6 +32,13 @@ export const paths = {
   'customers.page': '/sales/customers-page',
   'customers.details': '/sales/customers/details',
   'payment-pages.list': '/editor/checkout/payment-pages',
+  'settings.account': '/settings/account',
+  'settings.notifications': '/settings/notifications',
+  'settings.tickets': '/settings/tickets',
+  'settings.tickets.details': '/settings/tickets/:id',
+  'edit-store': '/edit-store/:store_id',
+  'support-desk': '/support-desk',
+  'error-log': '/error-log',
   'payment-pages.edit': '/editor/checkout/payment-pages/standard/update/:paymentPageId',
 } as const satisfies Record<string, string>
 

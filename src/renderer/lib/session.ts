@@ -17,17 +17,19 @@ import {
 interface Session {
   user: StoredUser | null
   token: string | null
+  /** The user has logged out: the next to log in does not go on where this one was. */
+  left: boolean
 }
 
 /** The app's one jotai store, so that what is not React can change state too. */
 export const appStore = createStore()
 
-const sessionAtom = atom<Session>({ user: null, token: null })
+const sessionAtom = atom<Session>({ user: null, token: null, left: false })
 const storeIdAtom = atom<string | null>(null)
 
 const lost = createListeners<void>()
 
-const readSession = (): void => appStore.set(sessionAtom, { user: readUser(), token: readToken() })
+const readSession = (left = false): void => appStore.set(sessionAtom, { user: readUser(), token: readToken(), left })
 
 /** Remembers a store as current (LS-001). */
 export function rememberStore(storeId: string): void {
@@ -71,7 +73,7 @@ export function forgetSession(): void {
   clearLogin()
   clearStores()
   appStore.set(storeIdAtom, null)
-  readSession()
+  readSession(true)
 }
 
 /** The server no longer takes the token: it is removed from both places, and the visitor has to sign in (DEF-20). */
@@ -90,6 +92,9 @@ export const useUser = (): StoredUser | null => useAtomValue(sessionAtom, { stor
 
 /** The token of the sign-in, or null: what the guards ask (GD-001). */
 export const useToken = (): string | null => useAtomValue(sessionAtom, { store: appStore }).token
+
+/** Whether nobody is signed in because the user logged out. */
+export const useHasLeft = (): boolean => useAtomValue(sessionAtom, { store: appStore }).left
 
 /** The id of the store that was chosen last, also before the list of stores has come. */
 export const useRememberedStoreId = (): string | null => useAtomValue(storeIdAtom, { store: appStore })

@@ -1,4 +1,5 @@
 import type { SetupStep } from '../../shared/contracts/store.ts'
+import { can, type Permission } from '../../shared/domain/permissions.ts'
 import { to } from './route-paths.ts'
 
 type StepKey = SetupStep['step']
@@ -9,13 +10,13 @@ export interface ShownStep {
   /** What it is for, in one line. */
   text: string
   status: SetupStep['status']
-  /** Where it is done; null where nothing is to be done by hand. */
+  /** Where it is done; null where nothing is to be done by hand, or not by this member. */
   path: string | null
   /** The word of the link. */
   action: string
 }
 
-type Words = Pick<ShownStep, 'label' | 'text' | 'path' | 'action'>
+type Words = Pick<ShownStep, 'label' | 'text' | 'path' | 'action'> & { permission: Permission }
 
 const words: Readonly<Record<StepKey, Words>> = {
   store_details: {
@@ -23,36 +24,42 @@ const words: Readonly<Record<StepKey, Words>> = {
     text: 'Address, e-mail and phone for receipts and the foot of your pages.',
     path: null,
     action: 'Fill in',
+    permission: 'store.manage',
   },
   product: {
     label: 'Add a product',
     text: 'Something to sell, with a price and stock.',
     path: to('inventory.new'),
     action: 'Add product',
+    permission: 'inventory.manage',
   },
   checkout_domain: {
     label: 'Checkout domain',
     text: 'Let shoppers pay under your own name. Optional while you test.',
     path: null,
     action: 'Set up',
+    permission: 'store.manage',
   },
   payment_connection: {
     label: 'Connect a payment account',
     text: 'The built-in test gateway takes test cards at once.',
     path: to('payments.onboarding'),
     action: 'Choose',
+    permission: 'payments.manage',
   },
   payment_page: {
     label: 'Payment page',
     text: 'What shoppers see when they pay. Yours is live already.',
     path: to('payment-pages.list'),
     action: 'Open',
+    permission: 'pages.manage',
   },
   confirmation_page: {
     label: 'Confirmation page',
     text: 'What shoppers see after they have paid.',
     path: null,
     action: 'Open',
+    permission: 'pages.manage',
   },
 }
 
@@ -66,10 +73,12 @@ const order: readonly StepKey[] = [
   'checkout_domain',
 ]
 
-/** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where it is done. */
-export function shownSteps(steps: readonly SetupStep[]): ShownStep[] {
+/** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where the role does it. */
+export function shownSteps(steps: readonly SetupStep[], role: string): ShownStep[] {
   return order.flatMap((key) => {
     const found = steps.find(({ step }) => step === key)
-    return found ? [{ key, status: found.status, ...words[key] }] : []
+    if (!found) return []
+    const { permission, path, ...rest } = words[key]
+    return [{ key, status: found.status, path: can(role, permission) ? path : null, ...rest }]
   })
 }

@@ -1,12 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { store as storeSchema, type Store } from '../../shared/contracts/store.ts'
+import { store as storeSchema, stores, type Store } from '../../shared/contracts/store.ts'
 import { fakeApi, type FakeAnswer } from '../../../tests/support/fake-api.ts'
 import { freshDevice, Providers } from '../../../tests/support/render-app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { forgetSession, signIn, useToken, useUser } from './session.ts'
 import { normalStore, putStore, switchStore, useCurrentStore, useStores } from './stores.ts'
+import { useApi } from './use-api.ts'
 
 const LIST = 'GET /api/user/get-user-stores'
 const user = { id: 'usr_1', email: 'm@example.com', token: 'tok' }
@@ -34,6 +35,7 @@ const makeStore = (id: string, changes: Partial<Store> = {}): Store =>
     stripe_account_id: '',
     stripe_onboarding_status: 'not_started',
     whop_api_key: '',
+    using_paypal: false,
     cart_mode: 'test',
     currency: 'USD',
     role: 'owner',
@@ -119,6 +121,32 @@ describe('the list of stores', () => {
     await waitFor(() => expect(result.current.current?.store_id).toBe('str_2'))
     expect(client.getQueryData(['GET', '/orders/all', {}])).toBeUndefined()
     expect(result.current.list.data).toHaveLength(2)
+  })
+
+  it('gives the new store no late answer of the old one [DEF-13] [TB-022]', async () => {
+    freshDevice(signedIn)
+    const gate = Promise.withResolvers<FakeAnswer>()
+    const asked = (url: string) => new URLSearchParams(url.split('?')[1]).get('store_id')
+    fakeApi({
+      [LIST]: { body: { stores: two } },
+      'GET /api/store/setup-steps': ({ url }) =>
+        asked(url) === 'str_1' ? gate.promise : { body: { data: [{ step: 'product', status: 'complete' }] } },
+    })
+    const client = createQueryClient(0)
+    const wrapper = ({ children }: { children: ReactNode }) => <Providers client={client}>{children}</Providers>
+    const { result } = renderHook(
+      () => {
+        const store_id = useCurrentStore()?.store_id
+        return { store_id, steps: useApi(stores.setup, store_id === undefined ? null : { query: { store_id } }).data }
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current.store_id).toBe('str_1'))
+    act(() => switchStore(client, 'str_2'))
+    await waitFor(() => expect(result.current.steps?.data[0]?.status).toBe('complete'))
+    gate.resolve({ body: { data: [{ step: 'product', status: 'required' }] } })
+    await act(async () => void (await gate.promise))
+    expect(result.current).toMatchObject({ store_id: 'str_2', steps: { data: [{ status: 'complete' }] } })
   })
 })
 

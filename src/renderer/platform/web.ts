@@ -19,7 +19,8 @@ const onStorageChange = (listener: (key: string) => void): Unsubscribe => {
 
 function show({ title, body, destination }: SystemNotification, open: (destination: string) => void): void {
   try {
-    const notification = new Notification(title, { body })
+    // Every open tab shows it; the browser takes those of one address for one.
+    const notification = new Notification(title, { body, tag: destination ?? '' })
     notification.addEventListener('click', () => {
       globalThis.focus()
       notification.close()

@@ -1,7 +1,8 @@
 import { Button, Input } from '@mantine/core'
 import { IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useEffect, useId, useMemo, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import classes from './image-upload.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface ImageUploadProps {
   label: string
@@ -22,20 +23,14 @@ interface ImageUploadProps {
 }
 
 /** What the server takes; SVG is not among them. */
-const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Plain words for a file that cannot be taken; null for a good one. */
 export function imageProblem(file: { type: string; size: number }, maxBytes: number = MAX_BYTES): string | null {
-  if (!TYPES.includes(file.type)) return 'Choose a PNG, JPEG, WebP, AVIF or GIF image.'
+  if (!IMAGE_TYPES.includes(file.type)) return 'Choose a PNG, JPEG, WebP, AVIF or GIF image.'
   if (file.size > maxBytes) return `Choose an image under ${Math.round(maxBytes / 1024 / 1024)} MB.`
   return null
-}
-
-function usePreview(file: File | null): string | null {
-  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
-  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
-  return url
 }
 
 /** One image: dropped or chosen, previewed, checked for type and size before it is sent. */
@@ -45,7 +40,7 @@ export function ImageUpload(props: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  const preview = usePreview(file) ?? current
+  const preview = useObjectUrl(file) ?? current
   const error = problem ?? props.error
 
   const take = (chosen: File | undefined) => {
@@ -112,7 +107,7 @@ export function ImageUpload(props: ImageUploadProps) {
           id={id}
           className={classes.input}
           type="file"
-          accept={TYPES.join(',')}
+          accept={IMAGE_TYPES.join(',')}
           tabIndex={-1}
           disabled={disabled}
           aria-invalid={error ? true : undefined}

@@ -32,7 +32,6 @@ export function MoneyInput({ value, onChange, currency, min = 0, ...field }: Mon
       decimalScale={currencyDecimals(currency)}
       fixedDecimalScale
       thousandSeparator=","
-      allowNegative={min < 0}
       min={toMajor(min, currency)}
       hideControls
       inputMode="decimal"

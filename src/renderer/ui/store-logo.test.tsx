@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { freshDevice } from '../../../tests/support/render-app.tsx'
 import { LOGO_COLORS, logoColor, logoInitials } from './store-logo-text.ts'
 import { StoreLogo } from './store-logo.tsx'
 
@@ -11,10 +12,14 @@ describe('logo', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 
-  it('shows the picture where there is one [TB-011]', () => {
-    const { container } = render(<StoreLogo name="Blue Sky Shop" logo="/uploads/logo.webp" />)
-    expect(container.querySelector('img')?.getAttribute('src')).toBe('/uploads/logo.webp')
-  })
+  it.each(['', 'http://127.0.0.1:4100'])(
+    'shows the picture where there is one, of the server at %j [TB-011]',
+    (apiBase) => {
+      freshDevice({}, { apiBase })
+      const { container } = render(<StoreLogo name="Blue Sky Shop" logo="/uploads/logo.webp" />)
+      expect(container.querySelector('img')?.getAttribute('src')).toBe(`${apiBase}/uploads/logo.webp`)
+    },
+  )
 
   it('takes one initial from one word, in upper case [TB-026]', () => {
     expect(logoInitials('tamper')).toBe('T')

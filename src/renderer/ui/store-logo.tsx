@@ -1,3 +1,4 @@
+import { mediaUrl } from '../lib/media-url.ts'
 import { logoColor, logoInitials, logoSource } from './store-logo-text.ts'
 import classes from './store-logo.module.css'
 
@@ -13,7 +14,7 @@ interface StoreLogoProps {
 export function StoreLogo({ name, logo, size = 28 }: StoreLogoProps) {
   const source = logoSource(logo)
   const box = { width: size, height: size, borderRadius: Math.round(size * 0.26) }
-  if (source !== null) return <img className={classes.image} style={box} src={source} alt="" />
+  if (source !== null) return <img className={classes.image} style={box} src={mediaUrl(source)} alt="" />
   return (
     <span
       className={classes.initials}

@@ -10,6 +10,7 @@ import {
   Loader,
   Menu,
   Modal,
+  type NumberInputProps,
   Paper,
   Popover,
   Combobox,
@@ -121,6 +122,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // What was typed stays, and the form's rules say what is wrong with it. By name: few screens load the component.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies Partial<NumberInputProps> },
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       classNames: { root: classes.button },
@@ -147,6 +150,8 @@ export const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: '17px', radius: 4 }, classNames: checkClasses }),
     Radio: Radio.extend({
       defaultProps: { size: '17px' },
+      // A size in pixels would be the dot's as well.
+      vars: () => ({ root: { '--radio-icon-size': '7px' } }),
       classNames: { radio: classes.check, label: classes.checkLabel },
     }),
     Switch: Switch.extend({

@@ -51,6 +51,12 @@ export type IdPrefix =
   | 'ntf'
   | 'mail'
   | 'itm'
+  | 'inv'
+  | 'key'
+  | 'aud'
+  | 'tkt'
+  | 'cmt'
+  | 'err'
 
 /** A sortable id: 48 bits of milliseconds, then 80 random ones, like `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`

@@ -17,16 +17,24 @@ export interface OutboxMail {
   created_at: string
 }
 
-/** Keeps a mail for reading instead of sending it, with the work of `executor`. */
+/** Keeps mails for reading instead of sending them, with the work of `executor`. */
 export async function writeToOutbox(
   executor: Executor,
-  mail: { to: string; subject: string; text: string; html: string },
+  mails: readonly { to: string; subject: string; text: string; html: string }[],
 ): Promise<void> {
-  const { to, subject, text, html } = mail
+  const rows = mails.map(({ to, subject, text, html }) => ({
+    mail_id: newId('mail'),
+    recipient: to,
+    subject,
+    text,
+    html,
+  }))
   // The database's clock counts microseconds: mails of one millisecond keep their order.
   await executor.execute(fixedSql`
     insert into outbox_mails (mail_id, recipient, subject, text, html, created_at)
-    values (${newId('mail')}, ${to}, ${subject}, ${text}, ${html}, clock_timestamp())`)
+    select mail_id, recipient, subject, text, html, clock_timestamp()
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as m(mail_id text, recipient text, subject text, text text, html text)`)
 }
 
 /** The latest kept mails, newest first: all, or those to one address in whatever case. */

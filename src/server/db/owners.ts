@@ -3,8 +3,11 @@ import type { OwnedKind } from '../../shared/contract.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
 import type { Executor } from './connection.ts'
 
+/** Kinds of things that belong to one user; all others belong to a store. */
+export type UserOwned = 'user' | 'notification' | 'store_invite_request' | 'session'
+
 /** Kinds of things that belong to a store. */
-export type StoreOwned = Exclude<OwnedKind, 'user' | 'notification'>
+export type StoreOwned = Exclude<OwnedKind, UserOwned>
 
 /** Where the store of each kind of id is found. */
 const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
@@ -17,7 +20,12 @@ const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
   cart: (id) => sql`(select store_id from carts where cart_id = ${id})`,
   shipping_method: (id) => sql`(select store_id from shipping_methods where shipping_method_id = ${id})`,
   connection: (id) => sql`(select store_id from connections where connection_id = ${id})`,
+  ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,
+  api_key: (id) => sql`(select store_id from api_keys where api_key_id = ${id})`,
+  store_invite: (id) => sql`(select store_id from store_invites where user_store_invite_request_id = ${id})`,
 }
+
+export const isStoreOwned = (kind: OwnedKind): kind is StoreOwned => kind in STORE_OF
 
 export interface OwningStore {
   store_id: string
@@ -37,14 +45,26 @@ export async function findOwningStore(
   const result = await db.execute<OwningStore & Record<string, unknown>>(sql`
     select s.store_id, s.cart_mode as mode, s.currency, m.role
     from stores s left join store_users m on m.store_id = s.store_id and m.user_id = ${userId}
-    where s.store_id = ${STORE_OF[kind](id)}`)
+    where s.store_id = ${STORE_OF[kind](id)} and s.closed_at is null`)
   return result.rows[0]
 }
 
-/** Whose notification it is; undefined when there is no such notification. */
-export async function findNotificationOwner(db: Executor, id: string): Promise<string | undefined> {
-  const result = await db.execute<{ user_id: string }>(
-    sql`select user_id from notifications where notification_id = ${id}`,
-  )
+/** Where the user of each kind of id is found. An invite is the account's that has its address. */
+const USER_OF: Record<Exclude<UserOwned, 'user'>, (id: string) => SQL> = {
+  notification: (id) => sql`select user_id from notifications where notification_id = ${id}`,
+  session: (id) => sql`select user_id from user_tokens where session_id = ${id}`,
+  store_invite_request: (id) => sql`
+    select coalesce(u.user_id, '') as user_id
+    from store_invites i left join users u on u.email = i.email and u.verified_at is not null
+    where i.user_store_invite_request_id = ${id}`,
+}
+
+/** Whose it is; undefined when there is no such thing, '' when it is nobody's yet. */
+export async function findOwningUser(
+  db: Executor,
+  kind: Exclude<UserOwned, 'user'>,
+  id: string,
+): Promise<string | undefined> {
+  const result = await db.execute<{ user_id: string }>(USER_OF[kind](id))
   return result.rows[0]?.user_id
 }

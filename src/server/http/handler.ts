@@ -11,7 +11,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' ? AuthUser : AuthUser | null
+type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' | 'operator' ? AuthUser : AuthUser | null
 type StoreOf<C extends Contract> = C['access'] extends 'store' ? StoreAccess : null
 type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
 

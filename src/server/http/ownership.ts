@@ -1,7 +1,9 @@
-import type { OwnedKind, Scope } from '../../shared/contract.ts'
+import type { Scope } from '../../shared/contract.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
+import { can, isRole, lesserRole, type Permission, type Role } from '../../shared/domain/permissions.ts'
 import type { Executor } from '../db/connection.ts'
-import { findNotificationOwner, findOwningStore, type StoreOwned } from '../db/owners.ts'
+import { findOwningStore, findOwningUser, isStoreOwned, type StoreOwned, type UserOwned } from '../db/owners.ts'
+import type { AuthUser } from './caller.ts'
 import { AppError, notFound } from './errors.ts'
 
 /** The store that a call acts on, once it is known that the caller belongs to it. */
@@ -9,11 +11,12 @@ export interface StoreAccess {
   store_id: string
   mode: Mode
   currency: string
-  role: string
+  /** What the caller is in it; with an API key the lesser of the key's role and its maker's. */
+  role: Role
 }
 
 /** What to say when there is no such thing. */
-const MISSING: Record<StoreOwned, string> = {
+const MISSING: Record<StoreOwned | UserOwned, string> = {
   store: 'Store not found',
   order: 'Order not found',
   product: 'Product not found',
@@ -23,29 +26,54 @@ const MISSING: Record<StoreOwned, string> = {
   cart: 'Cart not found',
   shipping_method: 'Shipping method not found',
   connection: 'Connection not found',
+  ticket: 'Ticket not found',
+  api_key: 'API key not found',
+  store_invite: 'Invite not found',
+  user: 'User not found',
+  notification: 'Notification not found',
+  store_invite_request: 'Invite not found',
+  session: 'Sign-in not found',
 }
 
-const isStoreOwned = (kind: OwnedKind): kind is StoreOwned => kind in MISSING
+const forbidden = (detail: string): AppError => new AppError(403, detail, { code: 'forbidden' })
 
 /**
- * Checks that the caller belongs to the store that owns the named thing (DEF-26).
- * @throws AppError 404 when there is no such thing, 403 when it is somebody else's.
+ * Checks that the caller belongs to the store that owns the named thing (DEF-26), and that their role in it allows what
+ * the call does.
+ * @throws AppError 404 when there is no such thing, 403 when it is somebody else's or the role does not allow it.
  */
-export async function requireStore(db: Executor, { kind }: Scope, value: string, userId: string): Promise<StoreAccess> {
+export async function requireStore(
+  db: Executor,
+  { kind }: Scope,
+  permission: Permission,
+  value: string,
+  user: AuthUser,
+): Promise<StoreAccess> {
   if (!isStoreOwned(kind)) throw new Error(`A ${kind} belongs to no store`)
-  const found = await findOwningStore(db, kind, value, userId)
+  const found = await findOwningStore(db, kind, value, user.user_id)
   if (!found) throw notFound(MISSING[kind])
-  const { store_id, mode, currency, role } = found
-  if (role === null) throw new AppError(403, 'You have no access to this store', { code: 'forbidden' })
+  const { store_id, mode, currency } = found
+  const role = roleOf(found, user)
+  if (role === null) throw forbidden('You have no access to this store')
+  if (!can(role, permission)) {
+    throw new AppError(403, 'Your role in this store does not allow this', { code: 'role_forbidden' })
+  }
   return { store_id, mode, currency, role }
+}
+
+function roleOf({ role, store_id }: { role: string | null; store_id: string }, { api_key }: AuthUser): Role | null {
+  if (!isRole(role)) return null
+  if (api_key === null) return role
+  return api_key.store_id === store_id ? lesserRole(role, api_key.role) : null
 }
 
 /**
  * Checks that the named thing is the caller's own.
  * @throws AppError 404 when there is no such thing, 403 when it is somebody else's.
  */
-export async function requireSelf(db: Executor, scope: Scope, value: string, userId: string): Promise<void> {
-  const owner = scope.kind === 'notification' ? await findNotificationOwner(db, value) : value
-  if (owner === undefined) throw notFound('Notification not found')
-  if (owner !== userId) throw new AppError(403, 'This belongs to somebody else', { code: 'forbidden' })
+export async function requireSelf(db: Executor, { kind }: Scope, value: string, userId: string): Promise<void> {
+  if (isStoreOwned(kind)) throw new Error(`A ${kind} belongs to a store`)
+  const owner = kind === 'user' ? value : await findOwningUser(db, kind, value)
+  if (owner === undefined) throw notFound(MISSING[kind])
+  if (owner !== userId) throw forbidden('This belongs to somebody else')
 }

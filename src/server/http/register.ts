@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
-import type { Contract, Scope } from '../../shared/contract.ts'
+import { needsToken, type Contract, type Scope } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
-import { findUserByToken, tokenOf, type AuthUser } from './caller.ts'
+import { findCaller, isOperator, tokenOf, type AuthUser } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -47,6 +47,7 @@ function registerOne(app: FastifyInstance, deps: Deps, contract: Contract, handl
   const options: RouteShorthandOptions = {
     schema: schemaOf(contract, id),
     config: { rateLimit: limitFor(deps.settings, contract) },
+    ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
     // After the limiter, so that guessing tokens is limited; before the body is read, so that strangers send none.
     preParsing: (request) => authenticate(deps, contract, request),
     ...(contract.files && {
@@ -79,7 +80,7 @@ function schemaOf(contract: Contract, id: string): FastifySchema {
     ...(contract.body && { body: contract.body }),
     response: { 200: contract.response },
     ...(contract.files && { consumes: ['multipart/form-data'] }),
-    ...((contract.access === 'account' || contract.access === 'store') && { security: [{ bearer: [] }] }),
+    ...(needsToken(contract.access) && { security: [{ bearer: [] }] }),
   }
 }
 
@@ -88,19 +89,26 @@ const UNAUTHORIZED = 'Please sign in'
 async function authenticate(deps: Deps, contract: Contract, request: FastifyRequest): Promise<void> {
   request.uploaded = {}
   const token = tokenOf(request)
-  request.user = token === null ? null : await findUserByToken(deps.db, token, deps.clock.now())
-  if (request.user === null && (contract.access === 'account' || contract.access === 'store')) {
-    throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
-  }
+  const user = token === null ? null : await findCaller(deps.db, token, deps.clock.now())
+  // A key opens its store and no more: not the account of the person who made it.
+  const isKey = user !== null && user.api_key !== null && contract.access !== 'store'
+  request.user = isKey ? null : user
+  if (request.user !== null || !needsToken(contract.access)) return
+  if (isKey) throw new AppError(403, 'An API key cannot do this', { code: 'forbidden' })
+  throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
 }
 
 async function authorize(deps: Deps, contract: Contract, request: FastifyRequest): Promise<void> {
-  const { access, scope } = contract
-  if (access !== 'account' && access !== 'store') return
+  const { access, scope, permission } = contract
+  if (!needsToken(access)) return
   if (request.user === null) throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
+  if (access === 'operator') {
+    if (isOperator(deps.settings, request.user)) return
+    throw new AppError(403, 'This is for the operator of this server', { code: 'forbidden' })
+  }
   if (access === 'store') {
-    if (!scope) throw new Error(`${contract.path} names no scope`)
-    request.store = await requireStore(deps.db, scope, scopeValue(request, scope), request.user.user_id)
+    if (!scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)
+    request.store = await requireStore(deps.db, scope, permission, scopeValue(request, scope), request.user)
   } else if (scope) {
     await requireSelf(deps.db, scope, scopeValue(request, scope), request.user.user_id)
   }

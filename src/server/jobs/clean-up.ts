@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { forgetOldErrors } from '../features/frontend-errors/service.ts'
+import { cleanTickets } from '../features/helpdesk/clean-tickets.ts'
+import { forgetChallenges } from '../features/two-factor/service.ts'
 import { cleanIdempotencyKeys } from '../http/idempotency.ts'
 
 /** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids and read mail of the outbox. */
-export async function cleanUp(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   await cleanIdempotencyKeys(deps.db, deps.clock.now())
   await deps.db.execute(sql`delete from stock_holds where expires_at < ${now}`)
   await deps.db.execute(sql`delete from user_tokens where expires_at < ${now}`)
   await deps.db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)
+  await forgetChallenges(deps)
   await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
+  await forgetOldErrors(deps)
+  await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)
 }

@@ -13,6 +13,7 @@ export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string; html: string }
   'send-receipt': { order_id: string }
   'settle-payment': { payment_id: string }
+  'refresh-ticket': { external_id: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -25,6 +26,17 @@ export async function addJob<N extends JobName>(
   options: JobOptions = {},
 ): Promise<void> {
   await executor.execute(fixedSql`select ${jobCall(name, payload, options)}`)
+}
+
+/** Queues a job for each payload, in one statement, with the work of `executor`. */
+export async function addJobs<N extends JobName>(
+  executor: Executor,
+  name: N,
+  payloads: readonly JobPayloads[N][],
+): Promise<void> {
+  await executor.execute(fixedSql`
+    select graphile_worker.add_job(${name}, payload, max_attempts => 12)
+    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
 }
 
 /** The call that queues a job, for a statement that does more than that. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { readChanges, refreshTicket } from '../features/helpdesk/zendesk-changes.ts'
 import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './clean-up.ts'
@@ -12,6 +13,7 @@ import { sendReceipt } from './send-receipt.ts'
 export const CRONTAB = `
 * * * * * sweep-payments
 * * * * * gateway-due
+* * * * * helpdesk-changes
 17 * * * * clean-up ?fill=2h
 `
 
@@ -21,6 +23,7 @@ const payloads: Payloads = {
   'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   'send-receipt': z.object({ order_id: z.string() }),
   'settle-payment': z.object({ payment_id: z.string() }),
+  'refresh-ticket': z.object({ external_id: z.string() }),
 }
 
 /** Every job by its name. Each may run twice and change nothing the second time, but for a mail, which is sent again. */
@@ -37,6 +40,8 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'gateway-due': async () => {
       await runGateway()
     },
+    'helpdesk-changes': () => readChanges(deps),
+    'refresh-ticket': (payload) => refreshTicket(deps, payloads['refresh-ticket'].parse(payload).external_id),
     'clean-up': () => cleanUp(deps),
   }
 }

@@ -7,6 +7,8 @@ const FRESH = 10_000
 export interface Members {
   /** Ids of the users who belong to a store. */
   of: (store_id: string) => Promise<ReadonlySet<string>>
+  /** The members have changed: they are read anew at the next event. */
+  forget: (store_id: string) => void
 }
 
 /**
@@ -26,6 +28,7 @@ export function createMembers(db: Executor): Members {
       users.catch(() => known.delete(store_id))
       return users
     },
+    forget: (store_id) => void known.delete(store_id),
   }
 }
 

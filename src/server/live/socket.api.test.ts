@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { contracts } from '../../shared/contracts/index.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
+import { signedInUser } from '../../../tests/support/accounts.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
 
 let app: TestApp
@@ -90,13 +91,12 @@ describe('the live socket', () => {
   })
 
   it('does not open for a token that was signed out', async () => {
-    const { data } = (
-      await app.call(contracts.auth.login, { body: { email: owner.email, password: 'correct horse battery' } })
-    ).body
-    await app.call(contracts.auth.logout, {}, { token: data.token })
+    const body = { email: owner.email, password: 'correct horse battery' }
+    const { token } = signedInUser((await app.call(contracts.auth.login, { body })).body.data)
+    await app.call(contracts.auth.logout, {}, { token })
     const socket = open()
     await once(socket, 'open')
-    socket.send(JSON.stringify({ token: data.token }))
+    socket.send(JSON.stringify({ token }))
     expect(await closeCode(socket)).toBe(4401)
   })
 })

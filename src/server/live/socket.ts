@@ -76,10 +76,28 @@ class Hub {
   }
 
   async #forward(event: LiveEvent): Promise<void> {
-    const members = await this.#members.of(event.store_id)
+    // A member who was just taken out must not hear the next event, nor an ended sign-in.
+    if (event.type === 'store.updated') this.#members.forget(event.store_id)
+    if (event.type === 'account.updated') await this.#dropEnded(event.user_id)
+    const hears = await this.#audienceOf(event)
     const text = JSON.stringify(event)
     for (const [socket, { user_id }] of this.#listeners) {
-      if (members.has(user_id) && socket.readyState === socket.OPEN) socket.send(text)
+      if (hears(user_id) && socket.readyState === socket.OPEN) socket.send(text)
+    }
+  }
+
+  async #audienceOf(event: LiveEvent): Promise<(user_id: string) => boolean> {
+    if ('user_id' in event) return (user_id) => user_id === event.user_id
+    const members = await this.#members.of(event.store_id)
+    return (user_id) => members.has(user_id)
+  }
+
+  /** Closes the sockets whose token has ended: all, or those of one user. */
+  async #dropEnded(only?: string): Promise<void> {
+    for (const [socket, { user_id, token }] of this.#listeners) {
+      if (only !== undefined && user_id !== only) continue
+      const user = await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
+      if (user === null) socket.close(UNAUTHORIZED, 'Please sign in')
     }
   }
 
@@ -92,10 +110,7 @@ class Hub {
         socket.ping()
       }
     }
-    for (const [socket, { token }] of this.#listeners) {
-      const user = await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
-      if (user === null) socket.close(UNAUTHORIZED, 'Please sign in')
-    }
+    await this.#dropEnded()
   }
 
   closeAll(code: number): void {

@@ -1,4 +1,4 @@
-import type { AuthFlow } from '../../shared/contracts/auth.ts'
+import type { CodePurpose } from '../db/schema/accounts.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -16,14 +16,19 @@ const WORDS = {
     subject: 'is your Cartwright password code',
     lead: 'Enter this code to choose a new password.',
   },
-} as const satisfies Record<AuthFlow, { title: string; subject: string; lead: string }>
+  emailChange: {
+    title: 'Confirm your new e-mail address',
+    subject: 'is your Cartwright confirmation code',
+    lead: 'Enter this code to sign in with this address from now on.',
+  },
+} as const satisfies Record<CodePurpose, { title: string; subject: string; lead: string }>
 
 const IGNORE =
   'If you did not ask for it, you can ignore this mail. Nobody at Cartwright will ever ask you for the code.'
 
 /** The mail with a one-time code, valid `minutes`. It repeats nothing else that was typed: anybody can type it. */
-export function oneTimeCodeMail(to: string, flow: AuthFlow, code: string, minutes: number): Mail {
-  const { title, subject, lead } = WORDS[flow]
+export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number): Mail {
+  const { title, subject, lead } = WORDS[purpose]
   const validity = `It is valid for ${minutes} minutes.`
   return {
     to,
@@ -45,15 +50,20 @@ export function oneTimeCodeMail(to: string, flow: AuthFlow, code: string, minute
   }
 }
 
-/** Tells the owner of an account that its password is another one now. `at` is when, `page` where to undo it. */
-export function passwordChangedMail(to: string, at: Date, page: string): Mail {
-  const title = 'Your password was changed'
-  const when = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
-  const lead = `The password of your account was changed on ${when} UTC, and every device was signed out.`
-  const advice = 'If this was not you, choose a new password at once:'
+interface Notice {
+  to: string
+  subject: string
+  title: string
+  lead: string
+  /** What to do if it was not the owner, and where. */
+  advice: string
+  page: string
+}
+
+function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
   return {
     to,
-    subject: 'Your Cartwright password was changed',
+    subject,
     text: [title, '', lead, '', advice, page].join('\n'),
     html: layout({
       brand: BRAND,
@@ -65,3 +75,66 @@ export function passwordChangedMail(to: string, at: Date, page: string): Mail {
     }),
   }
 }
+
+const inWords = (at: Date): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
+
+const NEW_PASSWORD = 'If this was not you, choose a new password at once:'
+
+/** Tells the owner of an account that its password is another one now. `at` is when, `page` where to undo it. */
+export const passwordChangedMail = (
+  to: string,
+  at: Date,
+  signedOut: 'every device' | 'every other device',
+  page: string,
+): Mail =>
+  notice({
+    to,
+    subject: 'Your Cartwright password was changed',
+    title: 'Your password was changed',
+    lead: `The password of your account was changed on ${inWords(at)}, and ${signedOut} was signed out.`,
+    advice: NEW_PASSWORD,
+    page,
+  })
+
+const NEWS = {
+  on: {
+    title: 'Two-factor sign-in is on',
+    subject: 'Two-factor sign-in was turned on',
+    lead: 'From now on a code of your authenticator app is asked for at sign-in. It was turned on',
+    // A new password signs everybody out, but it does not turn this off.
+    advice: 'If this was not you, choose a new password at once and tell the people who run this server:',
+  },
+  off: {
+    title: 'Two-factor sign-in is off',
+    subject: 'Two-factor sign-in was turned off',
+    lead: 'From now on your password alone is asked for at sign-in. Two-factor sign-in was turned off',
+    advice: NEW_PASSWORD,
+  },
+  codes: {
+    title: 'You have new recovery codes',
+    subject: 'Your Cartwright recovery codes were replaced',
+    lead: 'The recovery codes that you had before do not work any more. New ones were made',
+    advice: NEW_PASSWORD,
+  },
+} as const
+
+/** What happened to the second factor of an account. */
+export type TwoFactorNews = keyof typeof NEWS
+
+/** Tells the owner of an account what happened to its second factor. `at` is when, `page` where to lock others out. */
+export function twoFactorMail(to: string, news: TwoFactorNews, at: Date, page: string): Mail {
+  const { title, subject, lead, advice } = NEWS[news]
+  return notice({ to, subject, title, lead: `${lead} on ${inWords(at)}.`, advice, page })
+}
+
+/** Tells the address that an account had before that it has another one now. `at` is when, `page` where to ask for help. */
+export const emailChangedMail = (to: string, newAddress: string, at: Date, page: string): Mail =>
+  notice({
+    to,
+    subject: 'Your Cartwright e-mail address was changed',
+    title: 'Your e-mail address was changed',
+    lead: `Your account has the address ${newAddress} since ${inWords(at)}. It cannot be signed in to with this one any more.`,
+    advice: 'If this was not you, tell the people who run this server at once:',
+    page,
+  })

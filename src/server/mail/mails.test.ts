@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oneTimeCodeMail, passwordChangedMail } from './account-mails.ts'
+import { emailChangedMail, oneTimeCodeMail, passwordChangedMail, twoFactorMail } from './account-mails.ts'
 import { html } from './html.ts'
 import { orderReceiptMail, type ReceiptOrder, type ReceiptStore } from './order-mails.ts'
 
@@ -9,6 +9,9 @@ const store: ReceiptStore = {
   store_phone: '',
   store_address: '1 Hill Road',
 }
+
+const AT = new Date('2026-11-21T09:30:00Z')
+const FORGOTTEN = 'https://x.example/forget-password'
 
 const home = {
   full_name: 'Ada Shopper',
@@ -53,9 +56,28 @@ it('puts the code into subject, text and HTML [AU-002]', () => {
 })
 
 it('says when a password was changed and where to undo it', () => {
-  const mail = passwordChangedMail('a@b.example', new Date('2026-11-21T09:30:00Z'), 'https://x.example/forget-password')
+  const mail = passwordChangedMail('a@b.example', AT, 'every other device', FORGOTTEN)
   expect(mail.text).toContain('November 21, 2026')
-  expect(mail.html).toContain('href="https://x.example/forget-password"')
+  expect(mail.text).toContain('every other device was signed out')
+  expect(mail.html).toContain(`href="${FORGOTTEN}"`)
+})
+
+it.each([
+  ['on', 'Two-factor sign-in was turned on'],
+  ['off', 'Two-factor sign-in was turned off'],
+  ['codes', 'Your Cartwright recovery codes were replaced'],
+] as const)('says when the second factor changed: %s', (news, subject) => {
+  const mail = twoFactorMail('a@b.example', news, AT, FORGOTTEN)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('November 21, 2026')
+  expect(mail.html).toContain(`href="${FORGOTTEN}"`)
+})
+
+it('tells the old address of the new one, without its markup', () => {
+  const mail = emailChangedMail('old@b.example', '<i>@c.example', AT, 'https://x.example')
+  expect(mail.to).toBe('old@b.example')
+  expect(mail.text).toContain('<i>@c.example since November 21, 2026')
+  expect(mail.html).toContain('&lt;i&gt;@c.example')
 })
 
 it('lists lines, totals and addresses in the receipt', () => {

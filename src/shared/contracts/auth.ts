@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { email, id, message, requiredText, text } from './fields.ts'
+import { email, id, message, requiredText, role, text } from './fields.ts'
 
 /** The rules of the sign-in and sign-up forms (GAP-03). */
 export const newPassword = z
@@ -43,6 +43,18 @@ export const signedInUser = z.object({
 })
 export type SignedInUser = z.output<typeof signedInUser>
 
+/** The answer to a right password where a second factor is asked for: no token yet. */
+export const loginChallenge = z.object({ challenge_id: z.string() })
+
+/** Six digits of the authenticator app, or a recovery code. */
+export const secondFactor = z
+  .string('Code is required')
+  .check(z.trim(), z.minLength(1, 'Code is required'), z.maxLength(40, 'This code is too long'))
+
+export const inviteCode = z
+  .string('Invite code is required')
+  .check(z.minLength(1, 'Invite code is required'), z.maxLength(80, 'This invite code is too long'))
+
 const tooMany = { 429: 'Too many tries' } as const
 
 export const auth = {
@@ -59,13 +71,68 @@ export const auth = {
   login: defineContract({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in',
+    summary: 'Sign in; with two-factor sign-in the reply is a challenge and no token',
     access: 'public',
     limit: 'auth',
     secret: true,
     body: credentials,
-    response: z.object({ data: signedInUser }),
+    response: z.object({ data: z.union([signedInUser, loginChallenge]) }),
     errors: { 401: 'Invalid email or password', 403: 'Email not verified', ...tooMany },
+  }),
+  verifyTwoFactor: defineContract({
+    method: 'POST',
+    path: '/auth/verify-two-factor',
+    summary: 'Finish a sign-in with the code of the authenticator app or a recovery code',
+    access: 'public',
+    limit: 'auth',
+    secret: true,
+    body: z.object({ challenge_id: text(80), code: secondFactor }),
+    response: z.object({ data: signedInUser }),
+    errors: { 400: 'Wrong code', 401: 'The sign-in took too long', ...tooMany },
+  }),
+  registerWithInvite: defineContract({
+    method: 'POST',
+    path: '/auth/registerWithInvite',
+    summary: 'Open an account by an invite: its store is joined when the e-mail address is verified',
+    access: 'public',
+    limit: 'auth',
+    body: z.extend(registration, { invite_code: inviteCode }),
+    response: z.object({ data: z.object({ id, email: z.string() }) }),
+    errors: { 404: 'Invite not found', 409: 'User already exists', 422: 'The invite is no longer open', ...tooMany },
+  }),
+  invite: defineContract({
+    method: 'POST',
+    path: '/auth/invite',
+    summary: 'Invite somebody to a store by e-mail; the invite is open for seven days',
+    access: 'store',
+    permission: 'team.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    limit: 'auth',
+    secret: true,
+    body: z.object({ email, store_id: id, role: z._default(role, 'staff') }),
+    response: z.object({ data: z.object({ invite_code: z.string(), user_store_invite_request_id: id }) }),
+    errors: { 409: 'Already a member, or already invited', ...tooMany },
+  }),
+  getUserInvite: defineContract({
+    method: 'GET',
+    path: '/auth/get-user-invite',
+    summary: 'What an invite is for, so that the sign-up form can say it',
+    access: 'public',
+    limit: 'auth',
+    query: z.object({ invite_code: inviteCode }),
+    response: z.object({
+      data: z.object({
+        invite_code: z.string(),
+        email: z.string(),
+        store_id: id,
+        store_name: z.string(),
+        user_store_invite_request_id: id,
+        role,
+        /** Whether the invited address has an account already: then it signs in instead. */
+        has_account: z.boolean(),
+      }),
+    }),
+    errors: { 404: 'Invite not found', 422: 'The invite is no longer open' },
   }),
   logout: defineContract({
     method: 'POST',

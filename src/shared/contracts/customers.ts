@@ -24,6 +24,7 @@ export const customers = {
     path: '/customers/all',
     summary: 'Customers of a store in its chosen mode',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object(listQuery),
     response: z.object({ customers: z.array(customer), total: count }),
@@ -33,6 +34,7 @@ export const customers = {
     path: '/customers/details',
     summary: 'One customer; their orders come from the order list',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'customer_id', kind: 'customer' },
     query: z.object({ customer_id: id }),
     response: z.object({

@@ -12,6 +12,7 @@ const range = z.object({
 const base = {
   method: 'GET',
   access: 'store',
+  permission: 'store.view',
   scope: { in: 'query', field: 'store_id', kind: 'store' },
   query: range,
 } as const

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini'
+import { roles } from '../domain/permissions.ts'
 
 /** Validators that several contracts share. Every rule that a person can break carries its own message. */
 
-export const id = z.string().check(z.minLength(1, 'Required'), z.maxLength(80, 'This id is too long'))
-export const time = z.string()
+export const id = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(80, 'This id is too long'))
+export const time = z.string('Must be a time')
 export const minor = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
 export const signedMinor = z.int('Must be a whole number')
 export const count = z.int('Must be a whole number').check(z.minimum(0, 'Must not be negative'))
-export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a currency code of three capitals'))
-export const mode = z.enum(['test', 'live'])
+export const currency = z
+  .string('Must be a currency code of three capitals')
+  .check(z.regex(/^[A-Z]{3}$/, 'Must be a currency code of three capitals'))
+export const mode = z.enum(['test', 'live'], 'Must be test or live')
 export type Mode = z.output<typeof mode>
+export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
 export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
 
 /** A text that has to be there after trimming, with the message for when it is not. */
 export const requiredText = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `Must be at most ${max} characters`))
 
-export const text = (max = 2000) => z.string().check(z.maxLength(max, `Must be at most ${max} characters`))
+export const text = (max = 2000) =>
+  z.string('Must be a text').check(z.maxLength(max, `Must be at most ${max} characters`))
 
 /** One @, a local part, a domain with a dot, no spaces (GAP-86). */
 export const email = z
@@ -29,22 +34,35 @@ export const email = z
   )
 
 /** 'true' and 'false' as they travel in a multipart form, or a real boolean. */
-export const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((value) => value === 'true'),
-  ),
-])
+export const flag = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((value) => value === 'true'),
+    ),
+  ],
+  'Must be true or false',
+)
 
 /** A number as it travels in a query or a multipart form. */
 export const numeric = (message: string) => z.coerce.number(message).check(z.int(message))
 
+const WHOLE = 'Must be a whole number from 1'
+
+/** Page, from 1, and rows a page, at most 100. */
+export const pageQuery = (size: number) => ({
+  page: z._default(z.coerce.number(WHOLE).check(z.int(WHOLE), z.minimum(1, WHOLE)), 1),
+  size: z._default(
+    z.coerce.number(WHOLE).check(z.int(WHOLE), z.minimum(1, WHOLE), z.maximum(100, 'Must be at most 100')),
+    size,
+  ),
+})
+
 /** Page, size, sort and search as every list takes them; `sort` is a column name, with '-' in front for descending. */
 export const listQuery = {
   store_id: id,
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
-  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  ...pageQuery(25),
   sort: z.optional(text(60)),
   search: z.optional(text(200)),
 }

@@ -22,8 +22,21 @@ export type VariantChange = z.input<typeof variantChange>
 
 const TOO_FEW = 'A product needs at least one variant'
 const TOO_MANY = 'A product has at most 100 variants'
-const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY))
-const variantChanges = z.array(variantChange).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY))
+/** Shoppers tell variants apart by their titles: the second of two alike is refused. */
+const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
+  const seen = new Set<string>()
+  for (const [at, { title }] of value.entries()) {
+    const name = title.toLowerCase()
+    if (seen.has(name)) {
+      const message = 'Another variant has this title'
+      issues.push({ code: 'custom', message, input: title, path: [at, 'title'], continue: true })
+    }
+    seen.add(name)
+  }
+})
+
+const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
+const variantChanges = z.array(variantChange).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
 
 /** Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. */
 export const variant = z.object({
@@ -61,6 +74,7 @@ export const inventory = {
     path: '/inventory/all',
     summary: 'Products with their variants and stock, newest first',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({ ...listQuery, stock: z.optional(z.enum(['low', 'out', 'in'])) }),
     response: z.object({ products: z.array(product), total: count }),
@@ -70,6 +84,7 @@ export const inventory = {
     path: '/inventory/details',
     summary: 'One product',
     access: 'store',
+    permission: 'store.view',
     scope: byProduct('query'),
     query: z.object({ product_id: id }),
     response: z.object({ data: product }),
@@ -79,6 +94,7 @@ export const inventory = {
     path: '/inventory/create',
     summary: 'Create a product with its variants and image',
     access: 'store',
+    permission: 'inventory.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     files: ['image'],
     body: z.object({
@@ -94,6 +110,7 @@ export const inventory = {
     path: '/inventory/update',
     summary: 'Change a product; variants with an id are changed, those without are added, missing ones are removed',
     access: 'store',
+    permission: 'inventory.manage',
     scope: byProduct('body'),
     files: ['image'],
     body: z.object({
@@ -111,6 +128,7 @@ export const inventory = {
     path: '/inventory/adjust-stock',
     summary: 'Add to or take from the stock on hand of a variant',
     access: 'store',
+    permission: 'inventory.manage',
     scope: byProduct('body'),
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
@@ -121,6 +139,7 @@ export const inventory = {
     path: '/inventory/delete',
     summary: 'Delete a product; past orders keep their lines',
     access: 'store',
+    permission: 'inventory.manage',
     scope: byProduct('body'),
     body: z.object({ product_id: id }),
     response: message,

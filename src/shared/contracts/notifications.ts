@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { id, message, time } from './fields.ts'
+import { count, id, message, pageQuery, time } from './fields.ts'
 
 /** Something the merchant should know, and where to read more (A §3, NO-001). */
 export const notification = z.object({
@@ -16,6 +16,14 @@ export type Notification = z.output<typeof notification>
 
 const byUser = { in: 'query', field: 'user_id', kind: 'user' } as const
 
+const pageOfUser = z.object({
+  user_id: id,
+  ...pageQuery(50),
+})
+
+/** `total` counts those of every page. */
+const pageOfNotifications = z.object({ notifications: z.array(notification), total: count })
+
 export const notifications = {
   all: defineContract({
     method: 'GET',
@@ -23,8 +31,8 @@ export const notifications = {
     summary: 'The latest notifications of a user, newest first',
     access: 'account',
     scope: byUser,
-    query: z.object({ user_id: id }),
-    response: z.object({ notifications: z.array(notification) }),
+    query: pageOfUser,
+    response: pageOfNotifications,
   }),
   unread: defineContract({
     method: 'GET',
@@ -32,8 +40,8 @@ export const notifications = {
     summary: 'The unread notifications of a user, newest first',
     access: 'account',
     scope: byUser,
-    query: z.object({ user_id: id }),
-    response: z.object({ notifications: z.array(notification) }),
+    query: pageOfUser,
+    response: pageOfNotifications,
   }),
   markRead: defineContract({
     method: 'POST',
@@ -42,6 +50,15 @@ export const notifications = {
     access: 'account',
     scope: { in: 'body', field: 'notification_id', kind: 'notification' },
     body: z.object({ notification_id: id }),
+    response: message,
+  }),
+  markAllRead: defineContract({
+    method: 'POST',
+    path: '/notifications/mark-all-read',
+    summary: 'Mark every notification of a user read',
+    access: 'account',
+    scope: { in: 'body', field: 'user_id', kind: 'user' },
+    body: z.object({ user_id: id }),
     response: message,
   }),
 } as const

@@ -107,6 +107,7 @@ export const orders = {
     path: '/orders/all',
     summary: 'Orders of a store in its chosen mode, newest first',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({
       ...listQuery,
@@ -123,6 +124,7 @@ export const orders = {
     path: '/orders/details',
     summary: 'One order with its lines, totals, addresses, attempts and timeline',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'order_id', kind: 'order' },
     query: z.object({ order_id: id }),
     response: z.object({ data: orderDetails }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { id, mode, requiredText } from './fields.ts'
+import { currency, flag, id, message, mode, requiredText, role, text } from './fields.ts'
 
 /** What a shopper may read of a store without a token (DEF-25). */
 export const publicStore = z.object({
@@ -32,7 +32,8 @@ export const store = z.extend(publicStore, {
   whop_api_key: z.string(),
   cart_mode: mode,
   currency: z.string(),
-  role: z.string(),
+  using_paypal: z.boolean(),
+  role,
 })
 export type Store = z.output<typeof store>
 
@@ -49,6 +50,62 @@ export const setupStep = z.object({ step: setupStepKey, status: setupStatus })
 export type SetupStep = z.output<typeof setupStep>
 
 const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const
+
+/** '' clears; a link must be a web address. */
+const link = text(300).check(
+  z.trim(),
+  z.refine(
+    (value) => value === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(value),
+    'Must be a web address such as https://example.com',
+  ),
+)
+
+const storeEmail = text(254).check(
+  z.trim(),
+  z.refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'Invalid email'),
+)
+
+const storePhone = text(40).check(
+  z.trim(),
+  z.refine(
+    (value) => value === '' || (/^[\d\s()+./x-]+$/i.test(value) && value.replace(/\D/g, '').length >= 5),
+    'Must be a phone number such as +1 512 555 0148',
+  ),
+)
+
+/** A shop's myshopify.com name or its own host, also as the address that it is pasted from. */
+const shopifyDomain = text(253).check(
+  z.trim(),
+  z.refine(
+    (value) => value === '' || /^(https?:\/\/)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]\/?$/i.test(value),
+    'Must be a domain such as your-store.myshopify.com',
+  ),
+)
+
+/** A secret: '' clears it, absent or the mask it was answered with leaves it as it is. */
+const secret = z.optional(text(300).check(z.trim()))
+
+export const storeUpdate = z.object({
+  store_id: id,
+  store_name: z.optional(requiredText('Store name is required', 80)),
+  checkout_domain: z.optional(text(253)),
+  store_website: z.optional(link),
+  store_address: z.optional(text(300).check(z.trim())),
+  store_phone: z.optional(storePhone),
+  store_email: z.optional(storeEmail),
+  terms_of_service_link: z.optional(link),
+  privacy_policy_link: z.optional(link),
+  return_policy_link: z.optional(link),
+  shopify_domain: z.optional(shopifyDomain),
+  shopify_access_token: secret,
+  shopify_store_front_api_access_token: secret,
+  stripe_connect_account_id: z.optional(text(100)),
+  stripe_account_id: z.optional(text(100)),
+  whop_api_key: secret,
+  currency: z.optional(currency),
+  /** The text 'None' removes the logo; a new one is the file of the same name. */
+  store_logo: z.optional(z.literal('None')),
+})
 
 export const stores = {
   register: defineContract({
@@ -68,6 +125,39 @@ export const stores = {
     scope: { in: 'query', field: 'user_id', kind: 'user' },
     query: z.object({ user_id: id }),
     response: z.object({ stores: z.array(store) }),
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/store/update-store',
+    summary: 'Change a store: absent fields stay, empty ones are cleared',
+    access: 'store',
+    permission: 'store.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    files: ['store_logo'],
+    body: storeUpdate,
+    response: z.object({ data: store }),
+    errors: { 409: 'Domain already in use', 422: 'The currency stays once there are orders' },
+  }),
+  updatePaypalUsage: defineContract({
+    method: 'POST',
+    path: '/store/update-paypal-usage',
+    summary: 'Whether the store offers PayPal',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id, using_paypal: flag }),
+    response: z.object({ data: store }),
+  }),
+  close: defineContract({
+    method: 'POST',
+    path: '/store/close-store',
+    summary: 'Close a store for good: it takes no more payments and is in no list; its orders are kept',
+    access: 'store',
+    permission: 'store.close',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({ store_id: id, store_name: text(80) }),
+    response: message,
+    errors: { 400: 'The name does not match' },
   }),
   details: defineContract({
     method: 'GET',
@@ -90,6 +180,7 @@ export const stores = {
     path: '/store/setup-steps',
     summary: 'What is left to do before the store can sell (GAP-29)',
     access: 'store',
+    permission: 'store.view',
     scope: byStore,
     query: z.object({ store_id: id }),
     response: z.object({ data: z.array(setupStep) }),

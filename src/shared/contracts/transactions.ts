@@ -101,6 +101,7 @@ export const transactions = {
     path: '/transactions/all',
     summary: 'The latest payment attempts of a store',
     access: 'store',
+    permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({ store_id: id }),
     response: z.object({

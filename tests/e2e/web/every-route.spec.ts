@@ -33,6 +33,11 @@ const ROWS: Partial<Record<RouteId, string>> = {
   'customers.details': '[RT-087]',
   'customers.page': '[RT-088]',
   'payment-pages.edit': '[RT-104]',
+  'settings.account': '[RT-077]',
+  'settings.notifications': '[RT-078]',
+  'settings.tickets': '[RT-079]',
+  'settings.tickets.details': '[RT-080]',
+  'edit-store': '[RT-081]',
 }
 
 /** One of them for each route in turn; FULL=1 looks at every route in all of them. */
@@ -165,5 +170,19 @@ test('never gives a foreign host a page of the merchant [GD-002] [GD-003] [GD-00
     const reply = await request.get(visitOf(route, facts).address, { headers, maxRedirects: 0 })
     expect(reply.status(), route.path).toBe(200)
     expect(await reply.text()).not.toContain(entry)
+  }
+})
+
+test('shows a visitor of a foreign host the shop, whatever they ask for [GD-002] [GD-011]', async ({
+  page,
+  server,
+}) => {
+  // Every name under localhost is this machine, and none of them but localhost itself is Cartwright's.
+  const shop = new URL(server.url)
+  shop.hostname = 'shop.localhost'
+  for (const address of ['/', to('dashboard'), to('settings.account'), '/accounts', '/no-such-page']) {
+    await page.goto(new URL(address, shop).href)
+    expect(new URL(page.url()).pathname, address).toBe('/checkout')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' }), address).toBeVisible()
   }
 })

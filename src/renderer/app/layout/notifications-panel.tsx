@@ -7,6 +7,8 @@ import type { LayoutNotification } from './types.ts'
 
 export interface NotificationsPanelProps {
   notifications: readonly LayoutNotification[]
+  /** How many are unread, those beyond the listed ones too; without it the listed ones are counted. */
+  unread?: number
   onOpen: (notification: LayoutNotification) => void
   onMarkAllRead: () => void
   /** The first answer is on its way. */
@@ -65,7 +67,7 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
   const { notifications, onOpen, onMarkAllRead } = props
   const [opened, setOpened] = useState(false)
   const id = useId()
-  const unread = notifications.filter((each) => each.unread).length
+  const unread = props.unread ?? notifications.filter((each) => each.unread).length
   const open = (notification: LayoutNotification) => {
     setOpened(false)
     onOpen(notification)

@@ -16,8 +16,8 @@ interface SelectStoreDialogProps {
   /** The caller makes it current, closes the dialog and navigates. */
   onSelect: (store: LayoutStore) => void
   createPath: string
-  /** Undefined while stores have no screen of their own; then there is no pencil. */
-  editPath?: ((store: LayoutStore) => string) | undefined
+  /** Where a store's settings are: the pencil behind each. */
+  editPath: (store: LayoutStore) => string
 }
 
 const step: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -55,11 +55,9 @@ function Row({ store, current, onSelect, onClose, editPath }: RowProps) {
         </span>
         {current && <StatusBadge tone="info">Current View</StatusBadge>}
       </UnstyledButton>
-      {editPath && (
-        <ActionIcon component={Link} to={editPath(store)} aria-label={`Edit ${store.store_name}`} onClick={onClose}>
-          <IconPencil size={16} stroke={1.7} />
-        </ActionIcon>
-      )}
+      <ActionIcon component={Link} to={editPath(store)} aria-label={`Edit ${store.store_name}`} onClick={onClose}>
+        <IconPencil size={16} stroke={1.7} />
+      </ActionIcon>
     </li>
   )
 }

@@ -56,7 +56,7 @@ const where = () => screen.getByTestId('where').textContent
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('sidebar', () => {
-  it('is 73 px wide, 295 px while hovered, and collapses again [SB-001] [SB-002]', () => {
+  it('is 73 px wide, 295 px while hovered, and collapses again [SB-001] [SB-002] [CONST-004] [CONST-005]', () => {
     show(false)
     expect(width()).toBe('73px')
     fireEvent.mouseEnter(screen.getByTestId('sidebar'))

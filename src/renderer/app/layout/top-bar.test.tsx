@@ -24,6 +24,7 @@ interface Options {
   storeName?: string
   unreadTickets?: boolean
   firstName?: string
+  operator?: boolean
 }
 
 const calls = {
@@ -40,6 +41,8 @@ const propsOf = (options: Options): TopBarProps => ({
   profile: {
     user: { first_name: options.firstName ?? 'Marta', email: 'marta@fernhill.example' },
     store: store('str_1', options.storeName ?? 'ABCDEFGHIJKLMNOP'),
+    role: 'Owner',
+    operatorLinks: options.operator ? [{ label: 'Error log', path: '/error-log', icon: IconBox }] : [],
     accountPath: '/settings/account',
     ticketsPath: '/settings/tickets',
     unreadTickets: options.unreadTickets ?? false,
@@ -113,10 +116,11 @@ describe('bell', () => {
 })
 
 describe('profile', () => {
-  it('cuts the name of the store after 14 characters [TB-010]', () => {
+  it('cuts the name of the store after 14 characters [TB-010] [CONST-003]', () => {
     show()
     expect(screen.getByText('ABCDEFGHIJKLMN...')).toBeTruthy()
     expect(cutName('ABCDEFGHIJKLMN')).toBe('ABCDEFGHIJKLMN')
+    expect(cutName('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJKLMN...')
   })
 
   it('shows logo, first name, e-mail and the ways on [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {
@@ -128,6 +132,14 @@ describe('profile', () => {
     const href = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('href')
     expect(href('Account Settings')).toBe('/settings/account')
     expect(href('Tickets')).toBe('/settings/tickets')
+    expect(screen.getByText('Owner')).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Error log' })).toBeNull()
+  })
+
+  it('leads who runs the server to its own screens', () => {
+    show({ operator: true })
+    openProfile()
+    expect(screen.getByRole('menuitem', { name: 'Error log' }).getAttribute('href')).toBe('/error-log')
   })
 
   it('shows a dot on Tickets only while some are unread [TB-017]', () => {

@@ -8,13 +8,15 @@ interface AuthCardProps {
   title: string
   purpose?: ReactNode
   backTo?: string
+  /** Goes back within the screen, where there is no other address to go to. */
+  onBack?: () => void
   /** One line under the card: the way to the other form. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** A card of 432 px in the middle of the page. */
-export function AuthCard({ title, purpose, backTo, below, children }: AuthCardProps) {
+export function AuthCard({ title, purpose, backTo, onBack, below, children }: AuthCardProps) {
   return (
     <>
       <div className={classes.card}>
@@ -22,6 +24,11 @@ export function AuthCard({ title, purpose, backTo, below, children }: AuthCardPr
           <Link className={classes.back} to={backTo}>
             <IconArrowLeft size={16} stroke={1.8} aria-hidden /> Back
           </Link>
+        )}
+        {onBack && (
+          <button type="button" className={classes.back} onClick={onBack}>
+            <IconArrowLeft size={16} stroke={1.8} aria-hidden /> Back
+          </button>
         )}
         <h1 className={classes.title}>{title}</h1>
         {purpose && <p className={classes.purpose}>{purpose}</p>}

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/auth.ts'
 import { errorCode } from '../../lib/api-errors.ts'
@@ -9,31 +10,42 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import classes from './auth-card.module.css'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow } from './flow-state.ts'
+import { SecondStep } from './second-step.tsx'
 
 const rules = schemaRules(auth.login.body)
 
-/** /login. Whoever is signed in is led on by the router, so a success only has to keep the sign-in. */
-export default function LoginScreen() {
+interface PasswordStepProps {
+  email: string
+  /** Why the second step led back here. */
+  notice: string | null
+  from: string | null | undefined
+  /** The password was right, and a second factor is asked for. */
+  onChallenge: (challenge_id: string, email: string) => void
+}
+
+function PasswordStep({ email, notice, from, onChallenge }: PasswordStepProps) {
   const navigate = useNavigate()
-  const { email = '', from } = readFlow(useLocation().state)
   const { form, action, ref, onSubmit, error } = useFormAction(auth.login, {
     initialValues: { email, password: '' },
     validate: rules,
     toInput: (body) => ({ body }),
-    onSuccess: ({ data }) => signIn(data, data.token),
+    onSuccess: ({ data }, { body }) => {
+      if ('challenge_id' in data) onChallenge(data.challenge_id, body.email)
+      else signIn(data, data.token)
+    },
     onFailure: (reason, { body }) => {
       if (errorCode(reason) !== 'email_not_verified') return
       void navigate(to('otp-verification'), { state: { email: body.email, from } })
     },
   })
   const signUp = (
-    <>
+    <p>
       New to Cartwright? <Link to={to('signup')}>Create an account</Link>
-    </>
+    </p>
   )
   return (
     <AuthCard title="Log in" purpose="Your stores, orders and payments in one place." below={signUp}>
-      <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
+      <AuthForm formRef={ref} onSubmit={onSubmit} error={action.status === 'idle' ? notice : error}>
         <TextInput
           label="E-mail"
           type="email"
@@ -63,4 +75,26 @@ export default function LoginScreen() {
       </AuthForm>
     </AuthCard>
   )
+}
+
+/**
+ * /login: the password and, where the account asks for it, a second factor. Whoever is signed in is led on by the
+ * router, so a success only has to keep the sign-in.
+ */
+export default function LoginScreen() {
+  const { email = '', from } = readFlow(useLocation().state)
+  const [first, setFirst] = useState<{ email: string; notice: string | null }>({ email, notice: null })
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge !== null) {
+    const back = (notice: string | null) => {
+      setFirst({ email: first.email, notice })
+      setChallenge(null)
+    }
+    return <SecondStep challenge_id={challenge} onBack={back} />
+  }
+  const open = (challenge_id: string, typed: string) => {
+    setFirst({ email: typed, notice: null })
+    setChallenge(challenge_id)
+  }
+  return <PasswordStep {...first} from={from} onChallenge={open} />
 }

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/auth.ts'
+import { stores } from '../../../shared/contracts/store.ts'
+import { call } from '../../lib/api.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import { signIn } from '../../lib/session.ts'
@@ -17,6 +19,17 @@ const texts = {
   forgotPassword: { button: 'Continue', back: 'forget-password', change: 'Use another e-mail' },
 } as const
 
+/** Who came by an invite is in a store now; everybody else names a first one. */
+async function firstPath(user_id: string): Promise<string> {
+  try {
+    const reply = await call(stores.list, { query: { user_id } })
+    return to(reply.stores.length > 0 ? 'dashboard' : 'set-up-store')
+  } catch {
+    // It asks for nothing that is not there, and leads on to the dashboard.
+    return to('set-up-store')
+  }
+}
+
 /** The code of either flow. That of a forgotten password is checked with the new password, on the next screen. */
 function useCodeForm({ email = '', flow, from }: FlowState) {
   const navigate = useNavigate()
@@ -24,10 +37,10 @@ function useCodeForm({ email = '', flow, from }: FlowState) {
     initialValues: { email, otp: '' },
     validate: rules,
     toInput: (body) => ({ body }),
-    onSuccess: ({ data: { id, email: verified, token } }) => {
+    onSuccess: async ({ data: { id, email: verified, token } }) => {
       // Exactly an id and an e-mail with an empty name (A §4); the name comes with the profile.
       signIn({ id, email: verified, name: '' }, token)
-      return navigate(from ?? to('set-up-store'), { replace: true })
+      return navigate(from ?? (await firstPath(id)), { replace: true })
     },
   })
   if (flow === 'emailVerification') return state

@@ -4,7 +4,7 @@ import { formatCountdown } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './auth-card.module.css'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../../lib/use-countdown.ts'
 
 /** Seconds until another code may be asked for (GAP-01). */
 const WAIT = 60

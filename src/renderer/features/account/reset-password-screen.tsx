@@ -9,7 +9,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow } from './flow-state.ts'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules } from '../../ui/password-rules.ts'
 
 interface ResetValues extends Record<string, unknown> {
   email: string

@@ -5,8 +5,9 @@ import { stores } from '../../../shared/contracts/store.ts'
 import { useFormAction } from '../../lib/form.ts'
 import { apiKey } from '../../lib/query-client.ts'
 import { to } from '../../lib/route-paths.ts'
-import { useToken, useUser } from '../../lib/session.ts'
+import { useRememberedStoreId, useToken, useUser } from '../../lib/session.ts'
 import { putStore, switchStore } from '../../lib/stores.ts'
+import { useNotification } from '../../ui/toasts.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 
 /** Sent when the field is left unchanged or empty (DEF-22). */
@@ -24,6 +25,8 @@ export default function SetUpStoreScreen() {
   const client = useQueryClient()
   const user_id = useUser()?.id ?? ''
   const token = useToken()
+  const toast = useNotification()
+  const hasStore = useRememberedStoreId() !== null && token !== null
   const { form, action, ref, onSubmit, error } = useFormAction(stores.register, {
     initialValues: { store_name: DEFAULT_STORE_NAME },
     validate: storeNameErrors,
@@ -33,6 +36,7 @@ export default function SetUpStoreScreen() {
       putStore(client, user_id, data)
       // The user may have others, of which the list has not come yet.
       void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+      toast.success('Store created')
       return navigate(to('dashboard'), { replace: true })
     },
   })
@@ -46,7 +50,11 @@ export default function SetUpStoreScreen() {
     </>
   )
   return (
-    <AuthCard title="Set up your store" purpose="Shoppers see this name on checkout pages and receipts." below={below}>
+    <AuthCard
+      title="Set up your store"
+      purpose="Shoppers see this name on checkout pages and receipts."
+      {...(hasStore ? { backTo: to('dashboard') } : { below })}
+    >
       <AuthForm formRef={ref} onSubmit={signedIn ? onSubmit : signInFirst} error={error}>
         <TextInput
           label="Store name"

@@ -46,8 +46,8 @@ function ConnectButton() {
 
 function stepAction(step: ShownStep, testMode: boolean) {
   if (step.status === 'complete' && step.key !== 'payment_page') return undefined
-  if (step.key === 'payment_connection' && testMode) return <ConnectButton />
   if (step.path === null) return undefined
+  if (step.key === 'payment_connection' && testMode) return <ConnectButton />
   return (
     <Button size="xs" variant="default" component={Link} to={step.path}>
       {step.action}
@@ -72,10 +72,10 @@ function testSaleItem(steps: readonly ShownStep[], variantId: string | null): Ch
 
 /** What a store without any order sees in place of figures: what is left to do, and how (ST-006). */
 export function SetupScreen() {
-  const { store_id, store_name, cart_mode } = useStore()
+  const { store_id, store_name, cart_mode, role } = useStore()
   const setup = useApi(stores.setup, { query: { store_id } })
   const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
-  const steps = shownSteps(setup.data?.data ?? [])
+  const steps = shownSteps(setup.data?.data ?? [], role)
   const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []))
   const items: ChecklistItem[] = [
     ...steps.map((step) => {

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconLink, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -24,6 +25,7 @@ interface PageCardProps {
 /** A payment page in the gallery: what it looks like now, how it stands, and what can be done with it. */
 export function PageCard({ page, onLink }: PageCardProps) {
   const store = useStore()
+  const mayEdit = useCan('pages.manage')
   const { ref, width } = useElementSize()
   const editor = to('payment-pages.edit', { paymentPageId: page.payment_page_id })
   return (
@@ -39,13 +41,11 @@ export function PageCard({ page, onLink }: PageCardProps) {
             still
           />
         )}
-        <Link className={classes.cover} to={editor} tabIndex={-1} aria-hidden />
+        {mayEdit && <Link className={classes.cover} to={editor} tabIndex={-1} aria-hidden />}
       </div>
       <div className={classes.cardBody}>
         <div className={classes.nameLine}>
-          <h2 className={classes.name}>
-            <Link to={editor}>{page.name}</Link>
-          </h2>
+          <h2 className={classes.name}>{mayEdit ? <Link to={editor}>{page.name}</Link> : page.name}</h2>
           <PageStatus status={page.status} />
           {page.is_default && <StatusBadge tone="info">Default</StatusBadge>}
         </div>
@@ -54,15 +54,17 @@ export function PageCard({ page, onLink }: PageCardProps) {
           {hasUnpublished(page) && ' · has unpublished changes'}
         </p>
         <div className={classes.actions}>
-          <Button
-            size="xs"
-            variant="default"
-            component={Link}
-            to={editor}
-            leftSection={<IconPencil size={16} stroke={1.7} />}
-          >
-            Open
-          </Button>
+          {mayEdit && (
+            <Button
+              size="xs"
+              variant="default"
+              component={Link}
+              to={editor}
+              leftSection={<IconPencil size={16} stroke={1.7} />}
+            >
+              Open
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -12,6 +13,7 @@ import { useApi } from '../../lib/use-api.ts'
 import { UndoButtons } from '../../ui/resource/editor-parts.tsx'
 import { EditorScreen } from '../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../ui/resource/load-state.ts'
+import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
 import { standardGroups } from './groups/groups.ts'
 import { PageStatus } from './page-status.tsx'
@@ -126,8 +128,7 @@ function Editor({ opened, onReload }: EditorProps) {
   )
 }
 
-/** /editor/checkout/payment-pages/standard/update/{paymentPageId} (RT-104). */
-export default function PaymentPageEditorScreen() {
+function OpenedPage() {
   const { paymentPageId = '' } = useParams()
   const { data, load, refreshing } = useApi(paymentPages.details, { query: { payment_page_id: paymentPageId } })
   const [opened, setOpened] = useState<{ page: PaymentPageDraft; times: number } | null>(null)
@@ -151,5 +152,20 @@ export default function PaymentPageEditorScreen() {
     >
       {null}
     </EditorScreen>
+  )
+}
+
+/** /editor/checkout/payment-pages/standard/update/{paymentPageId} (RT-104). */
+export default function PaymentPageEditorScreen() {
+  const mayEdit = useCan('pages.manage')
+  if (mayEdit) return <OpenedPage />
+  return (
+    <NotAllowed
+      action={
+        <Button component={Link} to={to('payment-pages.list')}>
+          Show the payment pages
+        </Button>
+      }
+    />
   )
 }

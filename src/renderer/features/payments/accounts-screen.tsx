@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCreditCard, IconPlus } from '@tabler/icons-react
 import { Link } from 'react-router-dom'
 import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
 import { formatPercent } from '../../lib/format.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
@@ -36,6 +37,7 @@ export function matchingAccounts(accounts: readonly Connection[], { search, filt
 }
 
 function Degraded({ account, actions }: { account: Connection; actions: AccountActions }) {
+  const mayPause = useCan('payments.manage')
   return (
     <div className={classes.warning} role="status">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
@@ -43,9 +45,11 @@ function Degraded({ account, actions }: { account: Connection; actions: AccountA
         <strong>{account.account_name} approves few payments.</strong> {formatPercent(healthOf(account).approval)} of{' '}
         {account.attempts_24h} attempts in the last 24 hours.
       </p>
-      <Button size="xs" variant="default" disabled={actions.busy} onClick={() => actions.setActive(account, false)}>
-        Pause {account.account_name}
-      </Button>
+      {mayPause && (
+        <Button size="xs" variant="default" disabled={actions.busy} onClick={() => actions.setActive(account, false)}>
+          Pause {account.account_name}
+        </Button>
+      )}
     </div>
   )
 }
@@ -62,6 +66,7 @@ export default function AccountsScreen() {
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const [state, change] = useTableState({ filters: ['mode', 'status'] })
   const actions = useAccountActions()
+  const mayManage = useCan('payments.manage')
   const accounts = data?.data ?? []
   const found = matchingAccounts(accounts, state)
   const filter = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
@@ -71,13 +76,13 @@ export default function AccountsScreen() {
       header={{
         title: 'Payment accounts',
         purpose: 'The providers this store is connected to, and how well each one is doing.',
-        action: addButton,
+        action: mayManage && addButton,
       }}
       empty={{
         icon: IconCreditCard,
         title: 'No payment account yet',
         message: 'Connect an account to take payments. The built-in test gateway is ready in one press.',
-        action: addButton,
+        action: mayManage && addButton,
       }}
       above={accounts
         .filter((account) => healthOf(account).key === 'degraded')
@@ -106,7 +111,7 @@ export default function AccountsScreen() {
           </>
         ),
         emptyMessage: 'No account fits this search.',
-        rowActions: menuOf,
+        ...(mayManage && { rowActions: menuOf }),
       }}
     />
   )

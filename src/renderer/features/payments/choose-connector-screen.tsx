@@ -3,10 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { CardSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { connectors, type ConnectorCard } from './connectors.ts'
@@ -110,6 +112,7 @@ export default function ChooseConnectorScreen() {
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const [chosen, setChosen] = useState<ConnectorCard | null>(null)
   const accounts = data?.data ?? []
+  if (!useCan('payments.manage')) return <NotAllowed />
   return (
     <DetailScreen
       header={{

@@ -3,6 +3,7 @@ import { IconCreditCard, IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { stores } from '../../../shared/contracts/store.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -66,6 +67,7 @@ function TestGatewayChoice() {
 }
 
 function ConnectedChoice() {
+  const mayConnect = useCan('payments.manage')
   return (
     <Choice
       icon={IconCreditCard}
@@ -76,9 +78,11 @@ function ConnectedChoice() {
       <Button component={Link} to={to('payments.accounts')}>
         See accounts
       </Button>
-      <Button variant="default" component={Link} to={to('payments.choose-connector')}>
-        Add account
-      </Button>
+      {mayConnect && (
+        <Button variant="default" component={Link} to={to('payments.choose-connector')}>
+          Add account
+        </Button>
+      )}
     </Choice>
   )
 }
@@ -116,10 +120,11 @@ const stepLink = ({ key, status, path, action }: ShownStep) =>
 
 /** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006, GAP-29). */
 export default function OnboardingScreen() {
-  const { store_id, store_name } = useStore()
+  const { store_id, store_name, role } = useStore()
   const { data, load } = useApi(stores.setup, { query: { store_id } })
-  const steps = shownSteps(data?.data ?? [])
+  const steps = shownSteps(data?.data ?? [], role)
   const connected = steps.some(({ key, status }) => key === 'payment_connection' && status === 'complete')
+  const mayConnect = useCan('payments.manage')
   const done = steps.filter(({ status }) => status === 'complete').length
   return (
     <DetailScreen
@@ -127,9 +132,11 @@ export default function OnboardingScreen() {
       load={load}
       what="The setup steps"
     >
-      <Section title={connected ? 'Your payments' : 'How do you want to be paid?'}>
-        <Choices connected={connected} />
-      </Section>
+      {(connected || mayConnect) && (
+        <Section title={connected ? 'Your payments' : 'How do you want to be paid?'}>
+          <Choices connected={connected} />
+        </Section>
+      )}
       <Section flush title="Before you can sell" action={`${done} of ${steps.length} done`}>
         <Checklist
           label="Setup steps"

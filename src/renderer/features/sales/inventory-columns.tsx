@@ -5,7 +5,7 @@ import { stockLevel } from '../../../shared/domain/stock-level.ts'
 import { counted, formatCount } from '../../lib/format.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { plainAmount, type CsvColumn } from './csv.ts'
+import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import classes from './sales.module.css'
 import { lowestPrice, priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
 import { Thumb } from './thumb.tsx'
@@ -51,13 +51,17 @@ function ProductName({ product }: { product: Product }) {
   )
 }
 
+type Adjust = (product: Product) => void
+
 interface OnHandProps {
   product: Product
-  onAdjust: (product: Product) => void
+  /** Null for who may not change stock. */
+  onAdjust: Adjust | null
 }
 
 function OnHand({ product, onAdjust }: OnHandProps) {
   const { stock } = stockOf(product)
+  if (onAdjust === null) return formatCount(stock)
   return (
     <UnstyledButton
       className={classes.stockButton ?? ''}
@@ -70,8 +74,8 @@ function OnHand({ product, onAdjust }: OnHandProps) {
   )
 }
 
-/** The columns of the list of products; `onAdjust` opens the dialog that changes stock. */
-export const inventoryColumns = (onAdjust: (product: Product) => void): TableColumn<Product>[] => [
+/** The columns of the list of products; `onAdjust` opens the dialog that changes stock, for who may do that. */
+export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[] => [
   {
     key: 'title',
     label: 'Product',

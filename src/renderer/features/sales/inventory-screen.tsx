@@ -7,6 +7,7 @@ import type { StockLevel } from '../../../shared/domain/stock-level.ts'
 import { errorText } from '../../lib/api-errors.ts'
 import { call } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
@@ -18,13 +19,13 @@ import type { EmptyStateProps } from '../../ui/states.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
-import { allPages, type FetchPage } from './all-pages.ts'
-import { toCsv } from './csv.ts'
-import { ExportButton } from './export-button.tsx'
+import { allPages, type FetchPage } from '../../lib/all-pages.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
 import { inventoryColumns, inventoryCsv, variantLines } from './inventory-columns.tsx'
-import { listQuery, oneOf, type ListQuery } from './list-query.ts'
+import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
 import { ProductMenu } from './product-menu.tsx'
-import { useCsvExport } from './use-csv-export.ts'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { useProductActions } from './use-product-actions.ts'
 import { STOCK_WORDS } from './words.ts'
 
@@ -43,8 +44,9 @@ const empty: EmptyStateProps = {
   icon: IconPackage,
   title: 'No products yet',
   message: 'What you sell is listed here with its price and stock. Every variant has a link that opens your checkout.',
-  action: addProduct,
 }
+
+const openProduct = { redirect: ({ product_id }: Product) => to('inventory.edit', undefined, { product_id }) }
 
 const pagesOf =
   (query: ListQuery & { stock?: StockLevel }): FetchPage<Product> =>
@@ -83,12 +85,13 @@ function useBulkArchive(
 /** /sales/inventory: what the store sells, with prices and stock (SA-003, RT-082). */
 export default function InventoryScreen() {
   const { store_id } = useStore()
+  const mayManage = useCan('inventory.manage')
   const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
   const stock = oneOf(LEVELS, state.filters.stock)
   const query = useMemo(() => ({ ...listQuery(store_id, state), ...(stock && { stock }) }), [store_id, state, stock])
   const list = useApi(inventory.list, { query }, { keepPrevious: true })
   const [target, setTarget] = useState<StockTarget | null>(null)
-  const columns = useMemo(() => inventoryColumns((product) => setTarget({ product })), [])
+  const columns = useMemo(() => inventoryColumns(mayManage ? (product) => setTarget({ product }) : null), [mayManage])
   const actions = useProductActions()
   const menuOf = (product: Product) => (
     <ProductMenu product={product} actions={actions} onAdjust={() => setTarget({ product })} />
@@ -109,11 +112,11 @@ export default function InventoryScreen() {
           action: (
             <>
               <ExportButton csv={csv} />
-              {addProduct}
+              {mayManage && addProduct}
             </>
           ),
         }}
-        empty={empty}
+        empty={{ ...empty, action: mayManage && addProduct }}
         table={{
           label: 'Products',
           columns,
@@ -124,10 +127,12 @@ export default function InventoryScreen() {
           state,
           onStateChange: change,
           load: list.load,
-          rowClick: { redirect: ({ product_id }) => to('inventory.edit', undefined, { product_id }) },
+          ...(mayManage && { rowClick: openProduct }),
           rowActions: menuOf,
           bulkActions: [
-            { key: 'archive', label: 'Archive', run: (selection) => void archive(selection) },
+            ...(mayManage
+              ? [{ key: 'archive', label: 'Archive', run: (selection: TableSelection) => void archive(selection) }]
+              : []),
             {
               key: 'export',
               label: 'Export CSV',

@@ -3,7 +3,7 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { plainAmount, type CsvColumn } from './csv.ts'
+import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import classes from './sales.module.css'
 import { customerWords, FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
 

@@ -3,17 +3,19 @@ import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ImageUpload } from '../../ui/image-upload.tsx'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { EditScreen } from '../../ui/resource/edit-screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
-import { mediaUrl } from './media-url.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
 import { MissingId } from './missing-id.tsx'
 import classes from './product-form.module.css'
 import { useProductActions } from './use-product-actions.ts'
@@ -169,6 +171,7 @@ export default function ProductFormScreen() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const product_id = params.get('product_id') ?? ''
+  if (!useCan('inventory.manage')) return <NotAllowed />
   if (pathname === to('inventory.new')) return <NewProduct />
   if (product_id === '') return <MissingId what="product" list={list} />
   return <StoredProduct key={product_id} product_id={product_id} />

@@ -27,7 +27,7 @@ const product: Product = {
   ],
 }
 
-const filled = () => ({ ...newVariant('1.0 L'), price: 100, stock: 3 })
+const filled = () => ({ ...newVariant('0.6 L'), price: 100, stock: 3 })
 
 describe('what the form sends [SA-003]', () => {
   it('never sends the stock of a stored variant: sales move it meanwhile', () => {
@@ -35,7 +35,7 @@ describe('what the form sends [SA-003]', () => {
     const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, 'prd_1')
     expect(body.variants).toEqual([
       { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, low_stock_threshold: 1 },
-      { title: '1.0 L', sku: '', price: 100, stock: 3, low_stock_threshold: 0 },
+      { title: '0.6 L', sku: '', price: 100, stock: 3, low_stock_threshold: 0 },
     ])
     expect(inventory.update.body.safeParse(body).success).toBe(true)
   })
@@ -72,6 +72,16 @@ describe('what is wrong with the form [SA-003]', () => {
     expect(productRules(productValues(product), 'prd_1')).toEqual({})
     expect(productRules({ ...productValues(product), variants: [] }, 'prd_1')).toEqual({
       variants: 'A product needs at least one variant',
+    })
+  })
+
+  it('says which variant has the title of another, and which figure is negative', () => {
+    const variants = [filled(), { ...filled(), price: -1, stock: -2 }, { ...filled(), title: ' ' }]
+    expect(productRules({ ...productValues(null), title: 'Kettle', variants }, null)).toEqual({
+      'variants.1.title': 'Another variant has this title',
+      'variants.1.price': 'Price must not be negative',
+      'variants.1.stock': 'Stock must not be negative',
+      'variants.2.title': 'Variant title is required',
     })
   })
 

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../shared/contracts/inventory.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -22,53 +23,76 @@ interface ProductMenuProps {
   onAdjust: (product: Product) => void
 }
 
-/** What can be done with one product, at the end of its row. */
-export function ProductMenu({ product, actions, onAdjust }: ProductMenuProps) {
+/** The link to the first variant; nothing for a product that cannot be bought. */
+function CopyLink({ product: { status, variants } }: Pick<ProductMenuProps, 'product'>) {
   const store = useStore()
   const copy = useCopy()
-  const { product_id, title, status, variants } = product
-  const archived = status === 'archived'
   const [variant] = variants
+  if (variant === undefined || status === 'archived') return null
+  return (
+    <Menu.Item
+      leftSection={<IconLink size={16} stroke={1.7} />}
+      onClick={() => void copy(shopperLink(store, variant.variant_id), 'Shopper link')}
+    >
+      {variants.length === 1 ? 'Copy shopper link' : `Copy link to ${variant.title}`}
+    </Menu.Item>
+  )
+}
+
+function Changes({ product, onAdjust }: Pick<ProductMenuProps, 'product' | 'onAdjust'>) {
+  return (
+    <>
+      <Menu.Item
+        component={Link}
+        to={to('inventory.edit', undefined, { product_id: product.product_id })}
+        leftSection={<IconPencil size={16} stroke={1.7} />}
+      >
+        Edit
+      </Menu.Item>
+      <Menu.Item leftSection={<IconPackages size={16} stroke={1.7} />} onClick={() => onAdjust(product)}>
+        Adjust stock
+      </Menu.Item>
+    </>
+  )
+}
+
+function Endings({ product, actions }: Pick<ProductMenuProps, 'product' | 'actions'>) {
+  const archived = product.status === 'archived'
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={archived ? <IconArchiveOff size={16} stroke={1.7} /> : <IconArchive size={16} stroke={1.7} />}
+        onClick={() => void actions.setStatus([product], archived ? 'active' : 'archived')}
+      >
+        {archived ? 'Restore' : 'Archive'}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => void actions.remove(product)}
+      >
+        Delete
+      </Menu.Item>
+    </>
+  )
+}
+
+/** What can be done with one product, at the end of its row; without the right to change it there is only its link. */
+export function ProductMenu({ product, actions, onAdjust }: ProductMenuProps) {
+  const mayManage = useCan('inventory.manage')
+  if (!mayManage && (product.status === 'archived' || product.variants.length === 0)) return null
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${title}`}>
+        <ActionIcon aria-label={`Actions for ${product.title}`}>
           <IconDots size={18} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown miw={190}>
-        <Menu.Item
-          component={Link}
-          to={to('inventory.edit', undefined, { product_id })}
-          leftSection={<IconPencil size={16} stroke={1.7} />}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item leftSection={<IconPackages size={16} stroke={1.7} />} onClick={() => onAdjust(product)}>
-          Adjust stock
-        </Menu.Item>
-        {variant !== undefined && !archived && (
-          <Menu.Item
-            leftSection={<IconLink size={16} stroke={1.7} />}
-            onClick={() => void copy(shopperLink(store, variant.variant_id), 'Shopper link')}
-          >
-            {variants.length === 1 ? 'Copy shopper link' : `Copy link to ${variant.title}`}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={archived ? <IconArchiveOff size={16} stroke={1.7} /> : <IconArchive size={16} stroke={1.7} />}
-          onClick={() => void actions.setStatus([product], archived ? 'active' : 'archived')}
-        >
-          {archived ? 'Restore' : 'Archive'}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.7} />}
-          onClick={() => void actions.remove(product)}
-        >
-          Delete
-        </Menu.Item>
+        {mayManage && <Changes product={product} onAdjust={onAdjust} />}
+        <CopyLink product={product} />
+        {mayManage && <Endings product={product} actions={actions} />}
       </Menu.Dropdown>
     </Menu>
   )

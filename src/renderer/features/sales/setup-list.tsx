@@ -1,6 +1,8 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { stores, type SetupStep } from '../../../shared/contracts/store.ts'
+import type { Permission } from '../../../shared/domain/permissions.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -15,10 +17,24 @@ const LABELS: Readonly<Record<SetupStep['step'], string>> = {
   confirmation_page: 'Publish a confirmation page',
 }
 
-const PLACES: Readonly<Partial<Record<SetupStep['step'], string>>> = {
-  product: to('inventory.new'),
-  payment_connection: to('payments.onboarding'),
-  payment_page: to('payment-pages.list'),
+interface Place {
+  path: string
+  permission: Permission
+}
+
+const PLACES: Readonly<Partial<Record<SetupStep['step'], Place>>> = {
+  product: { path: to('inventory.new'), permission: 'inventory.manage' },
+  payment_connection: { path: to('payments.onboarding'), permission: 'payments.manage' },
+  payment_page: { path: to('payment-pages.list'), permission: 'pages.manage' },
+}
+
+function Start({ step, path, permission }: Pick<SetupStep, 'step'> & Place) {
+  if (!useCan(permission)) return null
+  return (
+    <Link className={classes.start ?? ''} to={path} aria-label={`Start: ${LABELS[step]}`}>
+      Start
+    </Link>
+  )
 }
 
 function Step({ step, status }: SetupStep) {
@@ -34,11 +50,7 @@ function Step({ step, status }: SetupStep) {
       ) : (
         <span className={classes.status}>{done ? 'Complete' : 'Incomplete'}</span>
       )}
-      {!done && place !== undefined && (
-        <Link className={classes.start ?? ''} to={place} aria-label={`Start: ${LABELS[step]}`}>
-          Start
-        </Link>
-      )}
+      {!done && place !== undefined && <Start step={step} {...place} />}
     </li>
   )
 }

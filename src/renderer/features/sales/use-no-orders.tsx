@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { inventory } from '../../../shared/contracts/inventory.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -16,6 +17,7 @@ export function useNoOrders(wanted: boolean): EmptyStateProps {
   const { store_id, cart_mode } = store
   const query = { store_id, size: 1, stock: 'in' } as const
   const variant = useApi(inventory.list, wanted ? { query } : null).data?.products[0]?.variants[0]
+  const mayAdd = useCan('inventory.manage')
   const test = cart_mode === 'test'
   return {
     icon: IconReceipt2,
@@ -30,9 +32,11 @@ export function useNoOrders(wanted: boolean): EmptyStateProps {
         {test ? 'Make a test payment' : 'Open the checkout'}
       </Button>
     ) : (
-      <Button component={Link} to={to('inventory.new')}>
-        Add a product
-      </Button>
+      mayAdd && (
+        <Button component={Link} to={to('inventory.new')}>
+          Add a product
+        </Button>
+      )
     ),
     children: wanted ? <SetupList store_id={store_id} /> : null,
   }

@@ -134,7 +134,6 @@ function VariantRow(props: RowProps) {
           required
           min={0}
           allowDecimal={false}
-          allowNegative={false}
           hideControls
           inputMode="numeric"
           value={values.stock ?? ''}
@@ -149,7 +148,6 @@ function VariantRow(props: RowProps) {
         title="A notice and a badge tell you when no more than this many are available. 0 tells nothing."
         min={0}
         allowDecimal={false}
-        allowNegative={false}
         hideControls
         inputMode="numeric"
         value={values.low_stock_threshold ?? ''}

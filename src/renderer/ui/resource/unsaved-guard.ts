@@ -1,5 +1,5 @@
 import { createElement, useContext, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterContext, useBlocker } from 'react-router-dom'
+import { UNSAFE_DataRouterContext, useBlocker, type Location } from 'react-router-dom'
 import { askToConfirm } from '../confirm-dialog.tsx'
 
 const question = {
@@ -10,9 +10,13 @@ const question = {
   destructive: true,
 }
 
-function useRouterGuard(dirty: boolean): void {
+/** The part of an address that a form stands on: the path and, inside tabs, the tab. */
+const placeOf = ({ pathname, search }: Location, param: string | undefined): string =>
+  param === undefined ? pathname : `${pathname}?${new URLSearchParams(search).get(param) ?? ''}`
+
+function useRouterGuard(dirty: boolean, param: string | undefined): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation, param) !== placeOf(nextLocation, param),
   )
   const asking = useRef(false)
   useEffect(() => {
@@ -28,8 +32,14 @@ function useRouterGuard(dirty: boolean): void {
   }, [blocker])
 }
 
-function RouterGuard({ dirty }: { dirty: boolean }): null {
-  useRouterGuard(dirty)
+interface GuardProps {
+  dirty: boolean
+  /** The search parameter of the tabs around the form: another tab throws its changes away as another path does. */
+  param?: string
+}
+
+function RouterGuard({ dirty, param }: GuardProps): null {
+  useRouterGuard(dirty, param)
   return null
 }
 
@@ -47,8 +57,8 @@ function useCloseGuard(dirty: boolean): void {
  * Asks before a link, Back or closing the window throws unsaved changes away; silent while `dirty` is false. Only a data
  * router can hold a navigation back: under another router the window's own question is all there is.
  */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+export function UnsavedGuard({ dirty, param }: GuardProps) {
   const canHold = useContext(UNSAFE_DataRouterContext) !== null
   useCloseGuard(dirty)
-  return canHold ? createElement(RouterGuard, { dirty }) : null
+  return canHold ? createElement(RouterGuard, param === undefined ? { dirty } : { dirty, param }) : null
 }

@@ -1,4 +1,6 @@
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AuthFlow } from '../../../shared/contracts/auth.ts'
 import { createdAt, moment } from './columns.ts'
 
 export const users = pgTable(
@@ -13,6 +15,15 @@ export const users = pgTable(
     password_hash: text().notNull(),
     profile_picture: text(),
     verified_at: moment(),
+    /** A new address that waits for its one-time code. */
+    pending_email: text(),
+    /** The authenticator app's secret, encrypted; it counts from `two_factor_at` on. */
+    two_factor_secret: text(),
+    two_factor_at: moment(),
+    /** The time step of the last code that was taken: a code works once. */
+    two_factor_step: bigint({ mode: 'number' }),
+    /** The invite that the account was opened with, accepted once the address is verified. */
+    invite_request_id: text(),
     created_at: createdAt(),
   },
   // E-mails are stored in lower case.
@@ -24,16 +35,53 @@ export const userTokens = pgTable(
   'user_tokens',
   {
     token_hash: text().primaryKey(),
+    /** Names the sign-in where its token must not be shown. */
+    session_id: text()
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()::text`),
     user_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
     user_agent: text().notNull().default(''),
     ip: text().notNull().default(''),
     created_at: createdAt(),
+    /** Written at most every few minutes. */
+    last_used_at: createdAt(),
     expires_at: moment().notNull(),
   },
   (table) => [index('user_tokens_user').on(table.user_id)],
 )
+
+/** Codes that stand in for the authenticator app, hashed; each works once and is deleted then. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.code_hash] })],
+)
+
+/** Sign-ins whose password was right and whose second factor is still asked for. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    challenge_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    tries: integer().notNull().default(0),
+    created_at: createdAt(),
+    expires_at: moment().notNull(),
+  },
+  (table) => [index('login_challenges_user').on(table.user_id)],
+)
+
+/** What a code was sent for. A changed address is proven by who is signed in, so that it is no flow of the API's. */
+export type CodePurpose = AuthFlow | 'emailChange'
 
 /** One-time codes, hashed; one a user and purpose. */
 export const oneTimeCodes = pgTable(
@@ -42,7 +90,7 @@ export const oneTimeCodes = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
-    purpose: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
     /** Wrong tries at the codes of the day before this one: many of them lengthen the wait for the next. */
@@ -53,7 +101,10 @@ export const oneTimeCodes = pgTable(
   (table) => [uniqueIndex('one_time_codes_user_purpose').on(table.user_id, table.purpose)],
 )
 
-/** Failed sign-ins of an e-mail address, whether an account has it or not, so that the two cannot be told apart. */
+/**
+ * Failed sign-ins of an e-mail address, whether an account has it or not, so that the two cannot be told apart. Wrong
+ * tries at what else a signed-in user may guess are counted here too, by what it is and whose: 'password usr_…'.
+ */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { NotificationSettings } from '../../../shared/contracts/notification-settings.ts'
 import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
 import { stores } from './stores.ts'
@@ -26,4 +27,20 @@ export const notifications = pgTable(
       .on(table.user_id)
       .where(sql`not ${table.read}`),
   ],
+)
+
+/** What a member wants to hear of a store; no row stands for the defaults. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    settings: jsonb().$type<NotificationSettings>().notNull(),
+    updated_at: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.store_id] })],
 )

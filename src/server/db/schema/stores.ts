@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import { users } from './accounts.ts'
@@ -28,6 +29,8 @@ export const stores = pgTable('stores', {
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
+  /** A closed store sells nothing and is in no list; its orders are kept. */
+  closed_at: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
 })
@@ -57,9 +60,17 @@ export const storeDomains = pgTable(
     /** What the DNS TXT record must hold. */
     proof: text().notNull(),
     verified_at: moment(),
+    /** When the DNS was last asked, and what was wrong then. */
+    checked_at: moment(),
+    problem: text().notNull().default(''),
     created_at: createdAt(),
   },
-  (table) => [uniqueIndex('store_domains_domain').on(table.domain)],
+  // Only a proven domain is taken: an unproven one may be anybody's claim.
+  (table) => [
+    uniqueIndex('store_domains_proven')
+      .on(table.domain)
+      .where(sql`${table.verified_at} is not null`),
+  ],
 )
 
 /** Files that merchants uploaded, checked by content and resized. The bytes are in the file storage. */

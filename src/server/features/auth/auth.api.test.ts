@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailedCode, wrongCode } from '../../../../tests/support/accounts.ts'
+import { mailedCode, signedInUser, wrongCode } from '../../../../tests/support/accounts.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { auth } from '../../../shared/contracts/auth.ts'
 import { users } from '../../../shared/contracts/user.ts'
@@ -97,8 +97,14 @@ describe('POST /auth/login', () => {
       profile_picture: null,
     })
     const { rows } = await test.db.$client.query('select token_hash from user_tokens where user_id = $1', [user_id])
-    expect(rows).toContainEqual({ token_hash: hashToken(body.data.token) })
-    expect(rows).not.toContainEqual({ token_hash: body.data.token })
+    expect(rows).toContainEqual({ token_hash: hashToken(signedInUser(body.data).token) })
+    expect(rows).not.toContainEqual({ token_hash: signedInUser(body.data).token })
+  })
+
+  it('takes no notice of a token that came along [RO-003] [API-002]', async () => {
+    const { email } = await test.signUp()
+    const body = { email, password: PASSWORD }
+    expect((await test.call(auth.login, { body }, { token: 'stale' })).status).toBe(200)
   })
 
   it('forgets a token after seven days [API-002]', async () => {
@@ -154,6 +160,6 @@ describe('POST /auth/logout', () => {
     expect((await test.call(auth.logout, {}, { token })).status).toBe(200)
     const details = (of: string) => test.call(users.details, { query: { user_id } }, { token: of })
     expect((await details(token)).status).toBe(401)
-    expect((await details(body.data.token)).status).toBe(200)
+    expect((await details(signedInUser(body.data).token)).status).toBe(200)
   })
 })

@@ -1,11 +1,13 @@
 import type { Handlers } from '../../http/handler.ts'
-import { changePassword, forgetPassword, login, logout, register, resendCode, verifyEmail } from './service.ts'
+import { endSession } from '../account-sessions/service.ts'
+import { inviteDetails, inviteForRegistration, inviteToStore } from '../team/service.ts'
+import { changePassword, forgetPassword, login, register, resendCode, verifyEmail, verifyTwoFactor } from './service.ts'
 
 export const authRoutes: Handlers<'auth'> = {
   register: async ({ deps, body }) => ({ data: await register(deps, body) }),
   login: async (call) => ({ data: await login(call.deps, call.body, call) }),
   logout: async ({ deps, user }) => {
-    await logout(deps, user.token_hash)
+    await endSession(deps, user.user_id, user.session_id)
     return { message: 'Signed out' }
   },
   verifyEmail: async (call) => ({ data: await verifyEmail(call.deps, call.body, call) }),
@@ -21,4 +23,11 @@ export const authRoutes: Handlers<'auth'> = {
     await changePassword(deps, body)
     return { message: 'Your password was changed' }
   },
+  verifyTwoFactor: async (call) => ({ data: await verifyTwoFactor(call.deps, call.body, call) }),
+  registerWithInvite: async ({ deps, body }) => {
+    const invite_request_id = await inviteForRegistration(deps, body)
+    return { data: await register(deps, { ...body, invite_request_id }) }
+  },
+  invite: async (call) => ({ data: await inviteToStore(call.deps, call, call.store, call.body) }),
+  getUserInvite: async ({ deps, query }) => ({ data: await inviteDetails(deps, query.invite_code) }),
 }

@@ -1,33 +1,32 @@
 import type { AuthFlow, SignedInUser } from '../../../shared/contracts/auth.ts'
+import { hashSecret, matchesSecret } from '../../crypto/passwords.ts'
 import type { Executor } from '../../db/connection.ts'
-import { newId, newSecret } from '../../db/ids.ts'
+import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { hashToken } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import { countTry, forgetTries, type TryRule } from '../../http/tries.ts'
 import { passwordChangedMail } from '../../mail/account-mails.ts'
-import { checkCode, CODE, makeCode, secondsToNextCode, sendCode, tooSoon, useCode } from './codes.ts'
-import { hashSecret, matchesSecret } from './passwords.ts'
+import { endAllSessions, startSession, type Device } from '../account-sessions/service.ts'
 import {
-  countSignIn,
-  deleteToken,
-  deleteTokensOf,
-  findAccount,
-  forgetSignIns,
-  insertToken,
-  markVerified,
-  saveUnverified,
-  setPassword,
-  type Account,
-} from './repo.ts'
+  checkCode,
+  CODE,
+  makeCode,
+  secondsToNextCode,
+  sendCode,
+  tooSoon,
+  spendCode,
+  wrongCode,
+} from '../one-time-codes/service.ts'
+import { acceptRegisteredInvite } from '../team/service.ts'
+import { answerChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
+import { findAccount, findAccountById, markVerified, saveUnverified, setPassword, type Account } from './repo.ts'
 
-const TOKEN_LIFETIME = 7 * 24 * 60 * 60_000
-/** Sign-ins of one address that may fail in a row within the span, in milliseconds. */
-const SIGN_IN = { tries: 10, span: 15 * 60_000 } as const
-
-/** The device that signs in. */
-export interface Device {
-  ip: string
-  userAgent: string
+/** Sign-ins of one address that may fail in a row. */
+const SIGN_IN: TryRule = {
+  most: 10,
+  span: 15 * 60_000,
+  code: 'too_many_sign_ins',
+  words: (wait) => `Too many failed sign-ins. Try again in ${wait}, or choose a new password`,
 }
 
 export interface Registration {
@@ -37,6 +36,8 @@ export interface Registration {
   password: string
   account_type: 'individual' | 'business'
   business_name?: string | undefined
+  /** The invite that the account is opened with. */
+  invite_request_id?: string
 }
 
 const normalEmail = (email: string): string => email.trim().toLowerCase()
@@ -57,10 +58,9 @@ export async function register(deps: Deps, given: Registration): Promise<{ id: s
       account_type: given.account_type,
       business_name: given.account_type === 'business' ? (given.business_name?.trim() ?? '') : '',
       password_hash,
+      invite_request_id: given.invite_request_id ?? null,
     })
-    if (user_id === null) {
-      throw new AppError(409, 'User already exists', { code: 'user_exists', errors: { email: 'User already exists' } })
-    }
+    if (user_id === null) throw userExists()
     if (!(await sendCode(deps, tx, { user_id, email }, 'emailVerification', code))) {
       throw tooSoon(await secondsToNextCode(deps, tx, user_id, 'emailVerification'))
     }
@@ -68,8 +68,13 @@ export async function register(deps: Deps, given: Registration): Promise<{ id: s
   })
 }
 
+/** The address is a verified account's. */
+export const userExists = (): AppError =>
+  new AppError(409, 'User already exists', { code: 'user_exists', errors: { email: 'User already exists' } })
+
 /**
  * Signs in with a password. An unknown address takes as long and answers the same as a wrong password.
+ * @returns the user with a token; where a second factor is asked for, the id of the sign-in to finish with it.
  * @throws AppError 401 for a wrong pair, 403 before the address is verified (a code is on its way then), 429 after too
  * many failures.
  */
@@ -77,62 +82,49 @@ export async function login(
   deps: Deps,
   given: { email: string; password: string },
   device: Device,
-): Promise<SignedInUser> {
+): Promise<SignedInUser | { challenge_id: string }> {
   const email = normalEmail(given.email)
-  await refuseGuessing(deps, email)
+  await countTry(deps, email, SIGN_IN)
   const account = await findAccount(deps.db, email)
   const matches = await matchesSecret(account?.password_hash ?? null, given.password)
   if (!account || !matches) throw new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
-  await forgetSignIns(deps.db, email)
+  await forgetTries(deps.db, email)
   if (account.verified_at === null) {
     const code = await makeCode()
     await deps.db.transaction((tx) => sendCode(deps, tx, account, 'emailVerification', code))
     throw new AppError(403, 'Email not verified', { code: 'email_not_verified' })
   }
-  return signedIn(account, await issueToken(deps, deps.db, account.user_id, device))
+  if (account.two_factor_at !== null) return { challenge_id: await openChallenge(deps, account.user_id) }
+  return signIn(deps, deps.db, account, device)
 }
-
-async function refuseGuessing(deps: Deps, email: string): Promise<void> {
-  const { failures, left } = await countSignIn(deps.db, email, deps.clock.now(), SIGN_IN.span)
-  if (failures <= SIGN_IN.tries) return
-  const seconds = Math.max(1, Math.ceil(left / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  throw new AppError(
-    429,
-    `Too many failed sign-ins. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}, or choose a new password`,
-    { code: 'too_many_sign_ins', retryAfter: seconds },
-  )
-}
-
-const signedIn = ({ user_id, first_name, last_name, email, profile_picture }: Account, token: string) => ({
-  id: user_id,
-  name: `${first_name} ${last_name}`.trim(),
-  first_name,
-  last_name,
-  email,
-  token,
-  profile_picture,
-})
-
-async function issueToken(deps: Deps, tx: Executor, user_id: string, device: Device): Promise<string> {
-  const token = newSecret()
-  const created_at = deps.clock.now()
-  await insertToken(tx, {
-    token_hash: hashToken(token),
-    user_id,
-    user_agent: device.userAgent.slice(0, 300),
-    ip: device.ip,
-    created_at,
-    expires_at: new Date(created_at.getTime() + TOKEN_LIFETIME),
-  })
-  return token
-}
-
-/** Ends the token of this call; other devices stay signed in. */
-export const logout = (deps: Deps, tokenHash: string): Promise<void> => deleteToken(deps.db, tokenHash)
 
 /**
- * Proves an address by its code, which also signs in.
+ * Finishes a sign-in with the second factor.
+ * @throws AppError 400 for a wrong or used code, 401 when the sign-in has run out, 429 after too many wrong codes.
+ */
+export const verifyTwoFactor = (
+  deps: Deps,
+  given: { challenge_id: string; code: string },
+  device: Device,
+): Promise<SignedInUser> =>
+  answerChallenge(deps, given, async (tx, userId) => signIn(deps, tx, known(await findAccountById(tx, userId)), device))
+
+async function signIn(deps: Deps, tx: Executor, account: Account, device: Device): Promise<SignedInUser> {
+  const { user_id, first_name, last_name, email, profile_picture } = account
+  return {
+    id: user_id,
+    name: `${first_name} ${last_name}`.trim(),
+    first_name,
+    last_name,
+    email,
+    token: await startSession(deps, tx, user_id, device),
+    profile_picture,
+  }
+}
+
+/**
+ * Proves an address by its code, which also signs in. What is proven is not proven again: a code that was sent before
+ * signs nobody in past a second factor.
  * @throws AppError 400 for a wrong or expired code, 429 after five wrong ones.
  */
 export async function verifyEmail(
@@ -144,10 +136,21 @@ export async function verifyEmail(
   const codeHash = await checkCode(deps, account?.user_id ?? null, 'emailVerification', given.otp)
   const { user_id, email } = known(account)
   return deps.db.transaction(async (tx) => {
-    await useCode(tx, user_id, 'emailVerification', codeHash)
-    await markVerified(tx, user_id, deps.clock.now())
-    return { id: user_id, email, token: await issueToken(deps, tx, user_id, device) }
+    await spendCode(tx, user_id, 'emailVerification', codeHash)
+    if (!(await proveAddress(deps, tx, { user_id, email, ip: device.ip }))) throw wrongCode()
+    return { id: user_id, email, token: await startSession(deps, tx, user_id, device) }
   })
+}
+
+/** The first time counts, and joins the store of the invite that the account was opened with. */
+async function proveAddress(
+  deps: Deps,
+  tx: Executor,
+  owner: { user_id: string; email: string; ip?: string },
+): Promise<boolean> {
+  const first = await markVerified(tx, owner.user_id, deps.clock.now())
+  if (first) await acceptRegisteredInvite(deps, tx, owner)
+  return first
 }
 
 function known(account: Account | null): Account {
@@ -178,7 +181,8 @@ export async function forgetPassword(deps: Deps, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password with a code, signs out everywhere and tells the owner. The code proves the address, too.
+ * Sets a new password with a code, signs out everywhere and tells the owner. The code proves the address, too. It signs
+ * nobody in and leaves the second factor as it is.
  * @throws AppError 400 for a wrong or expired code, 429 after five wrong ones.
  */
 export async function changePassword(
@@ -191,11 +195,13 @@ export async function changePassword(
   const passwordHash = await hashSecret(given.new_password)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await useCode(tx, user_id, 'forgotPassword', codeHash)
+    await spendCode(tx, user_id, 'forgotPassword', codeHash)
     await setPassword(tx, user_id, passwordHash)
-    await markVerified(tx, user_id, now)
-    await deleteTokensOf(tx, user_id)
-    await forgetSignIns(tx, email)
-    await deps.mail.queue(tx, passwordChangedMail(email, now, `${deps.settings.publicUrl}/forget-password`))
+    await proveAddress(deps, tx, { user_id, email })
+    await dropChallenges(tx, user_id)
+    await endAllSessions(deps, tx, user_id)
+    await forgetTries(tx, email)
+    const page = `${deps.settings.publicUrl}/forget-password`
+    await deps.mail.queue(tx, passwordChangedMail(email, now, 'every device', page))
   })
 }

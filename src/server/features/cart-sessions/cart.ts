@@ -4,6 +4,7 @@ import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findSessionStart, findWithRate, findWithVariant, type SellableVariant } from './repo.ts'
 import { insertSession, storeCart, type NewSession } from './repo-writes.ts'
+import { storeClosed } from '../stores/service.ts'
 import { loadSession, refuseClosed, requireShown, type OpenDeps, type SessionRow } from './service.ts'
 
 const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
@@ -23,12 +24,13 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   payment_page_optimizer_id: null,
 })
 
-/** Starts a session with one piece of a variant. @throws AppError 404 when it cannot be sold. */
+/** Starts a session with one piece of a variant. @throws AppError 404 when it cannot be sold, or its store is closed. */
 export async function startByVariant(
   deps: OpenDeps,
   input: { variant_id: string; payment_page_id?: string | undefined },
 ): Promise<NewSession> {
   const start = await findSessionStart(deps.db, input.variant_id, input.payment_page_id)
+  if (start?.closed) throw storeClosed(404)
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
   if (start.available < 1) throw new AppError(409, `${start.title} is sold out`, { code: 'sold_out' })
   const cart = [newItem(start, 1)]

@@ -23,6 +23,8 @@ export interface SellableVariant {
 export interface SessionStart extends SellableVariant {
   mode: Mode
   currency: string
+  /** The store takes no more orders. */
+  closed: boolean
   payment_page_id: string | null
   default_rate: SelectedShippingRate | null
 }
@@ -134,7 +136,8 @@ export async function findSessionStart(
     select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
       v.stock - coalesce((
         select sum(h.quantity) from stock_holds h
-        where h.variant_id = v.variant_id and h.expires_at > now()), 0)::int as available, s.cart_mode as mode, s.currency, page.payment_page_id,
+        where h.variant_id = v.variant_id and h.expires_at > now()), 0)::int as available, s.cart_mode as mode, s.currency,
+      s.closed_at is not null as closed, page.payment_page_id,
       (select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
           'shipping_rate', m.shipping_rate)
         from shipping_methods m

@@ -6,7 +6,7 @@ import { fullOrder } from '../orders/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import { optionsFor } from '../payments/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
-import { checkoutDomains, publicStoreOf } from '../stores/service.ts'
+import { checkoutDomains, openStoreOf, publicStoreOf } from '../stores/service.ts'
 import { loadSession, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
@@ -31,7 +31,7 @@ async function checkout(deps: Deps, sessionId: string): Promise<ShopData> {
   const session = await loadSession(deps, sessionId)
   const { store_id, payment_page_id } = session
   const [store, payment_page, shipping_methods, options] = await Promise.all([
-    publicStoreOf(deps, store_id),
+    session.status === 'open' ? openStoreOf(deps, store_id) : publicStoreOf(deps, store_id),
     publishedPage(deps.db, payment_page_id),
     listMethods(deps, { store_id, payment_page_id }),
     session.status === 'completed' ? [] : optionsFor(deps, session),

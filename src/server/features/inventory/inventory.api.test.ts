@@ -86,7 +86,11 @@ describe('create and update [SA-003]', () => {
     const body = {
       product_id,
       title: 'Renamed',
-      variants: [{ variant_id: second, ...aVariant }, aVariant, { variant_id: first, ...aVariant, title: 'Last' }],
+      variants: [
+        { variant_id: second, ...aVariant },
+        { ...aVariant, title: 'New' },
+        { variant_id: first, ...aVariant, title: 'Last' },
+      ],
     }
     const reply = await api.call(inventory.update, { body }, { token })
     expect(reply.body.data.title).toBe('Renamed')
@@ -95,7 +99,7 @@ describe('create and update [SA-003]', () => {
       expect.stringMatching(/^var_/),
       first,
     ])
-    expect(reply.body.data.variants).toMatchObject([{ title: '1.0 L' }, { title: '1.0 L' }, { title: 'Last' }])
+    expect(reply.body.data.variants).toMatchObject([{ title: '1.0 L' }, { title: 'New' }, { title: 'Last' }])
     const unchanged = await api.call(inventory.update, { body: { product_id, status: 'archived' } }, { token })
     expect(unchanged.body.data).toMatchObject({ title: 'Renamed', status: 'archived', variants: [{}, {}, {}] })
   })
@@ -118,12 +122,24 @@ describe('create and update [SA-003]', () => {
     const { product, variants } = await makeProduct(api.db, { store_id })
     const other = await makeProduct(api.db, { store_id })
     const update = (ids: string[]) => {
-      const body = { product_id: product.product_id, variants: ids.map((variant_id) => ({ variant_id, ...aVariant })) }
+      const body = {
+        product_id: product.product_id,
+        variants: ids.map((variant_id, at) => ({ ...aVariant, variant_id, title: `${at} L` })),
+      }
       return api.call(inventory.update, { body }, { token })
     }
     const own = variants[0]!.variant_id
     expect(await update([other.variants[0]!.variant_id])).toMatchObject({ status: 400 })
     expect(await update([own, own])).toMatchObject({ status: 400, body: { detail: 'A variant is listed twice' } })
+  })
+
+  it('refuses two variants of one title, whatever its case', async () => {
+    const variants = [aVariant, { ...aVariant, title: aVariant.title.toUpperCase() }, { ...aVariant, title: '1.0 l' }]
+    const reply = await api.call(inventory.create, { body: { store_id, title: 'Kettle', variants } }, { token })
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { errors: { 'variants.1.title': 'Another variant has this title' } },
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
-import type { Product, Variant } from '../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,9 @@ import type { UploadedFile } from '../../http/handler.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { saveImage } from '../../storage/images.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
+import { fieldsOf, targetOf, toProduct } from './wire.ts'
 
 type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
 type VariantBody = NonNullable<Body<'update'>['variants']>[number]
@@ -61,6 +63,7 @@ export async function productDetails(
 /** Adds a product with its variants. */
 export async function createProduct(
   deps: Deps,
+  by: Actor,
   store: StoreAccess,
   body: Body<'create'>,
   file: UploadedFile | undefined,
@@ -75,7 +78,9 @@ export async function createProduct(
     await repo.insertProduct(db, { product_id, store_id, title, description, image, created_at: now, updated_at: now })
     await repo.saveVariants(db, product_id, variants)
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
-    return productDetails({ db, clock: deps.clock }, store, product_id)
+    const made = await productDetails({ db, clock: deps.clock }, store, product_id)
+    await audit(deps, db, by, { store_id, action: 'product.created', target: targetOf(made), after: fieldsOf(made) })
+    return made
   })
 }
 
@@ -86,6 +91,7 @@ export async function createProduct(
  */
 export async function updateProduct(
   deps: Deps,
+  by: Actor,
   store: StoreAccess,
   body: Body<'update'>,
   file: UploadedFile | undefined,
@@ -96,6 +102,7 @@ export async function updateProduct(
   // A replaced picture stays in the storage: the lines of past orders show it.
   const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
   return deps.db.transaction(async (db) => {
+    const before = await productDetails({ db, clock: deps.clock }, store, product_id)
     const found = await repo.updateProduct(db, product_id, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
@@ -109,7 +116,15 @@ export async function updateProduct(
       await repo.saveVariants(db, product_id, variantRows(variants, { product_id, store_id, now, known }))
     }
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
-    return productDetails({ db, clock: deps.clock }, store, product_id)
+    const after = await productDetails({ db, clock: deps.clock }, store, product_id)
+    await audit(deps, db, by, {
+      store_id,
+      action: 'product.updated',
+      target: targetOf(after),
+      before: fieldsOf(before),
+      after: fieldsOf(after),
+    })
+    return after
   })
 }
 
@@ -117,7 +132,12 @@ export async function updateProduct(
  * Adds to a variant's stock on hand, or takes from it.
  * @throws AppError 422 when the stock would fall below zero or rise too high, 404 without such a variant.
  */
-export async function adjustStock(deps: Deps, store: StoreAccess, body: Body<'adjustStock'>): Promise<Product> {
+export async function adjustStock(
+  deps: Deps,
+  by: Actor,
+  store: StoreAccess,
+  body: Body<'adjustStock'>,
+): Promise<Product> {
   const { store_id } = store
   const { product_id, variant_id, change } = body
   return deps.db.transaction(async (db) => {
@@ -126,7 +146,17 @@ export async function adjustStock(deps: Deps, store: StoreAccess, body: Body<'ad
       throw new AppError(422, change < 0 ? 'Stock must not fall below zero' : 'Stock is too high', { code: 'stock' })
     }
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
-    return productDetails({ db, clock: deps.clock }, store, product_id)
+    const product = await productDetails({ db, clock: deps.clock }, store, product_id)
+    const variant = product.variants.find((each) => each.variant_id === variant_id)
+    const stock = variant?.stock ?? 0
+    await audit(deps, db, by, {
+      store_id,
+      action: 'product.stock_adjusted',
+      target: { type: 'product', id: product_id, name: `${product.title}, ${variant?.title ?? ''}` },
+      before: { stock: stock - change },
+      after: { stock },
+    })
+    return product
   })
 }
 
@@ -134,10 +164,13 @@ export async function adjustStock(deps: Deps, store: StoreAccess, body: Body<'ad
  * Deletes a product with its variants and holds; past orders keep their lines.
  * @throws AppError 404 when it is gone already.
  */
-export async function removeProduct(deps: Deps, store: StoreAccess, product_id: string): Promise<void> {
+export async function removeProduct(deps: Deps, by: Actor, store: StoreAccess, product_id: string): Promise<void> {
+  const { store_id } = store
   await deps.db.transaction(async (db) => {
+    const gone = await productDetails({ db, clock: deps.clock }, store, product_id)
     if (!(await repo.deleteProduct(db, product_id))) throw missing()
-    await deps.live.publish(db, { type: 'product.updated', store_id: store.store_id, product_id })
+    await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
+    await audit(deps, db, by, { store_id, action: 'product.deleted', target: targetOf(gone), before: fieldsOf(gone) })
   })
 }
 
@@ -162,30 +195,3 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
     return { ...variant, variant_id, stock, product_id, store_id, position, created_at: now }
   })
 }
-
-function toProduct(row: repo.ProductRow, variants: readonly repo.StockedVariant[], store: StoreAccess): Product {
-  return {
-    product_id: row.product_id,
-    store_id: row.store_id,
-    title: row.title,
-    description: row.description,
-    image: row.image,
-    currency: store.currency,
-    status: row.status === 'archived' ? 'archived' : 'active',
-    source: row.source === 'shopify' ? 'shopify' : 'own',
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    variants: variants.map(toVariant),
-  }
-}
-
-const toVariant = ({ variant: row, held }: repo.StockedVariant): Variant => ({
-  variant_id: row.variant_id,
-  title: row.title,
-  sku: row.sku,
-  price: row.price,
-  stock: row.stock,
-  held,
-  available: row.stock - held,
-  low_stock_threshold: row.low_stock_threshold,
-})

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 
 const news = (title: string) => ({
   store_id: store.store_id,
-  event: 'order.created',
+  event: 'order' as const,
   title,
   message: 'Dana Whitfield paid $49.98',
   destination: '/sales/orders/details?order_id=ord_1',
@@ -73,7 +73,14 @@ describe('GET /notifications', () => {
     }
     expect(await all(outsider)).toEqual([])
     const { event: _, ...told } = news('New order')
-    expect(publish.mock.calls.map(([, event]) => event)).toEqual([{ type: 'notification.created', ...told }])
+    const eventFor = ({ user_id }: TestUser) => ({
+      type: 'notification.created',
+      user_id,
+      notification_id: expect.stringMatching(/^ntf_/) as string,
+      desktop: true,
+      ...told,
+    })
+    expect(publish.mock.calls.map(([, ...events]) => events)).toEqual([[eventFor(owner), eventFor(colleague)]])
   })
 
   it('tells nobody when the work it belongs to fails [NO-001]', async () => {
@@ -85,11 +92,25 @@ describe('GET /notifications', () => {
     expect((await all(owner)).map(({ title }) => title)).not.toContain('Never was')
   })
 
-  it('holds the latest fifty, the newest first [API-052]', async () => {
+  it('comes in pages, the newest first, the first of fifty [API-052] [API-053]', async () => {
     for (let at = 1; at <= 51; at += 1) await notify(`Order ${at}`)
     const titles = (await all(owner)).map(({ title }) => title)
     expect(titles).toHaveLength(50)
     expect([titles[0], titles[49]]).toEqual(['Order 51', 'Order 2'])
+    const page = async (contract: typeof notifications.all | typeof notifications.unread, at: number) => {
+      const query = { user_id: owner.user_id, page: at, size: 10 }
+      return expectOk(await test.call(contract, { query }, { token: owner.token }))
+    }
+    const [second, far] = [await page(notifications.all, 2), await page(notifications.all, 999)]
+    expect(second.notifications.map(({ title }) => title)).toEqual(titles.slice(10, 20))
+    expect(far.notifications).toEqual([])
+    expect([second.total, far.total, (await page(notifications.unread, 1)).total]).toEqual(Array(3).fill(52))
+    const bad = await test.rawCall(
+      notifications.all,
+      { query: { user_id: owner.user_id, size: 101 } },
+      { token: owner.token },
+    )
+    expect(bad.status).toBe(400)
   })
 })
 
@@ -113,5 +134,31 @@ describe('POST /notifications/mark-read', () => {
     expect((await unread(owner)).map(({ _id }) => _id)).not.toContain(id)
     expect((await all(owner))[0]).toMatchObject({ _id: id, read: true })
     expect((await unread(colleague))[0]).toMatchObject({ title: 'Read me' })
+  })
+})
+
+describe('POST /notifications/mark-all-read', () => {
+  it('is for oneself', async () => {
+    const body = { user_id: owner.user_id }
+    expect((await test.call(notifications.markAllRead, { body })).status).toBe(401)
+    expect((await test.call(notifications.markAllRead, { body }, { token: colleague.token })).status).toBe(403)
+    expect((await test.rawCall(notifications.markAllRead, { body: {} }, { token: owner.token })).status).toBe(400)
+  })
+
+  it('leaves nothing unread, and those of others alone [NO-002]', async () => {
+    await notify('One')
+    await notify('Two')
+    const before = (await unread(colleague)).length
+    for (const _ of ['once', 'again']) {
+      const reply = await test.call(
+        notifications.markAllRead,
+        { body: { user_id: owner.user_id } },
+        { token: owner.token },
+      )
+      expect(reply.status).toBe(200)
+    }
+    expect(await unread(owner)).toEqual([])
+    expect((await all(owner)).every(({ read }) => read)).toBe(true)
+    expect(await unread(colleague)).toHaveLength(before)
   })
 })

@@ -2,10 +2,14 @@ import type { Handlers } from '../../http/handler.ts'
 import { listNotifications, markRead } from './service.ts'
 
 export const notificationsRoutes: Handlers<'notifications'> = {
-  all: async ({ deps, user }) => ({ notifications: await listNotifications(deps.db, user.user_id, false) }),
-  unread: async ({ deps, user }) => ({ notifications: await listNotifications(deps.db, user.user_id, true) }),
+  all: ({ deps, user, query }) => listNotifications(deps.db, user.user_id, false, query),
+  unread: ({ deps, user, query }) => listNotifications(deps.db, user.user_id, true, query),
   markRead: async ({ deps, user, body }) => {
     await markRead(deps.db, user.user_id, body.notification_id)
     return { message: 'Notification marked as read' }
+  },
+  markAllRead: async ({ deps, user }) => {
+    await markRead(deps.db, user.user_id)
+    return { message: 'Every notification is marked as read' }
   },
 }

@@ -1,8 +1,26 @@
 import type { Notification } from '../../../shared/contracts/notifications.ts'
+import {
+  channelsFor,
+  completeNotificationSettings,
+  type ChannelChoice,
+  type NotificationEvent,
+} from '../../../shared/domain/notification-rules.ts'
 import type { LiveEvent } from '../../../shared/realtime.ts'
 import type { Executor } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { Page } from '../../db/listing.ts'
 import type { Deps } from '../../deps.ts'
-import { findLatest, insertForMembers, setRead, type NewNotification, type NotificationRow } from './repo.ts'
+import { notificationMail } from '../../mail/notification-mail.ts'
+import {
+  countOf,
+  findMembers,
+  findPage,
+  findUser,
+  insertRows,
+  setRead,
+  type NotificationRow,
+  type Recipient,
+} from './repo.ts'
 
 const toNotification = (row: NotificationRow): Notification => ({
   _id: row.notification_id,
@@ -14,27 +32,145 @@ const toNotification = (row: NotificationRow): Notification => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** The latest fifty notifications of a user, newest first: all, or the unread ones (GAP-34). */
-export async function listNotifications(db: Executor, userId: string, unreadOnly: boolean): Promise<Notification[]> {
-  const rows = await findLatest(db, userId, unreadOnly)
-  return rows.map(toNotification)
+/** One page of a user's notifications, newest first, and how many there are: all, or the unread ones (GAP-34). */
+export async function listNotifications(
+  db: Executor,
+  userId: string,
+  unreadOnly: boolean,
+  page: Page,
+): Promise<{ notifications: Notification[]; total: number }> {
+  const rows = await findPage(db, userId, unreadOnly, page)
+  return { notifications: rows.map(toNotification), total: await countOf(db, userId, unreadOnly) }
 }
 
-/** Marks a user's own notification read; a second time changes nothing. */
-export const markRead = (db: Executor, userId: string, notificationId: string): Promise<void> =>
-  setRead(db, userId, notificationId)
+/** Marks a user's own notification read, or without an id all of them; a second time changes nothing. */
+export async function markRead(db: Executor, userId: string, notificationId?: string): Promise<void> {
+  await setRead(db, userId, notificationId)
+}
+
+export type NotifyDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
+
+interface News {
+  event: NotificationEvent
+  title: string
+  message: string
+  /** A path of the dashboard, where to read more. */
+  destination: string
+}
+
+export interface StoreNews extends News {
+  store_id: string
+  /** Minor units, for the smallest order that a member wants to hear of. */
+  amount?: number
+  /** Of the amount. One of another currency than the store's is told whatever the threshold: the two do not compare. */
+  currency?: string
+}
+
+export interface UserNews extends News {
+  user_id: string
+  store_id: string | null
+}
+
+const HOUR = 3_600_000
+/** The database's channel takes 8000 bytes an event, and a provider's message may be of any length. */
+const LONGEST_TITLE = 200
+const LONGEST_MESSAGE = 1000
 
 /**
- * Tells every member of a store what has happened and where to read more, with the work of `executor` or not at all
- * (GAP-35). `destination` is a path of the dashboard; `also` are the live events that belong to it.
+ * Tells every member of a store what has happened, each in the ways they have chosen, with the work of `executor` or
+ * not at all (GAP-35). `also` are the live events that belong to it. Costs two statements, one to publish, and one more
+ * where somebody wants a mail: the members are read together, the rows written together.
  */
 export async function notifyStore(
-  deps: Pick<Deps, 'clock' | 'live'>,
+  deps: NotifyDeps,
   executor: Executor,
-  given: NewNotification,
+  given: StoreNews,
   ...also: LiveEvent[]
 ): Promise<void> {
-  await insertForMembers(executor, given, deps.clock.now())
-  const { store_id, title, message, destination } = given
-  await deps.live.publish(executor, { type: 'notification.created', store_id, title, message, destination }, ...also)
+  const now = deps.clock.now()
+  const members = await findMembers(executor, given.store_id, given.event, new Date(now.getTime() - HOUR))
+  const told = members.map((member) => ({ member, channels: wantedBy(member, given, now) }))
+  await tell(deps, executor, given, told, also)
+}
+
+/**
+ * Tells one user, with the work of `executor` or not at all. Who is no member of the store has no settings for it: the
+ * defaults count, as for an invite.
+ */
+export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNews): Promise<void> {
+  const member = await findUser(executor, given.user_id, given.store_id)
+  if (member) await tell(deps, executor, given, [{ member, channels: wantedBy(member, given, deps.clock.now()) }], [])
+}
+
+/** Tells one user in just these ways, whatever they have chosen. */
+export async function notifyUserBy(
+  deps: NotifyDeps,
+  executor: Executor,
+  given: UserNews,
+  channels: ChannelChoice,
+): Promise<void> {
+  const member = await findUser(executor, given.user_id, given.store_id)
+  if (member) await tell(deps, executor, given, [{ member, channels }], [])
+}
+
+function wantedBy(member: Recipient, given: News & Pick<StoreNews, 'amount' | 'currency'>, now: Date): ChannelChoice {
+  const comparable = given.currency === undefined || given.currency === member.currency
+  const failed = member.failed_payments
+  const facts = {
+    amount: comparable ? given.amount : undefined,
+    // The one that is told of is a failed payment, however long ago it began.
+    failed_payments: failed === null ? undefined : Math.max(failed, 1),
+  }
+  return channelsFor(completeNotificationSettings(member.settings), given.event, facts, now)
+}
+
+interface Told {
+  member: Recipient
+  channels: ChannelChoice
+}
+
+async function tell(
+  deps: NotifyDeps,
+  executor: Executor,
+  given: News & { store_id: string | null },
+  recipients: readonly Told[],
+  also: readonly LiveEvent[],
+): Promise<void> {
+  const now = deps.clock.now()
+  const { store_id, event, destination } = given
+  const words = { title: given.title.slice(0, LONGEST_TITLE), message: given.message.slice(0, LONGEST_MESSAGE) }
+  const told = recipients.map(({ member, channels }) => ({
+    member,
+    channels,
+    notification_id: channels.in_app ? newId('ntf', now.getTime()) : null,
+  }))
+  const to = told.flatMap(({ member: { user_id }, notification_id }) =>
+    notification_id === null ? [] : [{ notification_id, user_id }],
+  )
+  if (to.length > 0) await insertRows(executor, { to, store_id, event, destination, ...words }, now)
+  const mails = told
+    .filter(({ channels }) => channels.email)
+    .map(({ member: { email, store_name }, notification_id }) =>
+      notificationMail(deps.settings.publicUrl, {
+        to: email,
+        store_name,
+        store_id,
+        notification_id,
+        destination,
+        ...words,
+      }),
+    )
+  if (mails.length > 0) await deps.mail.queue(executor, ...mails)
+  const live = told
+    .filter(({ channels }) => channels.in_app || channels.desktop)
+    .map(({ member: { user_id }, channels: { desktop }, notification_id }): LiveEvent => ({
+      type: 'notification.created',
+      user_id,
+      store_id,
+      notification_id,
+      desktop,
+      destination,
+      ...words,
+    }))
+  if (live.length + also.length > 0) await deps.live.publish(executor, ...live, ...also)
 }

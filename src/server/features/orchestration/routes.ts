@@ -3,16 +3,16 @@ import { connectTestGateway, listAll, makeDefault, removeConnection, setActive }
 
 export const orchestrationRoutes: Handlers<'orchestration'> = {
   all: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
-  testGateway: async ({ deps, body }) => ({
+  testGateway: async (call) => ({
     message: 'The test gateway is connected',
-    data: await connectTestGateway(deps, body),
+    data: await connectTestGateway(call.deps, call, call.body),
   }),
-  setActive: async ({ deps, store, body }) => ({
-    data: await setActive(deps, store.store_id, body.connection_id, body.active),
+  setActive: async (call) => ({ data: await setActive(call.deps, call, call.store.store_id, call.body) }),
+  makeDefault: async (call) => ({
+    data: await makeDefault(call.deps, call, call.store.store_id, call.body.connection_id),
   }),
-  makeDefault: async ({ deps, store, body }) => ({ data: await makeDefault(deps, store.store_id, body.connection_id) }),
-  remove: async ({ deps, store, body }) => {
-    await removeConnection(deps, store.store_id, body.connection_id)
+  remove: async (call) => {
+    await removeConnection(call.deps, call, call.store.store_id, call.body.connection_id)
     return { message: 'Disconnected' }
   },
 }

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
+import type { Executor } from '../../db/connection.ts'
 import { newId, newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { audit, type Actor, type Audited } from '../audit-log/service.ts'
 import {
   clearDefault,
   electDefault,
@@ -15,8 +17,8 @@ import {
   markOwnPayments,
   setConnection,
   type ConnectionRow,
-  type ConnectionWithHealth,
 } from './repo.ts'
+import { fieldsOf, toWire } from './wire.ts'
 
 /** How long a provider may take before a call counts as of unknown outcome. */
 const PROVIDER_TIMEOUT_MS = 20_000
@@ -95,29 +97,10 @@ async function wireOf(deps: Viewer, storeId: string, id: string): Promise<Connec
   return found
 }
 
-function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionWithHealth): Connection {
-  const connector = deps.connectors.byId(row.connector)
-  return {
-    connector_id: row.connection_id,
-    connection_id: row.connection_id,
-    store_id: row.store_id,
-    provider: row.connector,
-    provider_name: connector?.name ?? row.connector,
-    account_name: row.account_name,
-    environment: row.mode === 'live' ? 'live' : 'sandbox',
-    mode: row.mode,
-    active: row.active,
-    is_default: row.is_default,
-    methods: [...(connector?.capabilities.methods ?? [])],
-    attempts_24h: row.attempts_24h,
-    approved_24h: row.approved_24h,
-    created_at: row.created_at.toISOString(),
-  }
-}
-
 /** Connects the test gateway with a webhook secret of its own. @throws AppError 409 when the name is taken. */
 export async function connectTestGateway(
   deps: Deps,
+  by: Actor,
   input: { store_id: string; account_name: string },
 ): Promise<Connection> {
   const rows = await listConnections(deps.db, input.store_id, deps.clock.now())
@@ -128,7 +111,7 @@ export async function connectTestGateway(
   }
   const connection_id = newId('con')
   await deps.db.transaction(async (tx) => {
-    await insertConnection(tx, {
+    const row = await insertConnection(tx, {
       connection_id,
       store_id: input.store_id,
       connector: 'test-gateway',
@@ -140,34 +123,63 @@ export async function connectTestGateway(
     })
     await markOwnPayments(tx, input.store_id)
     await deps.live.publish(tx, { type: 'connection.updated', store_id: input.store_id, connection_id })
+    await note(deps, tx, by, row, { action: 'connection.created', after: fieldsOf(row) })
   })
   return wireOf(deps, input.store_id, connection_id)
 }
 
-export async function setActive(deps: Deps, storeId: string, id: string, active: boolean): Promise<Connection> {
-  await setConnection(deps.db, id, { active })
-  await deps.live.publish(deps.db, { type: 'connection.updated', store_id: storeId, connection_id: id })
-  return wireOf(deps, storeId, id)
+export async function setActive(
+  deps: Deps,
+  by: Actor,
+  storeId: string,
+  { connection_id, active }: { connection_id: string; active: boolean },
+): Promise<Connection> {
+  const row = await requireKept(deps, connection_id)
+  await deps.db.transaction(async (tx) => {
+    await setConnection(tx, connection_id, { active })
+    await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id })
+    await note(deps, tx, by, row, {
+      action: active ? 'connection.activated' : 'connection.paused',
+      before: { active: row.active },
+      after: { active },
+    })
+  })
+  return wireOf(deps, storeId, connection_id)
 }
 
-export async function makeDefault(deps: Deps, storeId: string, id: string): Promise<Connection> {
+export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: string): Promise<Connection> {
+  const row = await requireKept(deps, id)
   await deps.db.transaction(async (tx) => {
-    const row = await requireKept(deps, id)
     await clearDefault(tx, storeId, row.mode)
     await setConnection(tx, id, { is_default: true })
+    await note(deps, tx, by, row, {
+      action: 'connection.made_default',
+      before: { is_default: row.is_default },
+      after: { is_default: true },
+    })
   })
   return wireOf(deps, storeId, id)
 }
 
 /** Disconnects an account. Payments it started are still settled with it. */
-export async function removeConnection(deps: Deps, storeId: string, id: string): Promise<void> {
+export async function removeConnection(deps: Deps, by: Actor, storeId: string, id: string): Promise<void> {
   const row = await requireKept(deps, id)
   await deps.db.transaction(async (tx) => {
     await setConnection(tx, id, { removed_at: deps.clock.now(), active: false, is_default: false })
     await electDefault(tx, storeId, row.mode)
     await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id: id })
+    await note(deps, tx, by, row, { action: 'connection.removed', before: fieldsOf(row) })
   })
 }
+
+const note = (
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  { store_id, connection_id, account_name }: ConnectionRow,
+  change: Pick<Audited, 'action' | 'before' | 'after'>,
+): Promise<void> =>
+  audit(deps, tx, by, { store_id, target: { type: 'connection', id: connection_id, name: account_name }, ...change })
 
 async function requireKept(deps: Pick<Deps, 'db'>, id: string): Promise<ConnectionRow> {
   const row = await findConnection(deps.db, id)

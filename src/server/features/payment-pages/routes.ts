@@ -7,8 +7,8 @@ export const paymentPageRoutes: Handlers<'paymentPages'> = {
     return { payment_pages, total: payment_pages.length }
   },
   details: async ({ deps, query }) => ({ paymentPageDetails: await service.draftOf(deps, query.payment_page_id) }),
-  update: async ({ deps, store, body, files }) => ({
-    data: await service.updateDraft(deps, store, body, files.logo),
+  update: async (call) => ({
+    data: await service.updateDraft(call.deps, call, call.store, call.body, call.files.logo),
   }),
-  publish: async ({ deps, body }) => ({ data: await service.publishDraft(deps, body), message: 'Published' }),
+  publish: async (call) => ({ data: await service.publishDraft(call.deps, call, call.body), message: 'Published' }),
 }

@@ -15,6 +15,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { saveImage } from '../../storage/images.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
 
 type Calls = Contracts['paymentPages']
@@ -69,6 +70,7 @@ export async function draftOf({ db }: Deps, payment_page_id: string): Promise<Pa
  */
 export async function updateDraft(
   deps: Deps,
+  by: Actor,
   { store_id }: StoreAccess,
   body: UpdateBody,
   file: UploadedFile | undefined,
@@ -83,12 +85,15 @@ export async function updateDraft(
       ...(given.language === '' && { language: defaultPaymentPage().language }),
       ...((logo !== null || remove_logo) && { logo }),
     }
-    return changed(db, payment_page_id, {
-      draft,
-      name: given.name ?? row.name,
-      version: row.version + 1,
-      updated_at: deps.clock.now(),
+    const name = given.name ?? row.name
+    await audit(deps, db, by, {
+      store_id,
+      action: 'payment_page.updated',
+      target: { type: 'payment_page', id: payment_page_id, name },
+      before: { ...contentOf({ name: row.name, ...row.draft }) },
+      after: { ...contentOf({ name, ...draft }) },
     })
+    return changed(db, payment_page_id, { draft, name, version: row.version + 1, updated_at: deps.clock.now() })
   })
 }
 
@@ -98,6 +103,7 @@ export async function updateDraft(
  */
 export async function publishDraft(
   deps: Deps,
+  by: Actor,
   { payment_page_id, version }: { payment_page_id: string; version: number },
 ): Promise<PaymentPageDraft> {
   const now = deps.clock.now()
@@ -105,6 +111,13 @@ export async function publishDraft(
     const row = await lockedPage(db, payment_page_id, version)
     const goesLive = row.status === 'draft'
     if (goesLive) await repo.clearDefault(db, row)
+    await audit(deps, db, by, {
+      store_id: row.store_id,
+      action: 'payment_page.published',
+      target: { type: 'payment_page', id: payment_page_id, name: row.name },
+      before: { published_version: row.published_version, status: row.status },
+      after: { published_version: row.version, status: goesLive ? 'live' : row.status },
+    })
     return changed(db, payment_page_id, {
       published: row.draft,
       published_version: row.version,

@@ -7,10 +7,10 @@ import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { jobCall } from '../../jobs/queue.ts'
-import { notifyStore } from '../notifications/service.ts'
+import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
-export type FinalizeDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+export type FinalizeDeps = Pick<Deps, 'db'> & NotifyDeps
 
 /**
  * Makes an approved payment an order: the only way to one. The browser's answer, the provider's webhook and the
@@ -238,10 +238,12 @@ async function tell(deps: FinalizeDeps, tx: Executor, payment: PaymentRow, order
   const test = payment.mode === 'test' ? 'Test order' : 'New order'
   const notification = {
     store_id,
-    event: 'order',
+    event: 'order' as const,
     title: `${test} #${order.order_number}`,
     message: `${cart.customer_name || cart.customer_email} paid ${total}`,
     destination: `/sales/orders/details?order_id=${order_id}`,
+    amount: payment.amount,
+    currency: payment.currency,
   }
   await notifyStore(deps, tx, notification, { type: 'order.created', store_id, order_id })
 }

@@ -212,7 +212,7 @@ async function decline(
     const amount = formatMoney(payment.amount, payment.currency)
     const notification = {
       store_id,
-      event: 'failed_payment',
+      event: 'payment_failed' as const,
       title: 'Payment failed',
       message: `${amount} from ${cart.customer_name || cart.customer_email}: ${result.message}`,
       destination: '/dashboard',

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { loadWithPage, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
+import { storeClosed } from '../stores/service.ts'
 import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
@@ -35,7 +36,7 @@ export interface PayInput extends Expected {
 /**
  * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
  * how that one stands. The attempt is stored before the provider is called.
- * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing or no connection.
+ * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store.
  */
 export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
   const { session, page } = await loadWithPage(deps, input.live_cart_session_id)
@@ -103,6 +104,7 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
     const store_name = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
       const stored = await insertPayment(tx, payment, attempt)
+      if (stored.closed) throw storeClosed(422)
       await requireStock(tx, session, stored.variants, now)
       return stored.store_name
     })

@@ -121,9 +121,9 @@ export async function insertPayment(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,
-): Promise<{ store_name: string; variants: LockedVariant[] }> {
+): Promise<{ store_name: string; closed: boolean; variants: LockedVariant[] }> {
   const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
-  const result = await tx.execute<{ store_name: string; variants: LockedVariant[] | null }>(fixedSql`
+  const result = await tx.execute<{ store_name: string; closed: boolean; variants: LockedVariant[] | null }>(fixedSql`
     with payment as (
       insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(payment)}::jsonb)
       returning payment_id
@@ -139,9 +139,10 @@ export async function insertPayment(
       from payment, product_variants v join products p using (product_id)
       where v.variant_id = any(${ids}::text[]) order by v.variant_id for update of v
     )
-    select store_name, (select json_agg(locked) from locked) as variants from stores where store_id = ${payment.store_id}`)
+    select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants
+    from stores where store_id = ${payment.store_id}`)
   const [row] = result.rows
-  return { store_name: row?.store_name ?? '', variants: row?.variants ?? [] }
+  return { store_name: row?.store_name ?? '', closed: row?.closed ?? true, variants: row?.variants ?? [] }
 }
 
 export interface PaymentChanges {

@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
 
 type Calls = Contracts['shippingMethods']
@@ -33,6 +34,7 @@ export async function methodDetails({ db }: Deps, id: string): Promise<ShippingM
 /** Adds a method to a page; a new default takes the place of the old (GAP-70). */
 export async function createMethod(
   deps: Deps,
+  by: Actor,
   { store_id }: StoreAccess,
   { payment_page_id, ...given }: CreateBody,
 ): Promise<ShippingMethod> {
@@ -49,6 +51,8 @@ export async function createMethod(
     })
     if (!row) throw missing()
     if (row.is_default) await repo.clearDefault(db, payment_page_id, shipping_method_id)
+    const target = targetOf(row)
+    await audit(deps, db, by, { store_id, action: 'shipping_method.created', target, after: fieldsOf(row) })
     return toMethod(row)
   })
 }
@@ -57,20 +61,49 @@ export async function createMethod(
  * Changes what is given; an empty description or timeframe clears it.
  * @throws AppError 404 when the method is gone.
  */
-export async function updateMethod(deps: Deps, { id, ...given }: UpdateBody): Promise<ShippingMethod> {
+export async function updateMethod(deps: Deps, by: Actor, { id, ...given }: UpdateBody): Promise<ShippingMethod> {
   checkOrder(given.section_order)
   if (Object.values(given).every((value) => value === undefined)) return methodDetails(deps, id)
   return deps.db.transaction(async (db) => {
+    const before = await repo.findMethod(db, id)
     const row = await repo.changeMethod(db, id, given)
-    if (!row) throw missing()
+    if (!before || !row) throw missing()
     if (given.is_default) await repo.clearDefault(db, row.payment_page_id, id)
+    await audit(deps, db, by, {
+      store_id: row.store_id,
+      action: 'shipping_method.updated',
+      target: targetOf(row),
+      before: fieldsOf(before),
+      after: fieldsOf(row),
+    })
     return toMethod(row)
   })
 }
 
 /** @throws AppError 404 when it is gone already. */
-export async function removeMethod({ db }: Deps, id: string): Promise<void> {
-  if (!(await repo.deleteMethod(db, id))) throw missing()
+export async function removeMethod(deps: Deps, by: Actor, id: string): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const row = await repo.findMethod(db, id)
+    if (!row || !(await repo.deleteMethod(db, id))) throw missing()
+    await audit(deps, db, by, {
+      store_id: row.store_id,
+      action: 'shipping_method.deleted',
+      target: targetOf(row),
+      before: fieldsOf(row),
+    })
+  })
+}
+
+const targetOf = ({ shipping_method_id, shipping_title }: repo.MethodRow) => ({
+  type: 'shipping_method',
+  id: shipping_method_id,
+  name: shipping_title,
+})
+
+/** What of a method the audit log compares. */
+function fieldsOf(row: repo.MethodRow): Record<string, unknown> {
+  const { shipping_method_id: _, store_id: __, payment_page_id: ___, created_at: ____, ...fields } = row
+  return fields
 }
 
 function checkOrder(order: number | undefined): void {

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { carts, confirmationPages, paymentPages, shippingMethods } from '../../db/schema/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
@@ -26,14 +26,14 @@ export async function findStore(db: Executor, storeId: string): Promise<StoreWit
   return row ?? null
 }
 
-/** The stores of a user with the user's role in each, oldest first. */
+/** The stores of a user with the user's role in each, oldest first; closed ones are left out. */
 export function findStoresOf(db: Executor, userId: string): Promise<(StoreWithDomain & { role: string })[]> {
   return db
     .select({ ...withDomain, role: storeUsers.role })
     .from(storeUsers)
     .innerJoin(stores, eq(stores.store_id, storeUsers.store_id))
     .leftJoin(storeDomains, provenDomain)
-    .where(eq(storeUsers.user_id, userId))
+    .where(and(eq(storeUsers.user_id, userId), isNull(stores.closed_at)))
     .orderBy(asc(stores.created_at), asc(stores.store_id))
 }
 
@@ -50,6 +50,25 @@ export function findProvenDomains(db: Executor): Promise<{ domain: string; store
     .from(storeDomains)
     .where(isNotNull(storeDomains.verified_at))
     .orderBy(asc(storeDomains.domain))
+}
+
+/** A store for changing it: nobody else changes it until the transaction ends. */
+export async function lockStore(tx: Executor, storeId: string): Promise<StoreRow | null> {
+  const [row] = await tx.select().from(stores).where(eq(stores.store_id, storeId)).for('no key update')
+  return row ?? null
+}
+
+export type StoreChanges = Partial<Omit<StoreRow, 'store_id' | 'created_at'>>
+
+export async function changeStore(tx: Executor, storeId: string, changes: StoreChanges): Promise<void> {
+  await tx.update(stores).set(changes).where(eq(stores.store_id, storeId))
+}
+
+export async function hasOrders(db: Executor, storeId: string): Promise<boolean> {
+  const result = await db.execute<{ yes: boolean }>(
+    sql`select exists (select from orders where store_id = ${storeId}) as yes`,
+  )
+  return result.rows[0]?.yes ?? false
 }
 
 export interface NewStore {

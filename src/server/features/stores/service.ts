@@ -1,7 +1,8 @@
 import type { PublicStore, SetupStep, Store } from '../../../shared/contracts/store.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
 import { newStore } from './new-store.ts'
 import {
   findProgress,
@@ -25,10 +26,17 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
 
 /** Creates a store with its owner, payment page, cart, confirmation page and shipping methods: all of it or nothing. */
-export async function registerStore(deps: Deps, userId: string, storeName: string): Promise<Store> {
-  const given = newStore(storeName, userId, deps.clock.now())
+export async function registerStore(deps: Deps, by: Actor, storeName: string): Promise<Store> {
+  const given = newStore(storeName, by.user.user_id, deps.clock.now())
+  const { store_id } = given.store
   return deps.db.transaction(async (tx) => {
     await insertStore(tx, given)
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'store.created',
+      target: { type: 'store', id: store_id, name: storeName },
+      after: { store_name: storeName },
+    })
     return toStore(deps.cipher, await storeRow(tx, given.store.store_id), 'owner')
   })
 }
@@ -41,10 +49,11 @@ export async function listStores(deps: Deps, userId: string): Promise<Store[]> {
 
 /**
  * A store as the caller may read it: in full for a member, else its public fields (DEF-25).
- * @throws AppError 404 'Store not found'.
+ * @throws AppError 404 'Store not found', also for a closed one.
  */
 export async function storeDetails(deps: Deps, storeId: string, userId: string | null): Promise<Store | PublicStore> {
   const row = await storeRow(deps.db, storeId)
+  if (row.closed_at !== null) throw notFound('Store not found')
   const role = userId === null ? null : await findRole(deps.db, storeId, userId)
   return role === null ? toPublicStore(row) : toStore(deps.cipher, row, role)
 }
@@ -52,6 +61,17 @@ export async function storeDetails(deps: Deps, storeId: string, userId: string |
 /** What shoppers may read of a store. @throws AppError 404 'Store not found'. */
 export const publicStoreOf = async ({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> =>
   toPublicStore(await storeRow(db, storeId))
+
+/** `publicStoreOf` for what is still to be sold. @throws AppError 404 'Store not found' and 'This store is closed'. */
+export async function openStoreOf({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> {
+  const row = await storeRow(db, storeId)
+  if (row.closed_at !== null) throw storeClosed(404)
+  return toPublicStore(row)
+}
+
+/** A closed store sells nothing. */
+export const storeClosed = (status: 404 | 422): AppError =>
+  new AppError(status, 'This store is closed', { code: 'store_closed' })
 
 /** What is left to do before the store can sell, in order (GAP-29). */
 export async function setupOf(deps: Deps, storeId: string): Promise<SetupStep[]> {

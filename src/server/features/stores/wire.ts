@@ -12,6 +12,9 @@ export function maskSecret(cipher: Cipher, sealed: string | null): string {
   return plain.length < 12 ? HIDDEN : `${HIDDEN}${plain.slice(-4)}`
 }
 
+/** Whether a text is what `maskSecret` shows: a form that sends it back means the secret as it is. */
+export const isMask = (text: string): boolean => text.startsWith(HIDDEN)
+
 /** A secret that was sealed with another key is still there: it shows as dots. */
 function readable(cipher: Cipher, sealed: string): string {
   try {
@@ -50,7 +53,8 @@ export const toStore = (cipher: Cipher, row: StoreWithDomain, role: string): Sto
   whop_api_key: maskSecret(cipher, row.whop_api_key),
   cart_mode: storeSchema.shape.cart_mode.parse(row.cart_mode),
   currency: row.currency,
-  role,
+  using_paypal: row.using_paypal,
+  role: storeSchema.shape.role.parse(role),
 })
 
 /** Each step is complete while its data is there; until then it is required where nothing can be sold without it (GAP-29). */

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { notificationOrigin } from '../../shared/domain/notification-address.ts'
+import { switchStore, useCurrentStore, useStores } from '../lib/stores.ts'
+import { useMarkRead } from '../lib/use-notifications.ts'
+
+/**
+ * Does what an address says that a native notification or an e-mail has led to: the notification is read now, and its
+ * store the current one. The address then says so no more, so that a reload or Back does nothing twice.
+ */
+export function useArrival(): void {
+  const location = useLocation()
+  const { pathname, search, hash } = location
+  const state: unknown = location.state
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const current = useCurrentStore()?.store_id
+  const stores = useStores().data
+  const { markRead } = useMarkRead()
+  const read = useRef(markRead)
+  useEffect(() => {
+    read.current = markRead
+  }, [markRead])
+  useEffect(() => {
+    const origin = notificationOrigin(hash)
+    if (!origin || !stores) return
+    const { notification_id, store_id } = origin
+    void navigate({ pathname, search }, { replace: true, state })
+    const mine = stores.some((store) => store.store_id === store_id)
+    if (store_id !== null && store_id !== current && mine) switchStore(client, store_id)
+    if (notification_id !== null) void read.current({ _id: notification_id, read: false })
+  }, [pathname, search, hash, state, navigate, client, current, stores])
+}

@@ -1,0 +1,117 @@
+import { Button, Loader } from '@mantine/core'
+import { Link, useNavigate } from 'react-router-dom'
+import { auth } from '../../../shared/contracts/auth.ts'
+import type { Reply } from '../../../shared/contract.ts'
+import { useFormAction } from '../../lib/form.ts'
+import { roleLabel } from '../../lib/role-words.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { useApi } from '../../lib/use-api.ts'
+import classes from './auth-card.module.css'
+import { AuthCard } from './auth-card.tsx'
+import { emptySignup, SignupCard } from './signup-fields.tsx'
+import { signupErrors } from './signup-form.tsx'
+
+type Invite = Reply<typeof auth.getUserInvite>['data']
+
+const titleOf = ({ store_name, role }: Invite): string => `Join ${store_name} as ${roleLabel(role).toLowerCase()}`
+
+/** The invited address has no account yet: one is made, and its store joined once the address is verified. */
+function InviteForm({ invite }: { invite: Invite }) {
+  const navigate = useNavigate()
+  const state = useFormAction(auth.registerWithInvite, {
+    initialValues: { ...emptySignup, email: invite.email },
+    validate: signupErrors('individual'),
+    toInput: ({ first_name, last_name, email, password }) => ({
+      body: {
+        first_name,
+        last_name,
+        email,
+        password,
+        account_type: 'individual' as const,
+        invite_code: invite.invite_code,
+      },
+    }),
+    onSuccess: ({ data }) => navigate(to('otp-verification'), { state: { email: data.email } }),
+  })
+  return (
+    <SignupCard
+      state={state}
+      title={titleOf(invite)}
+      purpose="Create your account, and you are in its team once your e-mail is verified."
+      fixedEmail
+    />
+  )
+}
+
+/** The invited address has an account: it answers the invite in its settings. */
+function LogInInstead({ invite }: { invite: Invite }) {
+  const user = useUser()
+  const from = to('settings.account', undefined, { tab: 'invites' })
+  const other = user !== null && user.email.toLowerCase() !== invite.email.toLowerCase() ? user.email : null
+  return (
+    <AuthCard
+      title={titleOf(invite)}
+      purpose={
+        <>
+          <strong>{invite.email}</strong> has an account already. Log in with it to accept the invite.
+        </>
+      }
+    >
+      <div className={classes.form}>
+        {other !== null && (
+          <p className={classes.fine}>
+            You are logged in as <strong>{other}</strong>. Log out first.
+          </p>
+        )}
+        <Button
+          component={Link}
+          to={other === null ? to('login') : to('dashboard')}
+          state={{ email: invite.email, from }}
+          size="md"
+          fullWidth
+        >
+          {other !== null ? 'Go to the dashboard' : user === null ? 'Log in' : 'Open the invite'}
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}
+
+interface ClosedInviteProps {
+  message: string
+  onRetry: (() => void) | null
+}
+
+function ClosedInvite({ message, onRetry }: ClosedInviteProps) {
+  return (
+    <AuthCard title="This invite cannot be used" purpose={<span role="alert">{message}</span>}>
+      <div className={classes.form}>
+        <p className={classes.fine}>
+          Ask whoever invited you for a new one, or open an account of your own: they can invite it later.
+        </p>
+        {onRetry && (
+          <Button size="md" fullWidth onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button component={Link} to={to('signup')} variant={onRetry ? 'default' : 'filled'} size="md" fullWidth>
+          Sign up without an invite
+        </Button>
+      </div>
+    </AuthCard>
+  )
+}
+
+/** /signup?invite_code=…: what the invite is for, and the way into its store (API-010). */
+export function InviteSignup({ invite_code }: { invite_code: string }) {
+  const { data, load } = useApi(auth.getUserInvite, { query: { invite_code } })
+  if (load.error) {
+    const { status, message } = load.error
+    const refused = status !== undefined && status < 500
+    return <ClosedInvite message={message} onRetry={refused ? null : load.onRetry} />
+  }
+  if (!data) return <Loader aria-label="Loading" />
+  const invite = data.data
+  return invite.has_account ? <LogInInstead invite={invite} /> : <InviteForm invite={invite} />
+}

@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { auth, oneTimeCode, secondFactor } from '../../../shared/contracts/auth.ts'
+import { errorStatus, errorText } from '../../lib/api-errors.ts'
+import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { signIn } from '../../lib/session.ts'
+import { OneTimeCodeInput } from '../../ui/one-time-code-input.tsx'
+import classes from './auth-card.module.css'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+
+const rules = {
+  app: schemaRules(z.object({ code: oneTimeCode })),
+  recovery: schemaRules(z.object({ code: secondFactor })),
+}
+
+const texts = {
+  app: {
+    title: 'Enter the code of your authenticator app',
+    purpose: 'One more step: the code that your authenticator app shows.',
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    title: 'Use a recovery code',
+    purpose: 'Enter one of the recovery codes that you saved. Each works once.',
+    other: 'Use the authenticator app instead',
+  },
+} as const
+
+interface SecondStepProps {
+  challenge_id: string
+  /** Back to the password, with what is to be said there. */
+  onBack: (notice: string | null) => void
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const { form, action, ref, onSubmit, error } = useFormAction(auth.verifyTwoFactor, {
+    initialValues: { code: '' },
+    validate: (values) => rules[kind](values),
+    toInput: ({ code }) => ({ body: { challenge_id, code } }),
+    onSuccess: ({ data }) => signIn(data, data.token),
+    // The time or the tries of this login are used up: only the password opens another.
+    onFailure: (reason) => errorStatus(reason) === 401 && onBack(errorText(reason)),
+  })
+  const { title, purpose, other } = texts[kind]
+  const change = () => {
+    form.reset()
+    action.reset()
+    setKind(kind === 'app' ? 'recovery' : 'app')
+  }
+  return (
+    <AuthCard title={title} purpose={purpose} onBack={() => onBack(null)}>
+      <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
+        {kind === 'app' ? (
+          <OneTimeCodeInput
+            key={kind}
+            label="Six-digit code"
+            value={form.values.code}
+            error={typeof form.errors.code === 'string' ? form.errors.code : undefined}
+            onChange={(code) => form.setFieldValue('code', code)}
+            autoFocus
+          />
+        ) : (
+          <TextInput
+            key={kind}
+            label="Recovery code"
+            size="md"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" size="md" fullWidth loading={action.busy}>
+          Log in
+        </Button>
+        <p className={`${classes.fine} ${classes.centered}`}>
+          <button type="button" className={classes.textButton} onClick={change}>
+            {other}
+          </button>
+        </p>
+      </AuthForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { to } from '../../lib/route-paths.ts'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { passwordRules } from '../../ui/password-rules.ts'
+import classes from './auth-card.module.css'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+
+export interface SignupValues extends Record<string, unknown> {
+  business_name: string
+  first_name: string
+  last_name: string
+  email: string
+  password: string
+}
+
+export const emptySignup: SignupValues = { business_name: '', first_name: '', last_name: '', email: '', password: '' }
+
+/** What the card needs of a form, whichever call it makes. */
+export interface SignupState {
+  form: UseFormReturnType<SignupValues>
+  action: { busy: boolean }
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  error: string | null
+}
+
+interface SignupCardProps {
+  state: SignupState
+  title: string
+  purpose: string
+  /** Asks for the name of the business. */
+  business?: boolean
+  /** The address is that of the invite. */
+  fixedEmail?: boolean
+  /** Under the button: other ways to sign up. */
+  children?: ReactNode
+}
+
+/** The one form of every way to sign up. */
+export function SignupCard({ state, title, purpose, business = false, fixedEmail = false, children }: SignupCardProps) {
+  const { form, action, ref, onSubmit, error } = state
+  const logIn = (
+    <p>
+      Already have an account? <Link to={to('login')}>Log in</Link>
+    </p>
+  )
+  const text = (name: 'first_name' | 'last_name' | 'business_name', label: string, autoComplete: string) => (
+    <TextInput label={label} name={name} size="md" autoComplete={autoComplete} {...form.getInputProps(name)} />
+  )
+  return (
+    <AuthCard title={title} purpose={purpose} below={logIn}>
+      <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
+        {business && text('business_name', 'Business name', 'organization')}
+        <div className={classes.pair}>
+          {text('first_name', 'First name', 'given-name')}
+          {text('last_name', 'Last name', 'family-name')}
+        </div>
+        <TextInput
+          label="Work e-mail"
+          type="email"
+          name="email"
+          size="md"
+          autoComplete="username"
+          readOnly={fixedEmail}
+          {...(fixedEmail ? { description: 'The invite is for this address.' } : {})}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          size="md"
+          autoComplete="new-password"
+          rules={passwordRules}
+          {...form.getInputProps('password')}
+          value={form.values.password}
+        />
+        <p className={classes.fine}>
+          By creating an account you agree to the <Link to={to('terms-of-service')}>Terms of service</Link> and the{' '}
+          <Link to={`${to('terms-of-service')}#privacy`}>Privacy policy</Link>.
+        </p>
+        <Button type="submit" size="md" fullWidth loading={action.busy}>
+          Create account
+        </Button>
+        {children}
+      </AuthForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,130 @@
+import { IconBugOff, IconLock } from '@tabler/icons-react'
+import { errorType, frontendErrors, type ErrorGroup } from '../../../shared/contracts/frontend-errors.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { oneOf } from '../../ui/data-table/list-query.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { ErrorDetails } from './error-details.tsx'
+import { TYPE_WORDS } from './error-words.ts'
+import classes from './operations.module.css'
+
+const FORBIDDEN = 403
+
+const columns: readonly TableColumn<ErrorGroup>[] = [
+  {
+    key: 'message',
+    label: 'Error',
+    card: 'title',
+    cell: (row) => <span className={classes.words}>{row.message}</span>,
+  },
+  { key: 'place', label: 'Place', tone: 'soft', card: 'note', cell: (row) => row.place || 'not known' },
+  { key: 'type', label: 'Kind', tone: 'soft', card: 'none', cell: (row) => TYPE_WORDS[row.type] },
+  {
+    key: 'state',
+    label: 'State',
+    card: 'badge',
+    cell: (row) =>
+      row.resolved_at === null ? (
+        <StatusBadge tone="bad">Open</StatusBadge>
+      ) : (
+        <StatusBadge tone="ok">Resolved</StatusBadge>
+      ),
+  },
+  { key: 'count', label: 'Times', align: 'end', tone: 'strong', card: 'value', cell: (row) => row.count },
+  { key: 'stores', label: 'Stores', align: 'end', tone: 'soft', card: 'none', cell: (row) => row.stores },
+  {
+    key: 'last_seen_at',
+    label: 'Last seen',
+    align: 'end',
+    tone: 'soft',
+    card: 'note',
+    cell: (row) => <RelativeTime value={row.last_seen_at} />,
+  },
+]
+
+const kinds = errorType.options.map((value) => ({ value, label: TYPE_WORDS[value] }))
+
+const STATES = ['resolved', 'all'] as const
+const states = [
+  { value: 'resolved', label: 'Resolved' },
+  { value: 'all', label: 'Open and resolved' },
+]
+
+const detailsOf = ({ error_group_id }: ErrorGroup) => (
+  <ErrorDetails key={error_group_id} error_group_id={error_group_id} />
+)
+
+const purpose = 'What went wrong in browsers, alike errors counted together.'
+
+/** /error-log: for who runs the server (A §7). */
+export default function ErrorLogScreen() {
+  const [state, change] = useTableState({ filters: ['type', 'state'] })
+  const { type = '', state: shown = '' } = state.filters
+  const chosenType = oneOf(errorType.options, type)
+  const query = {
+    page: state.page,
+    size: state.size,
+    state: oneOf(STATES, shown) ?? ('open' as const),
+    ...(state.search !== '' && { search: state.search }),
+    ...(chosenType && { type: chosenType }),
+  }
+  const list = useApi(frontendErrors.list, { query }, { keepPrevious: true })
+  if (list.load.error?.status === FORBIDDEN) {
+    return (
+      <EmptyState
+        icon={IconLock}
+        title="You have no access"
+        message="The error log is for the operator of this server."
+      />
+    )
+  }
+  return (
+    <ListScreen
+      header={{ title: 'Error log', purpose }}
+      empty={{
+        icon: IconBugOff,
+        title: 'Nothing went wrong',
+        message: 'Errors of the dashboard and of shoppers’ pages are collected here as they happen.',
+      }}
+      table={{
+        label: 'Errors',
+        columns,
+        rows: list.data?.data ?? [],
+        total: list.data?.total ?? 0,
+        rowId: (row) => row.error_group_id,
+        rowLabel: (row) => `error ${row.message}`,
+        state,
+        onStateChange: change,
+        load: list.load,
+        rowClick: {
+          sidebar: {
+            title: (row) => TYPE_WORDS[row.type],
+            content: detailsOf,
+          },
+        },
+        emptyMessage: 'No error matches. Change the search or the filters.',
+        filters: (
+          <>
+            <FilterChip
+              label="Kind"
+              options={kinds}
+              value={type}
+              onChange={(next) => change({ filters: { type: next } })}
+            />
+            <FilterChip
+              label="State"
+              options={states}
+              value={shown}
+              onChange={(next) => change({ filters: { state: next } })}
+            />
+          </>
+        ),
+      }}
+    />
+  )
+}

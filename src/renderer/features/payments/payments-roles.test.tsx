@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import AccountsScreen from './accounts-screen.tsx'
+import ChooseConnectorScreen from './choose-connector-screen.tsx'
+import OnboardingScreen from './onboarding-screen.tsx'
+
+const ALL = 'GET /api/orchestration/allOrchestration'
+const setup = [
+  { step: 'payment_connection', status: 'required' },
+  { step: 'product', status: 'incomplete' },
+]
+
+beforeEach(() => void signedInDevice({ role: 'staff' }))
+
+describe('a member of the staff, who manages no payments [RO-001]', () => {
+  it('sees the accounts, and no way to add one', async () => {
+    fakeApi({ [ALL]: { body: { data: [] } } })
+    renderRoutes([{ path: '*', element: <AccountsScreen /> }], '/payments/accounts')
+    await screen.findByText('No payment account yet')
+    expect(screen.queryByRole('link', { name: 'Add account' })).toBeNull()
+  })
+
+  it('is told so where a provider is chosen', () => {
+    fakeApi({ [ALL]: { body: { data: [] } } })
+    renderRoutes([{ path: '*', element: <ChooseConnectorScreen /> }], '/payments/accounts/choose-connector')
+    expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+  })
+
+  it('is offered the steps that are theirs', async () => {
+    fakeApi({ 'GET /api/store/setup-steps': { body: { data: setup } } })
+    renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
+    expect(await screen.findByRole('link', { name: 'Add product' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Connect test gateway' })).toBeNull()
+  })
+})

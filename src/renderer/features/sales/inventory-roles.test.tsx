@@ -1,0 +1,40 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderAt } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import InventoryScreen from './inventory-screen.tsx'
+import ProductFormScreen from './product-form-screen.tsx'
+import { makeProduct } from './sales.fixture.ts'
+
+const stock = () => fakeApi({ 'GET /api/inventory/all': { body: { products: [makeProduct()], total: 1 } } })
+
+describe('a member who may only look [RO-001]', () => {
+  it('sees products, and nothing to change them with', async () => {
+    const { title } = makeProduct()
+    signedInDevice({ role: 'read_only' })
+    stock()
+    renderAt(<InventoryScreen />, '/sales/inventory')
+    await screen.findByText(title)
+    expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Adjust stock/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: `Actions for ${title}` }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Copy/),
+    ])
+  })
+
+  it('is told so on the product’s form', () => {
+    signedInDevice({ role: 'read_only' })
+    fakeApi({})
+    renderAt(<ProductFormScreen />, '/sales/inventory/new')
+    expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+  })
+
+  it('is not a member of the staff, who may', async () => {
+    signedInDevice({ role: 'staff' })
+    stock()
+    renderAt(<InventoryScreen />, '/sales/inventory')
+    expect(await screen.findByRole('link', { name: 'Add product' })).toBeDefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { team } from '../../../shared/contracts/team.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useCurrentStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { useInviteRequests } from '../../lib/user-helpers.ts'
+import { PageHeader } from '../../ui/resource/page-header.tsx'
+import screen from '../../ui/resource/screen.module.css'
+import { UrlTabs, type TabItem } from '../../ui/tabs.tsx'
+
+const ProfilePanel = lazy(() => import('./account/profile-panel.tsx').then((part) => ({ default: part.ProfilePanel })))
+const PasswordPanel = lazy(() =>
+  import('./account/password-panel.tsx').then((part) => ({ default: part.PasswordPanel })),
+)
+const TwoFactorPanel = lazy(() =>
+  import('./account/two-factor-panel.tsx').then((part) => ({ default: part.TwoFactorPanel })),
+)
+const SessionsPanel = lazy(() =>
+  import('./account/sessions-panel.tsx').then((part) => ({ default: part.SessionsPanel })),
+)
+const TeamPanel = lazy(() => import('./team/team-panel.tsx').then((part) => ({ default: part.TeamPanel })))
+const RolesPanel = lazy(() => import('./team/roles-panel.tsx').then((part) => ({ default: part.RolesPanel })))
+const ApiKeysPanel = lazy(() => import('./team/api-keys-panel.tsx').then((part) => ({ default: part.ApiKeysPanel })))
+const AuditLogPanel = lazy(() => import('./team/audit-log-panel.tsx').then((part) => ({ default: part.AuditLogPanel })))
+const InvitesPanel = lazy(() => import('./team/invites-panel.tsx').then((part) => ({ default: part.InvitesPanel })))
+
+const own: readonly TabItem[] = [
+  { id: 'profile', label: 'Profile', panel: <ProfilePanel /> },
+  { id: 'password', label: 'Password', panel: <PasswordPanel /> },
+  { id: 'two-factor', label: 'Two-factor', panel: <TwoFactorPanel /> },
+  { id: 'sessions', label: 'Sessions', panel: <SessionsPanel /> },
+]
+
+/** The tabs of the current store that the member's role may see; none without a store. */
+function useStoreTabs(): TabItem[] {
+  const store = useCurrentStore()
+  const seesTeam = useCan('team.view')
+  const makesKeys = useCan('api_keys.manage')
+  const readsLog = useCan('audit.view')
+  const members = useApi(team.members, store && seesTeam ? { query: { store_id: store.store_id } } : null)
+  const tabs: (TabItem | false)[] = [
+    seesTeam && { id: 'team', label: 'Team', count: members.data?.data.length, panel: <TeamPanel /> },
+    seesTeam && { id: 'roles', label: 'Roles', panel: <RolesPanel /> },
+    makesKeys && { id: 'api-keys', label: 'API keys', panel: <ApiKeysPanel /> },
+    readsLog && { id: 'audit-log', label: 'Audit log', panel: <AuditLogPanel /> },
+  ]
+  return tabs.filter((tab) => tab !== false)
+}
+
+/** There while invites wait, and for whom a link has led to them. */
+function useInviteTabs(): TabItem[] {
+  const { list } = useInviteRequests()
+  const [search] = useSearchParams()
+  if (list.length === 0 && search.get('tab') !== 'invites') return []
+  const count = list.length === 0 ? {} : { count: list.length }
+  return [{ id: 'invites', label: 'Invites', ...count, panel: <InvitesPanel /> }]
+}
+
+/** /settings/account: the user's own settings, and the people and programs of the current store (GAP-08). */
+export default function AccountScreen() {
+  const storeTabs = useStoreTabs()
+  const inviteTabs = useInviteTabs()
+  return (
+    <div className={screen.page}>
+      <PageHeader title="Account settings" purpose="You, your team and what may talk to this store." />
+      <UrlTabs label="Account settings" tabs={[...own, ...storeTabs, ...inviteTabs]} />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import Bowser from 'bowser'
+
+/** 'Chrome on Windows', 'Cartwright desktop on macOS', or 'Unknown device' for what tells nothing of itself. */
+export function deviceWords(userAgent: string): string {
+  if (userAgent.trim() === '') return 'Unknown device'
+  const { browser, os } = Bowser.parse(userAgent)
+  const program = /\bElectron\//.test(userAgent) ? 'Cartwright desktop' : (browser.name ?? '')
+  const system = os.name ?? ''
+  if (program === '') return system === '' ? 'Unknown device' : `Unknown browser on ${system}`
+  return system === '' ? program : `${program} on ${system}`
+}
+
+/** Whether it is held in a hand. */
+export function isHandheld(userAgent: string): boolean {
+  if (userAgent.trim() === '') return false
+  const { type } = Bowser.parse(userAgent).platform
+  return type === 'mobile' || type === 'tablet'
+}

@@ -1,0 +1,32 @@
+import { Input, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+]
+
+/** The colour scheme: a setting of the device, kept at once and never sent. */
+export function DisplayRow() {
+  const id = useId()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SettingsRow title="Display" help="For this device alone, kept at once.">
+      <div>
+        <Input.Label id={id} component="span">
+          Color scheme
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={id}
+          data={schemes}
+          value={colorScheme}
+          onChange={setColorScheme}
+          maw={272}
+        />
+      </div>
+    </SettingsRow>
+  )
+}

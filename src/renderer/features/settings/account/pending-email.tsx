@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useState, type SyntheticEvent } from 'react'
+import { users, type Profile } from '../../../../shared/contracts/user.ts'
+import { retryAfter } from '../../../lib/api-errors.ts'
+import { formatCountdown } from '../../../lib/format.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useCountdown } from '../../../lib/use-countdown.ts'
+import { logUserFailure } from '../../../lib/user-helpers.ts'
+import { OneTimeCodeInput } from '../../../ui/one-time-code-input.tsx'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './account.module.css'
+
+/** Seconds until another code may be asked for (GAP-01). */
+const WAIT = 60
+
+interface PendingEmailProps {
+  profile: Profile
+  /** The new address was confirmed, or taken back. */
+  onSettled: (profile: Profile) => void
+}
+
+function useConfirm(onSettled: (profile: Profile) => void) {
+  const toast = useNotification()
+  const [otp, setOtp] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const action = useAction(users.confirmEmail, {
+    onSuccess: ({ data }) => {
+      toast.success(`Your e-mail is ${data.email} now`)
+      onSettled(data)
+    },
+  })
+  const send = (code: string) => {
+    setIncomplete(code.length < 6)
+    if (code.length === 6) void action.run({ body: { otp: code } })
+  }
+  const type = (code: string) => {
+    setOtp(code)
+    setIncomplete(false)
+    if (action.status === 'failed') action.reset()
+  }
+  const error = incomplete ? 'Code must be 6 digits' : (action.fieldErrors.otp ?? action.error ?? undefined)
+  return { otp, type, send, error, busy: action.busy }
+}
+
+/** Resending saves the new address once more; taking it back says that none waits. */
+function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
+  const toast = useNotification()
+  const { left, start } = useCountdown(WAIT)
+  const resend = useAction(users.update, {
+    onSuccess: () => {
+      start(WAIT)
+      toast.success('A new code is on its way')
+    },
+    onFailure: (error) => {
+      const wait = retryAfter(error)
+      if (wait !== undefined) start(wait)
+      logUserFailure('The code could not be sent again', error)
+    },
+  })
+  const cancel = useAction(users.update, {
+    onSuccess: ({ data }) => onSettled(data),
+    onFailure: (error) => logUserFailure('The e-mail could not be kept', error),
+  })
+  const { id: user_id, pending_email } = profile
+  return {
+    left,
+    resend: () => void resend.run({ body: { user_id, email: pending_email }, files: {} }),
+    cancel: () => void cancel.run({ body: { user_id, pending_email: '' }, files: {} }),
+    resending: resend.busy,
+    cancelling: cancel.busy,
+    error: cancel.error ?? resend.error,
+  }
+}
+
+/** A new e-mail address that waits for its one-time code: the old one counts until then. */
+export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
+  const confirm = useConfirm(onSettled)
+  const email = useEmailSave(profile, onSettled)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    confirm.send(confirm.otp)
+  }
+  return (
+    <form aria-label="Confirm the new e-mail" noValidate onSubmit={submit}>
+      <SettingsRow
+        title="New e-mail"
+        status={
+          <StatusBadge tone="warn" size="small">
+            Not confirmed
+          </StatusBadge>
+        }
+        help={`Until it is confirmed you sign in with ${profile.email}.`}
+      >
+        <p className={classes.text}>
+          We sent a code to <strong>{profile.pending_email}</strong>. It works for 10 minutes.
+        </p>
+        <div className={classes.code}>
+          <OneTimeCodeInput
+            label="One-time code"
+            value={confirm.otp}
+            error={confirm.error}
+            onChange={confirm.type}
+            onComplete={confirm.send}
+          />
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" size="xs" loading={confirm.busy}>
+            Confirm e-mail
+          </Button>
+          {email.left > 0 ? (
+            <span className={classes.text}>Send a new code in {formatCountdown(email.left)}</span>
+          ) : (
+            <Button size="xs" variant="default" loading={email.resending} onClick={email.resend}>
+              Send a new code
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" color="gray" loading={email.cancelling} onClick={email.cancel}>
+            Cancel the change
+          </Button>
+        </div>
+        {email.error !== null && (
+          <p className={classes.text} role="alert">
+            {email.error}
+          </p>
+        )}
+      </SettingsRow>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { Alert, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { Profile } from '../../../../shared/contracts/user.ts'
+import { useProfileState } from '../../../lib/use-profile.ts'
+import { AvatarUpload } from '../../../ui/avatar-upload.tsx'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { FieldPair, SettingsRow } from '../../../ui/settings-row.tsx'
+import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './account.module.css'
+import { DisplayRow } from './display-row.tsx'
+import { PendingEmail } from './pending-email.tsx'
+import { StoresRow } from './stores-row.tsx'
+import { TwoFactorRow } from './two-factor-row.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+type Form = ReturnType<typeof useProfileForm>['form']
+
+function PhotoRow({ form, profile }: { form: Form; profile: Profile }) {
+  const { profile_picture, remove_picture, first_name, last_name } = form.values
+  const error = form.errors.profile_picture
+  const choose = (file: File | null) => {
+    form.setFieldValue('profile_picture', file)
+    form.setFieldValue('picture_problem', null)
+    // Remove takes a new choice back first, and only then what is stored.
+    if (file === null && profile_picture === null) form.setFieldValue('remove_picture', true)
+    if (file !== null) form.setFieldValue('remove_picture', false)
+    form.clearFieldError('profile_picture')
+  }
+  return (
+    <SettingsRow title="Photo" help="Shown to your team beside what you change.">
+      <AvatarUpload
+        label="Choose a photo"
+        name={`${first_name} ${last_name}`}
+        file={profile_picture}
+        current={remove_picture ? null : profile.profile_picture}
+        error={typeof error === 'string' ? error : (form.values.picture_problem ?? undefined)}
+        onChange={choose}
+        onProblem={(problem) => form.setFieldValue('picture_problem', problem)}
+      />
+    </SettingsRow>
+  )
+}
+
+function NameRow({ form }: { form: Form }) {
+  const label = (
+    <span className={classes.labelRow}>
+      E-mail{' '}
+      <StatusBadge tone="ok" size="small">
+        Verified
+      </StatusBadge>
+    </span>
+  )
+  return (
+    <SettingsRow title="Name and e-mail" help="Receipts and invites name you this way.">
+      <FieldPair>
+        <TextInput
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput label="Last name" name="last_name" autoComplete="family-name" {...form.getInputProps('last_name')} />
+      </FieldPair>
+      <TextInput
+        label={label}
+        type="email"
+        name="email"
+        autoComplete="email"
+        description="Changing it asks for a new one-time code."
+        {...form.getInputProps('email')}
+      />
+    </SettingsRow>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { form, action, ref, onSubmit, error, settleEmail } = useProfileForm(profile)
+  return (
+    <>
+      {profile.pending_email !== '' && (
+        <PendingEmail key={profile.pending_email} profile={profile} onSettled={settleEmail} />
+      )}
+      <form ref={ref} className={classes.form} aria-label="Profile" noValidate onSubmit={onSubmit}>
+        {error !== null && (
+          <Alert
+            className={classes.alert ?? ''}
+            color="red"
+            role="alert"
+            icon={<IconAlertCircle size={18} aria-hidden />}
+          >
+            {error}
+          </Alert>
+        )}
+        <PhotoRow form={form} profile={profile} />
+        <NameRow form={form} />
+        <DisplayRow />
+        <TwoFactorRow />
+        <StoresRow />
+        <SaveBar dirty={form.isDirty()} saving={action.busy} onDiscard={form.reset} />
+      </form>
+    </>
+  )
+}
+
+/** The signed-in user: picture, name, e-mail, this device's look, and their stores (GAP-08). */
+export function ProfilePanel() {
+  const { profile, loading, failed, retry } = useProfileState()
+  const load = {
+    loading: loading || (profile === null && !failed),
+    error: failed && !loading ? { message: 'Your profile could not be read. Try again.' } : null,
+    onRetry: retry,
+  }
+  return (
+    <LoadGate load={load} what="Profile" skeleton={<DetailSkeleton />}>
+      {profile && <ProfileForm profile={profile} key={profile.id} />}
+    </LoadGate>
+  )
+}

@@ -1,0 +1,213 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import AccountScreen from '../account-screen.tsx'
+
+const UPDATE = 'POST /api/user/update'
+
+const profile = {
+  id: 'usr_1',
+  name: 'Marta Lind',
+  first_name: 'Marta',
+  last_name: 'Lind',
+  email: 'marta@example.com',
+  profile_picture: null,
+  pending_email: '',
+  operator: false,
+}
+
+const answers = {
+  'GET /api/user/details': { body: { data: profile } },
+  'GET /api/user/two-factor': { body: { data: { enabled: false, added_at: null, recovery_codes_left: 0 } } },
+  'GET /api/user/get-all-user-store-invite-requests': { body: { data: [] } },
+  'GET /api/store/get-store-users': { body: { data: [] } },
+}
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const partsOf = (body: unknown) => (body instanceof FormData ? Object.fromEntries(body) : body)
+
+async function open(address = '/settings/account') {
+  const view = renderRoutes(
+    [
+      { path: '/settings/account', element: <AccountScreen /> },
+      { path: '/edit-store/:store_id', element: <p>a store</p> },
+    ],
+    address,
+  )
+  await screen.findByRole('heading', { name: 'Account settings' })
+  return view
+}
+
+beforeEach(() => void signedInDevice())
+
+describe('account settings', () => {
+  it('has its tabs in the address, and leaves out what a role may not see [RT-077] [GAP-08] [RO-001]', async () => {
+    signedInDevice({ role: 'staff' })
+    fakeApi(answers)
+    const { address } = await open()
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
+    expect(tabs.map((text) => text?.replace(/ ?\d+$/, ''))).toEqual([
+      'Profile',
+      'Password',
+      'Two-factor',
+      'Sessions',
+      'Team',
+      'Roles',
+    ])
+    fireEvent.click(screen.getByRole('tab', { name: 'Password' }))
+    await screen.findByLabelText('Current password')
+    expect(address()).toBe('/settings/account?tab=password')
+    fireEvent.click(screen.getByRole('tab', { name: 'Profile' }))
+    await screen.findByLabelText('First name')
+    expect(address()).toBe('/settings/account')
+  })
+
+  it('shows Invites with their number only while there are some [GAP-08]', async () => {
+    const one = {
+      user_store_invite_request_id: 'sir_1',
+      invite_code: 'inv_1',
+      store_id: 'str_2',
+      store_name: 'Otter Tea',
+      store_logo: 'None',
+      role: 'staff',
+      invited_by: 'Jorge',
+      status: 'pending',
+      expires_at: '2026-12-01T00:00:00Z',
+    }
+    fakeApi({ ...answers, 'GET /api/user/get-all-user-store-invite-requests': { body: { data: [one] } } })
+    await open()
+    await screen.findByRole('tab', { name: 'Invites 1' })
+  })
+
+  it('lists the stores with the way to their settings [GAP-08]', async () => {
+    fakeApi(answers)
+    await open()
+    const link = await screen.findByRole('link', { name: 'Edit Fernhill Coffee Gear' })
+    expect(link.getAttribute('href')).toBe('/edit-store/str_1')
+    expect(screen.getByRole('link', { name: 'New store' }).getAttribute('href')).toBe('/set-up-store')
+  })
+})
+
+describe('the profile', () => {
+  it('sends a multipart form with exactly these parts, and the session follows [AU-005] [API-042]', async () => {
+    const data = { ...profile, first_name: 'Märta', name: 'Märta Lind', profile_picture: '/uploads/a.png' }
+    const { sent } = fakeApi({ ...answers, [UPDATE]: { body: { data } } })
+    await open()
+    expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Marta')
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+    type('First name', 'Märta')
+    const picture = new File(['x'], 'me.png', { type: 'image/png' })
+    fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [picture] } })
+    press('Save changes')
+    await screen.findByText('Profile saved')
+    const parts = partsOf(sent.find(({ method }) => method === 'POST')?.body)
+    expect(parts).toEqual({
+      user_id: 'usr_1',
+      first_name: 'Märta',
+      last_name: 'Lind',
+      email: 'marta@example.com',
+      profile_picture: picture,
+    })
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+      first_name: 'Märta',
+      profile_picture: '/uploads/a.png',
+      token: 'tok',
+    })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+  })
+
+  it('saves with Ctrl+S, takes a picture away and discards', async () => {
+    const { sent } = fakeApi({
+      ...answers,
+      'GET /api/user/details': { body: { data: { ...profile, profile_picture: '/uploads/a.png' } } },
+      [UPDATE]: { body: { data: profile } },
+    })
+    await open()
+    await screen.findByLabelText('First name')
+    type('Last name', 'Berg')
+    press('Discard')
+    expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Lind')
+    press('Remove')
+    fireEvent.keyDown(document.documentElement, { key: 's', code: 'KeyS', ctrlKey: true })
+    await screen.findByText('Profile saved')
+    expect(partsOf(sent.find(({ method }) => method === 'POST')?.body)).toMatchObject({ profile_picture: 'None' })
+  })
+
+  it('keeps what was typed and shows each error at its field [AU-005]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const body = { detail: 'User already exists', errors: { email: 'User already exists' } }
+    fakeApi({ ...answers, [UPDATE]: { status: 409, body } })
+    await open()
+    await screen.findByLabelText('First name')
+    type('First name', ' ')
+    type(/^E-mail/, 'nonsense')
+    press('Save changes')
+    await screen.findByText('First name is required')
+    expect(screen.getByText('Invalid email')).toBeDefined()
+    type('First name', 'Marta')
+    type(/^E-mail/, 'taken@example.com')
+    press('Save changes')
+    await screen.findByText('User already exists')
+    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'taken@example.com')
+  })
+
+  it('refuses a file that is no image before it is sent', async () => {
+    const { sent } = fakeApi(answers)
+    await open()
+    await screen.findByLabelText('First name')
+    const file = new File(['x'], 'me.pdf', { type: 'application/pdf' })
+    fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [file] } })
+    await screen.findByText('Choose a PNG, JPEG, WebP, AVIF or GIF image.')
+    press('Save changes')
+    expect(screen.getByText('Choose a PNG, JPEG, WebP, AVIF or GIF image.')).toBeDefined()
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+})
+
+describe('a new e-mail', () => {
+  const waiting = { ...profile, pending_email: 'new@example.com' }
+
+  it('waits for its code, which makes it the e-mail', async () => {
+    const { sent, answers: table } = fakeApi({
+      ...answers,
+      [UPDATE]: { body: { data: waiting } },
+      'POST /api/user/confirm-email': { status: 400, body: { detail: 'x', errors: { otp: 'Wrong or expired code' } } },
+    })
+    await open()
+    await screen.findByLabelText('First name')
+    type(/^E-mail/, 'new@example.com')
+    press('Save changes')
+    const form = await screen.findByRole('form', { name: 'Confirm the new e-mail' })
+    expect(form.textContent).toContain('We sent a code to new@example.com')
+    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'marta@example.com')
+    press('Confirm e-mail')
+    await screen.findByText('Code must be 6 digits')
+    type('One-time code', '111111')
+    await screen.findByText('Wrong or expired code')
+    table['POST /api/user/confirm-email'] = { body: { data: { ...profile, email: 'new@example.com' } } }
+    type('One-time code', '222222')
+    await screen.findByText('Your e-mail is new@example.com now')
+    expect(sent.at(-1)?.body).toEqual({ otp: '222222' })
+    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'new@example.com')
+    expect(screen.queryByRole('form', { name: 'Confirm the new e-mail' })).toBeNull()
+  })
+
+  it('is given up without touching what else was typed', async () => {
+    const { sent } = fakeApi({
+      ...answers,
+      'GET /api/user/details': { body: { data: waiting } },
+      [UPDATE]: { body: { data: profile } },
+    })
+    await open()
+    const form = await screen.findByRole('form', { name: 'Confirm the new e-mail' })
+    type('First name', 'Mia')
+    fireEvent.click(within(form).getByRole('button', { name: 'Cancel the change' }))
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Confirm the new e-mail' })).toBeNull())
+    expect(partsOf(sent.at(-1)?.body)).toEqual({ user_id: 'usr_1', pending_email: '' })
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Mia')
+  })
+})

@@ -1,0 +1,88 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '../../../lib/session.ts'
+import { platform } from '../../../platform/current.ts'
+import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './account.module.css'
+
+/** The text file: one code a line, under a line that says what they are. */
+const recoveryFile = (codes: readonly string[], email: string): string =>
+  `Cartwright recovery codes for ${email}\nEach works once, in place of a code of your authenticator app.\n\n${codes.join('\n')}\n`
+
+function useKeep(codes: readonly string[]) {
+  const toast = useNotification()
+  const email = useUser()?.email ?? ''
+  return {
+    copy: async () => {
+      try {
+        await platform().copyText(codes.join('\n'))
+        toast.success('Recovery codes copied')
+      } catch {
+        toast.error('The codes could not be copied. Allow access to the clipboard, or download them.')
+      }
+    },
+    download: async () => {
+      try {
+        const file = new Blob([recoveryFile(codes, email)], { type: 'text/plain' })
+        await platform().download('cartwright-recovery-codes.txt', file)
+      } catch {
+        toast.error('The file could not be saved. Copy the codes instead.')
+      }
+    },
+  }
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** New recovery codes, shown this once: nobody leaves without saying that they are saved. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [saved, setSaved] = useState(false)
+  const keep = useKeep(codes)
+  return (
+    <SettingsRow
+      title="Recovery codes"
+      help="Each works once, when your authenticator app is not at hand. Keep them apart from your password."
+      last
+    >
+      <UnsavedGuard dirty={!saved} param="tab" />
+      <Alert color="brand" role="status" icon={<IconInfoCircle size={18} aria-hidden />}>
+        Two-factor sign-in is on. These codes are shown now and never again.
+      </Alert>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void keep.copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          onClick={() => void keep.download()}
+        >
+          Download
+        </Button>
+      </div>
+      <Checkbox label="I have saved them" checked={saved} onChange={(event) => setSaved(event.currentTarget.checked)} />
+      <div>
+        <Button disabled={!saved} onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { accountSessions, type AccountSession } from '../../../../shared/contracts/account-sessions.ts'
+import { counted } from '../../../lib/format.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './account.module.css'
+import { deviceWords, isHandheld } from './device-words.ts'
+
+const invalidates = [accountSessions.list]
+
+function SessionItem({ session }: { session: AccountSession }) {
+  const toast = useNotification()
+  const { session_id, user_agent, ip, created_at, last_used_at, current } = session
+  const device = deviceWords(user_agent)
+  const Mark = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
+  const end = useAction(accountSessions.end, {
+    invalidates,
+    onSuccess: () => toast.success(`${device} is signed out`),
+  })
+  const ask = async () => {
+    const sure = await askToConfirm({
+      title: `Sign out ${device}?`,
+      message: `It was last used from ${ip}. Whoever uses it has to log in again.`,
+      confirmLabel: 'Sign out',
+      destructive: true,
+    })
+    if (sure) await end.run({ body: { session_id } })
+  }
+  return (
+    <li className={classes.item}>
+      <Mark className={classes.device} size={20} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.badges}>
+          <p className={classes.strong}>{device}</p>
+          {current && (
+            <StatusBadge tone="info" size="small">
+              This device
+            </StatusBadge>
+          )}
+        </div>
+        <p className={classes.quiet}>
+          {ip}, signed in <RelativeTime value={created_at} />, last used <RelativeTime value={last_used_at} />
+        </p>
+        {end.error !== null && (
+          <p className={classes.quiet} role="alert">
+            {end.error}
+          </p>
+        )}
+      </div>
+      {!current && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.busy}
+          aria-label={`Sign out ${device}`}
+          onClick={() => void ask()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers({ others }: { others: number }) {
+  const toast = useNotification()
+  const action = useAction(accountSessions.endOthers, {
+    invalidates,
+    onSuccess: () => toast.success('Every other device is signed out'),
+  })
+  const ask = async () => {
+    const sure = await askToConfirm({
+      title: 'Sign out everywhere else?',
+      message: `${counted(others, 'other device')} will be signed out and ${others === 1 ? 'has' : 'have'} to log in again. This one stays signed in.`,
+      confirmLabel: 'Sign out everywhere else',
+      destructive: true,
+    })
+    if (sure) await action.run({})
+  }
+  return (
+    <>
+      <Button variant="default" loading={action.busy} onClick={() => void ask()}>
+        Sign out everywhere else
+      </Button>
+      {action.error !== null && (
+        <p className={classes.text} role="alert">
+          {action.error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the user is signed in, and the ways to end it. */
+export function SessionsPanel() {
+  const { data, load } = useApi(accountSessions.list, {})
+  const list = data?.data ?? []
+  const others = list.filter(({ current }) => !current).length
+  return (
+    <div className={classes.panel}>
+      <div className={classes.split}>
+        <p className={classes.text}>
+          Devices that are signed in to your account. Change your password if you do not know one of them.
+        </p>
+        {others > 0 && <EndOthers others={others} />}
+      </div>
+      <LoadGate load={load} what="Sessions" skeleton={<RowSkeleton rows={3} height={60} />}>
+        <ul className={classes.list} aria-label="Signed-in devices">
+          {list.map((session) => (
+            <SessionItem session={session} key={session.session_id} />
+          ))}
+        </ul>
+      </LoadGate>
+    </div>
+  )
+}

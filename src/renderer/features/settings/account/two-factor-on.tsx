@@ -1,0 +1,72 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { counted, formatDate } from '../../../lib/format.ts'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './account.module.css'
+import { RenewDialog, TurnOffDialog } from './code-dialog.tsx'
+
+/** Under this many a lost phone could soon lock the account. */
+const FEW_CODES = 3
+
+interface TwoFactorOnProps {
+  addedAt: string | null
+  codesLeft: number
+  onCodes: (codes: string[]) => void
+}
+
+function RecoveryRow({ codesLeft, onRenew }: { codesLeft: number; onRenew: () => void }) {
+  return (
+    <SettingsRow title="Recovery codes" help="Each works once, when your authenticator app is not at hand." last>
+      {codesLeft < FEW_CODES && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {codesLeft === 0
+            ? 'You have no recovery codes left. Without your app you could not log in.'
+            : `Only ${counted(codesLeft, 'recovery code')} left. Make new ones before they run out.`}
+        </Alert>
+      )}
+      <div className={classes.split}>
+        <p className={classes.strong}>{counted(codesLeft, 'code')} left</p>
+        <Button size="xs" variant="default" onClick={onRenew}>
+          New codes
+        </Button>
+      </div>
+    </SettingsRow>
+  )
+}
+
+/** Two-factor sign-in while it is on: since when, what is left, and the ways to renew and end it. */
+export function TwoFactorOn({ addedAt, codesLeft, onCodes }: TwoFactorOnProps) {
+  const toast = useNotification()
+  const [asked, setAsked] = useState<'off' | 'codes' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <SettingsRow
+        title="Authenticator app"
+        status={<StatusBadge tone="ok">On</StatusBadge>}
+        help="Asked for at every sign-in, after the password."
+      >
+        <div className={classes.split}>
+          <p className={classes.strong}>{addedAt === null ? 'Added' : `Added ${formatDate(addedAt)}`}</p>
+          <Button size="xs" variant="outline" color="red" onClick={() => setAsked('off')}>
+            Turn off
+          </Button>
+        </div>
+      </SettingsRow>
+      <RecoveryRow codesLeft={codesLeft} onRenew={() => setAsked('codes')} />
+      {asked === 'off' && (
+        <TurnOffDialog
+          onClose={close}
+          onDone={() => {
+            close()
+            toast.success('Two-factor sign-in is off')
+          }}
+        />
+      )}
+      {asked === 'codes' && <RenewDialog onClose={close} onCodes={onCodes} />}
+    </>
+  )
+}

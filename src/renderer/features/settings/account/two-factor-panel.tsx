@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi, useInvalidate } from '../../../lib/use-api.ts'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './account.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorOn } from './two-factor-on.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+interface Setup {
+  secret: string
+  otpauth_url: string
+}
+
+function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const start = useAction(twoFactor.start, { onSuccess: ({ data }) => setSetup(data) })
+  if (setup !== null) {
+    return (
+      <TwoFactorSetup
+        secret={setup.secret}
+        otpauthUrl={setup.otpauth_url}
+        onCodes={onCodes}
+        onCancel={() => setSetup(null)}
+      />
+    )
+  }
+  return (
+    <SettingsRow
+      title="Authenticator app"
+      status={<StatusBadge tone="warn">Off</StatusBadge>}
+      help="A second step at every sign-in."
+      last
+    >
+      <p className={classes.text}>
+        Besides your password, log in with a code that an app on your phone shows. A stolen password alone then opens
+        nothing.
+      </p>
+      {start.error !== null && (
+        <p className={classes.text} role="alert">
+          {start.error}
+        </p>
+      )}
+      <div>
+        <Button loading={start.busy} onClick={() => void start.run({})}>
+          Set up two-factor
+        </Button>
+      </div>
+    </SettingsRow>
+  )
+}
+
+/** Sign-in by an authenticator app: off, being set up, its codes shown once, or on. */
+export function TwoFactorPanel() {
+  const { data, load } = useApi(twoFactor.status, {})
+  const toast = useNotification()
+  const invalidate = useInvalidate()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const showCodes = (made: string[]) => {
+    setCodes(made)
+    void invalidate(twoFactor.status)
+  }
+  if (codes !== null) {
+    const done = () => {
+      setCodes(null)
+      toast.success('Two-factor sign-in guards your account')
+    }
+    return <RecoveryCodes codes={codes} onDone={done} />
+  }
+  const status = data?.data
+  return (
+    <LoadGate load={load} what="Two-factor sign-in" skeleton={<DetailSkeleton />}>
+      {status?.enabled ? (
+        <TwoFactorOn addedAt={status.added_at} codesLeft={status.recovery_codes_left} onCodes={showCodes} />
+      ) : (
+        <TwoFactorOff onCodes={showCodes} />
+      )}
+    </LoadGate>
+  )
+}

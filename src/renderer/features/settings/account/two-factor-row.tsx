@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
+import { counted, formatDate } from '../../../lib/format.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { SkeletonBar } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './account.module.css'
+
+/** Whether a second step is on, and the way to its tab. */
+export function TwoFactorRow() {
+  const { data, error } = useApi(twoFactor.status, {})
+  const status = data?.data
+  const note = status?.enabled
+    ? `Added ${status.added_at === null ? '' : formatDate(status.added_at)}. ${counted(status.recovery_codes_left, 'recovery code')} left.`
+    : 'Not set up. A password alone opens this account.'
+  return (
+    <SettingsRow title="Two-factor" help="A second step at every sign-in.">
+      <div className={classes.split}>
+        <div className={classes.words}>
+          <p className={classes.strong}>Authenticator app</p>
+          {status ? (
+            <p className={classes.quiet}>{note}</p>
+          ) : (
+            <p className={classes.quiet}>{error ?? <SkeletonBar width={180} />}</p>
+          )}
+        </div>
+        <div className={classes.actions}>
+          {status && <StatusBadge tone={status.enabled ? 'ok' : 'warn'}>{status.enabled ? 'On' : 'Off'}</StatusBadge>}
+          <Button
+            component={Link}
+            to={to('settings.account', undefined, { tab: 'two-factor' })}
+            size="xs"
+            variant="default"
+          >
+            Manage
+          </Button>
+        </div>
+      </div>
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { oneTimeCode } from '../../../../shared/contracts/auth.ts'
+import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
+import * as z from 'zod/mini'
+import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { OneTimeCodeInput } from '../../../ui/one-time-code-input.tsx'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import classes from './account.module.css'
+
+const rules = schemaRules(z.object({ code: oneTimeCode }))
+
+interface SetupProps {
+  secret: string
+  otpauthUrl: string
+  /** The first code was right: it is on, and these stand in for the app. */
+  onCodes: (codes: string[]) => void
+  onCancel: () => void
+}
+
+/** The secret for the app, as a picture and as text, and the first code that proves it has arrived. */
+export function TwoFactorSetup({ secret, otpauthUrl, onCodes, onCancel }: SetupProps) {
+  const { form, action, ref, onSubmit, error } = useFormAction(twoFactor.enable, {
+    initialValues: { code: '' },
+    validate: rules,
+    toInput: (body) => ({ body }),
+    onSuccess: ({ data }) => onCodes(data.recovery_codes),
+  })
+  return (
+    <form ref={ref} className={classes.form} aria-label="Set up two-factor sign-in" noValidate onSubmit={onSubmit}>
+      <SettingsRow
+        title="Set up your app"
+        help="Scan the picture with an authenticator app, such as the one of your phone or password manager."
+        last
+      >
+        <div className={classes.setup}>
+          {/* White around it in the dark scheme too: a camera needs the quiet edge. */}
+          <div className={classes.qr}>
+            <QRCodeSVG value={otpauthUrl} size={168} marginSize={2} title="QR code for your authenticator app" />
+          </div>
+          <div className={classes.stack}>
+            <CopyField
+              label="Setup key"
+              value={secret}
+              description="For apps that cannot scan: type or paste it."
+              mono
+            />
+            <p className={classes.text}>Then enter the six digits that the app shows.</p>
+          </div>
+        </div>
+        {error !== null && (
+          <Alert color="red" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+            {error}
+          </Alert>
+        )}
+        <div className={classes.code}>
+          <OneTimeCodeInput
+            label="Code from the app"
+            value={form.values.code}
+            error={typeof form.errors.code === 'string' ? form.errors.code : undefined}
+            onChange={(code) => form.setFieldValue('code', code)}
+          />
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" loading={action.busy}>
+            Turn on
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </SettingsRow>
+    </form>
+  )
+}

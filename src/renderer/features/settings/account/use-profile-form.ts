@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { team } from '../../../../shared/contracts/team.ts'
+import { users, type Profile } from '../../../../shared/contracts/user.ts'
+import { useFormAction, type FormAction } from '../../../lib/form.ts'
+import { apiKey } from '../../../lib/query-client.ts'
+import { updateUser } from '../../../lib/session.ts'
+import { logUserFailure } from '../../../lib/user-helpers.ts'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { profileErrors, profileInput, profileValues, type ProfileValues } from './profile-values.ts'
+
+/** Puts a profile that a call has answered with where every screen reads it: the session, the top bar and the kept answer. */
+export function useTakeProfile(): (profile: Profile) => void {
+  const client = useQueryClient()
+  return (profile) => {
+    updateUser(profile)
+    client.setQueryData(apiKey(users.details, { query: { user_id: profile.id } }), { data: profile })
+  }
+}
+
+interface ProfileForm extends FormAction<typeof users.update, ProfileValues> {
+  /** After the e-mail was confirmed or taken back: what else was typed stays. */
+  settleEmail: (profile: Profile) => void
+}
+
+/** The form of the signed-in user's own profile (AU-005). */
+export function useProfileForm(profile: Profile): ProfileForm {
+  const toast = useNotification()
+  const take = useTakeProfile()
+  const state: FormAction<typeof users.update, ProfileValues> = useFormAction(users.update, {
+    initialValues: profileValues(profile),
+    validate: profileErrors,
+    toInput: (values) => profileInput(values, profile.id),
+    invalidates: [team.members],
+    onSuccess: ({ data }) => {
+      const saved = profileValues(data)
+      state.form.setInitialValues(saved)
+      state.form.setValues(saved)
+      take(data)
+      const sent = data.pending_email !== '' && data.pending_email !== profile.pending_email
+      toast.success(sent ? `Saved. We sent a code to ${data.pending_email}` : 'Profile saved')
+    },
+    onFailure: (error) => logUserFailure('The profile could not be saved', error),
+  })
+  return {
+    ...state,
+    settleEmail: (settled) => {
+      take(settled)
+      state.form.setInitialValues(profileValues(settled))
+      state.form.setFieldValue('email', settled.email)
+    },
+  }
+}

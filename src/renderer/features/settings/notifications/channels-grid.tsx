@@ -1,0 +1,95 @@
+import { Switch } from '@mantine/core'
+import {
+  notificationChannels,
+  notificationEvents,
+  type ChannelChoice,
+  type NotificationChannel,
+  type NotificationEvent,
+} from '../../../../shared/domain/notification-rules.ts'
+import { channelWords, eventWords } from './event-words.ts'
+import classes from './settings.module.css'
+import { TestButton } from './test-button.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+
+interface GridProps {
+  form: SettingsForm
+  storeId: string
+  /** What is shown is not what is saved. */
+  dirty: boolean
+}
+
+function Head({ form }: Pick<GridProps, 'form'>) {
+  const { events } = form.values.settings
+  const toggle = (channel: NotificationChannel, on: boolean) => {
+    const changed = notificationEvents.map((event) => [event, { ...events[event], [channel]: on }] as const)
+    for (const [event, choice] of changed) form.setFieldValue(`settings.events.${event}`, choice)
+  }
+  return (
+    <div className={classes.head}>
+      <span className={classes.headEvent}>Every event</span>
+      {notificationChannels.map((channel) => {
+        const all = notificationEvents.every((event) => events[event][channel])
+        return (
+          <Switch
+            key={channel}
+            classNames={{ label: classes.headLabel }}
+            label={channelWords[channel]}
+            aria-label={`${channelWords[channel]}: every event`}
+            checked={all}
+            onChange={(change) => toggle(channel, change.currentTarget.checked)}
+          />
+        )
+      })}
+      <span className={classes.headTest} aria-hidden />
+    </div>
+  )
+}
+
+interface EventRowProps extends GridProps {
+  event: NotificationEvent
+}
+
+function EventRow({ form, storeId, dirty, event }: EventRowProps) {
+  const choice: ChannelChoice = form.values.settings.events[event]
+  const { label, help } = eventWords[event]
+  return (
+    <li className={classes.event}>
+      <div role="group" aria-label={label} className={classes.eventRow}>
+        <div className={classes.eventWords}>
+          <p className={classes.strong}>{label}</p>
+          <p className={classes.quiet}>{help}</p>
+        </div>
+        {notificationChannels.map((channel) => (
+          <Switch
+            key={channel}
+            classNames={{ labelWrapper: classes.channelLabel, label: classes.channelText }}
+            label={channelWords[channel]}
+            aria-label={`${label}: ${channelWords[channel]}`}
+            checked={choice[channel]}
+            onChange={(change) =>
+              form.setFieldValue(`settings.events.${event}`, { ...choice, [channel]: change.currentTarget.checked })
+            }
+          />
+        ))}
+        <TestButton storeId={storeId} event={event} dirty={dirty} />
+      </div>
+    </li>
+  )
+}
+
+/** Events by channels: a switch each, one at every column's head for all of them, and a test for each event. */
+export function ChannelsGrid(props: GridProps) {
+  return (
+    <div className={classes.grid}>
+      <Head form={props.form} />
+      <ul className={classes.events}>
+        {notificationEvents.map((event) => (
+          <EventRow key={event} event={event} {...props} />
+        ))}
+      </ul>
+      <p className={classes.note}>
+        {props.dirty ? 'Save your changes to test them.' : 'A test goes to you alone, in quiet hours too.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Switch } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import type { NotificationPermissionState } from '../../../platform/platform.ts'
+import { SettingsRow } from '../../../ui/settings-row.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import classes from './settings.module.css'
+import { useDeviceNotifications } from './use-device-notifications.ts'
+
+const HELP = 'For this device alone, kept at once. It applies to every store.'
+
+const browserWords: Readonly<Record<NotificationPermissionState, string>> = {
+  granted: 'They appear while another tab or program is in front.',
+  ask: 'This browser has not been asked yet whether it may show them.',
+  denied:
+    'This browser blocks notifications from Cartwright. Allow them in its settings for this site, then load the page anew.',
+  unsupported: 'This browser cannot show notifications. The bell and your e-mail tell you all the same.',
+}
+
+/** Whether this very device raises notifications, and in a browser the way to allow them. */
+export function DeviceRow() {
+  const { kind, wanted, setWanted, permission, ask } = useDeviceNotifications()
+  const blocked = permission === 'denied' || permission === 'unsupported'
+  return (
+    <SettingsRow
+      title="This device"
+      help={HELP}
+      status={blocked && <StatusBadge tone="warn">{permission === 'denied' ? 'Blocked' : 'Not supported'}</StatusBadge>}
+      last
+    >
+      <Switch
+        label="Show notifications on this device"
+        checked={wanted}
+        onChange={(event) => setWanted(event.currentTarget.checked)}
+      />
+      {kind === 'web' && wanted && (
+        <p className={classes.quiet} role="status">
+          {browserWords[permission]}
+        </p>
+      )}
+      {wanted && permission === 'ask' && (
+        <Button
+          className={classes.ask ?? ''}
+          variant="default"
+          leftSection={<IconBell size={16} stroke={1.8} aria-hidden />}
+          onClick={ask}
+        >
+          Allow notifications in this browser
+        </Button>
+      )}
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,17 @@
+import type { NotificationChannel, NotificationEvent } from '../../../../shared/domain/notification-rules.ts'
+
+/** What each event is called, and when it happens. */
+export const eventWords: Readonly<Record<NotificationEvent, { label: string; help: string }>> = {
+  order: { label: 'New order', help: 'Somebody has paid, or placed a test order.' },
+  payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
+  dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
+  subscription_cancelled: { label: 'Subscription cancelled', help: 'A customer has ended a subscription.' },
+  invite: { label: 'Store invite', help: 'Somebody invites you to a store, or answers your invite.' },
+  ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },
+}
+
+export const channelWords: Readonly<Record<NotificationChannel, string>> = {
+  in_app: 'In app',
+  desktop: 'Desktop',
+  email: 'E-mail',
+}

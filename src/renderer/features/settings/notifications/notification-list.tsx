@@ -1,0 +1,82 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { notifications } from '../../../../shared/contracts/notifications.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { NOTIFICATIONS_FAILED, useMarkRead } from '../../../lib/use-notifications.ts'
+import { TableFoot } from '../../../ui/data-table/table-foot.tsx'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useTableState } from '../../../ui/use-table-state.ts'
+import classes from './notification-list.module.css'
+import { NotificationRow } from './notification-row.tsx'
+
+const filters = [
+  { value: '', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+]
+
+const UNREAD_EMPTY = 'You have read everything. Choose All to see it again.'
+const ALL_EMPTY = 'New orders, failed payments, disputes, invites and replies to your tickets appear here.'
+
+/** Everything the user was told, of every store, a page at a time; the address says which. */
+export function NotificationList() {
+  const user_id = useUser()?.id ?? ''
+  const [state, change] = useTableState({ filters: ['show'] })
+  const { page, size } = state
+  const unreadOnly = state.filters.show === 'unread'
+  const input = user_id === '' ? null : { query: { user_id, page, size } }
+  const options = { keepPrevious: true, errorDefault: NOTIFICATIONS_FAILED }
+  const list = useApi(unreadOnly ? notifications.unread : notifications.all, input, options)
+  const unread = useApi(notifications.unread, input && { query: { user_id } })
+  const { markAllRead, marking, markError } = useMarkRead()
+  const rows = list.data?.notifications ?? []
+  const empty = rows.length === 0 && page === 1
+  return (
+    <div className={classes.panel}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="Show"
+          data={filters}
+          value={unreadOnly ? 'unread' : ''}
+          onChange={(show) => change({ filters: { show } })}
+        />
+        {(unread.data?.total ?? 0) > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={16} stroke={1.8} aria-hidden />}
+            loading={marking}
+            onClick={() => void markAllRead()}
+          >
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {markError !== null && (
+        <p className={classes.problem} role="alert">
+          {markError}
+        </p>
+      )}
+      <LoadGate
+        load={list.load}
+        what="Notifications"
+        skeleton={
+          <div className={classes.card}>
+            <RowSkeleton rows={size} height={64} />
+          </div>
+        }
+        empty={empty && <EmptyState title="No new notifications" message={unreadOnly ? UNREAD_EMPTY : ALL_EMPTY} />}
+      >
+        <div className={classes.card}>
+          <ul className={classes.list} aria-label="Notifications">
+            {rows.map((each) => (
+              <NotificationRow key={each._id} notification={each} />
+            ))}
+          </ul>
+          <TableFoot state={state} total={list.data?.total ?? 0} shown={rows.length} load={list.load} change={change} />
+        </div>
+      </LoadGate>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { notificationSettingsCalls } from '../../../../shared/contracts/notification-settings.ts'
+import type { NotificationChannel, NotificationEvent } from '../../../../shared/domain/notification-rules.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { eventWords } from './event-words.ts'
+import classes from './settings.module.css'
+import { useDeviceNotifications } from './use-device-notifications.ts'
+
+interface TestButtonProps {
+  storeId: string
+  event: NotificationEvent
+  dirty: boolean
+}
+
+/** Why this very device does not show what was just sent to the user's devices; null when it does. */
+function useHereNote(): (channels: readonly NotificationChannel[]) => string | null {
+  const { kind, wanted, permission } = useDeviceNotifications()
+  return (channels) => {
+    if (!channels.includes('desktop')) return null
+    if (!wanted || permission !== 'granted') return 'This device shows none: see “This device” below.'
+    return kind === 'web' ? 'This browser shows it when another tab or program is in front.' : null
+  }
+}
+
+/** Sends the user an example of the event as it is saved, and says where it went. */
+export function TestButton({ storeId, event, dirty }: TestButtonProps) {
+  const hereNote = useHereNote()
+  const [sent, setSent] = useState<string | null>(null)
+  const test = useAction(notificationSettingsCalls.test, {
+    onSuccess: ({ message, channels }) => setSent([message, hereNote(channels)].filter(Boolean).join('. ')),
+    onFailure: () => setSent(null),
+  })
+  return (
+    <>
+      <Button
+        className={classes.test ?? ''}
+        variant="default"
+        size="xs"
+        aria-label={`Test: ${eventWords[event].label}`}
+        loading={test.busy}
+        disabled={dirty}
+        onClick={() => void test.run({ body: { store_id: storeId, event } })}
+      >
+        Test
+      </Button>
+      <p className={classes.sent} role="status" data-failed={test.error !== null || undefined}>
+        {test.error ?? sent}
+      </p>
+    </>
+  )
+}

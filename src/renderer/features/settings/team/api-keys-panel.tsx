@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { apiKeys, type ApiKey } from '../../../../shared/contracts/api-keys.ts'
+import { auditLog } from '../../../../shared/contracts/audit-log.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { roleLabel } from '../../../lib/role-words.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { TableColumn, TableState } from '../../../ui/data-table/types.ts'
+import { PHONE } from '../../../ui/media.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { useTableState } from '../../../ui/use-table-state.ts'
+import { ApiUse } from './api-use.tsx'
+import { KeyDialog } from './key-dialog.tsx'
+import classes from './team.module.css'
+
+const STATUS: Readonly<Record<ApiKey['status'], { label: string; tone: StatusTone }>> = {
+  active: { label: 'Active', tone: 'ok' },
+  revoked: { label: 'Revoked', tone: 'mute' },
+  expired: { label: 'Expired', tone: 'warn' },
+}
+
+const columns: readonly TableColumn<ApiKey>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    card: 'title',
+    cell: ({ name, last_four }) => (
+      <div className={classes.twoLines}>
+        <div className={classes.strong}>{name}</div>
+        <div className={classes.quiet}>ends in {last_four}</div>
+      </div>
+    ),
+  },
+  { key: 'role', label: 'Role', card: 'note', cell: ({ role }) => roleLabel(role) },
+  { key: 'created_by', label: 'Made by', tone: 'soft', card: 'none', cell: ({ created_by }) => created_by },
+  {
+    key: 'last_used_at',
+    label: 'Last used',
+    tone: 'soft',
+    card: 'note',
+    cell: ({ last_used_at }) => (last_used_at === null ? 'never used' : <RelativeTime value={last_used_at} />),
+  },
+  {
+    key: 'expires_at',
+    label: 'Expires',
+    tone: 'soft',
+    card: 'none',
+    cell: ({ expires_at }) => (expires_at === null ? 'Never' : formatDate(expires_at)),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'badge',
+    cell: ({ status }) => <StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>,
+  },
+]
+
+/** Keys have few fields and a store few keys: they come whole and are narrowed here. */
+function matchingKeys(keys: readonly ApiKey[], { search }: TableState): ApiKey[] {
+  const wanted = search.trim().toLowerCase()
+  return keys.filter(({ name, last_four, created_by }) =>
+    `${name} ${last_four} ${created_by}`.toLowerCase().includes(wanted),
+  )
+}
+
+function useRevoke() {
+  const toast = useNotification()
+  const action = useAction(apiKeys.revoke, {
+    invalidates: [apiKeys.list, auditLog.list],
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const revoke = async ({ api_key_id, name }: ApiKey) => {
+    const sure = await askToConfirm({
+      title: `Revoke ${name}?`,
+      message: 'Whatever uses this key is refused at once. This cannot be undone.',
+      confirmLabel: 'Revoke key',
+      destructive: true,
+    })
+    if (sure && (await action.run({ body: { api_key_id } }))) toast.success(`${name} is revoked`)
+  }
+  return { busy: action.busy, revoke }
+}
+
+/** Account settings, API keys: what programs call this store's API with. */
+export function ApiKeysPanel() {
+  const { store_id } = useStore()
+  const phone = useMediaQuery(PHONE) ?? false
+  const { data, load } = useApi(apiKeys.list, { query: { store_id } })
+  const [state, change] = useTableState()
+  const [creating, setCreating] = useState(false)
+  const { busy, revoke } = useRevoke()
+  const keys = data?.data ?? []
+  const found = matchingKeys(keys, state)
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
+      New key
+    </Button>
+  )
+  const revokeOf = (key: ApiKey) =>
+    key.status === 'active' && (
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Revoke ${key.name}`}
+        disabled={busy}
+        onClick={() => void revoke(key)}
+      >
+        Revoke
+      </Button>
+    )
+  const none = data !== undefined && keys.length === 0
+  return (
+    <div className={classes.panel}>
+      {phone && !none && create}
+      {none ? (
+        <div className={classes.card}>
+          <EmptyState
+            icon={IconKey}
+            title="No API key yet"
+            message="A key lets a program read or change this store: a warehouse, a report, a script of yours."
+            action={create}
+          />
+        </div>
+      ) : (
+        <DataTable
+          label="API keys"
+          columns={columns}
+          rows={found.slice((state.page - 1) * state.size, state.page * state.size)}
+          total={found.length}
+          rowId={({ api_key_id }) => api_key_id}
+          rowLabel={({ name }) => name}
+          state={state}
+          onStateChange={change}
+          load={load}
+          tools={create}
+          emptyMessage="No key fits this search."
+          rowActions={revokeOf}
+        />
+      )}
+      <ApiUse store_id={store_id} />
+      <KeyDialog opened={creating} onClose={() => setCreating(false)} />
+    </div>
+  )
+}

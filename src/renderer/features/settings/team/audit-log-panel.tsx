@@ -1,0 +1,128 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { auditLog, type AuditEntry } from '../../../../shared/contracts/audit-log.ts'
+import { team } from '../../../../shared/contracts/team.ts'
+import { call } from '../../../lib/api.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { DateFilter } from '../../../ui/data-table/date-filter.tsx'
+import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { dayQuery } from '../../../ui/data-table/filter-days.ts'
+import { isNarrowed, listQuery } from '../../../ui/data-table/list-query.ts'
+import type { TableState } from '../../../ui/data-table/types.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
+import { PHONE } from '../../../ui/media.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useCsvExport } from '../../../ui/use-csv-export.ts'
+import { useTableState, type TableStateChange } from '../../../ui/use-table-state.ts'
+import { auditColumns, auditCsv } from './audit-columns.tsx'
+import { AuditDetails } from './audit-details.tsx'
+import { actionWords } from './audit-words.ts'
+import classes from './team.module.css'
+
+const FILTERS = ['action', 'person', 'date'] as const
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+
+const openBeside = {
+  sidebar: {
+    title: ({ action }: AuditEntry) => actionWords(action),
+    content: (entry: AuditEntry) => <AuditDetails entry={entry} />,
+  },
+}
+
+/** What the table's filters ask of the server. */
+function filterQuery({ action, person, date }: TableState['filters'], now: Date) {
+  return { ...(action && { action }), ...(person && { user_id: person }), ...dayQuery(date ?? '', now) }
+}
+
+interface FiltersProps {
+  state: TableState
+  change: TableStateChange
+  /** Those that the log holds. */
+  actions: readonly string[]
+}
+
+function Filters({ state, change, actions }: FiltersProps) {
+  const { store_id } = useStore()
+  const members = useApi(team.members, { query: { store_id } })
+  const { action = '', person = '', date = '' } = state.filters
+  const people = (members.data?.data ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))
+  return (
+    <>
+      <FilterChip
+        label="Action"
+        options={actions.map((value) => ({ value, label: actionWords(value) }))}
+        value={action}
+        onChange={(next) => change({ filters: { action: next } })}
+      />
+      <FilterChip
+        label="Person"
+        options={people}
+        value={person}
+        onChange={(next) => change({ filters: { person: next } })}
+      />
+      <DateFilter label="Date (UTC)" value={date} onChange={(next) => change({ filters: { date: next } })} />
+    </>
+  )
+}
+
+/** Account settings, Audit log: who changed what in the store, newest first. */
+export function AuditLogPanel() {
+  const { store_id } = useStore()
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const [now] = useState(() => new Date())
+  const phone = useMediaQuery(PHONE) ?? false
+  const query = useMemo(
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
+    [store_id, state, now],
+  )
+  const list = useApi(auditLog.list, { query }, { keepPrevious: true })
+  const csv = useCsvExport<AuditEntry>({
+    name: 'audit-log',
+    write: (rows) => toCsv(auditCsv, rows),
+    fetchPage: async (page, size, signal) => {
+      const reply = await call(auditLog.list, { query: { ...query, page, size } }, { signal })
+      return { rows: reply.data, total: reply.total }
+    },
+  })
+  if (list.data?.total === 0 && !isNarrowed(state)) {
+    return (
+      <div className={classes.panel}>
+        <div className={classes.card}>
+          <EmptyState
+            icon={IconHistory}
+            title="Nothing was changed yet"
+            message="Every change of the store, its team and its keys is written down here, with who made it."
+          />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.panel}>
+      {phone && (
+        <div className={classes.phoneTools}>
+          <ExportButton csv={csv} />
+        </div>
+      )}
+      <DataTable
+        label="Audit log"
+        columns={auditColumns}
+        rows={list.data?.data ?? []}
+        total={list.data?.total ?? 0}
+        rowId={({ audit_id }) => audit_id}
+        rowLabel={({ action, target }) => `${actionWords(action)}: ${target.name}`}
+        state={state}
+        onStateChange={change}
+        load={list.load}
+        rowClick={openBeside}
+        filters={<Filters state={state} change={change} actions={list.data?.actions ?? []} />}
+        tools={<ExportButton csv={csv} />}
+        emptyMessage="No entry matches. Change the search or the filters."
+      />
+    </div>
+  )
+}

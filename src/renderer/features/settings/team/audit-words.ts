@@ -1,0 +1,80 @@
+import type { AuditEntry } from '../../../../shared/contracts/audit-log.ts'
+import { roleLabel } from '../../../lib/role-words.ts'
+import { exactTime } from '../../../ui/time-text.ts'
+
+/** What was done, in the words of the log's own sentence: 'Changed the store'. */
+const words: Readonly<Record<string, string>> = {
+  'store.created': 'Created the store',
+  'store.updated': 'Changed the store',
+  'store.closed': 'Closed the store',
+  'checkout_domain.added': 'Added a checkout domain',
+  'checkout_domain.changed': 'Changed the checkout domain',
+  'checkout_domain.removed': 'Removed a checkout domain',
+  'checkout_domain.verified': 'Proved a checkout domain',
+  'member.invited': 'Invited somebody',
+  'member.joined': 'Joined the team',
+  'member.left': 'Left the team',
+  'member.removed': 'Removed a member',
+  'member.role_changed': 'Changed a role',
+  'invite.resent': 'Sent an invite again',
+  'invite.revoked': 'Revoked an invite',
+  'invite.declined': 'Declined an invite',
+  'api_key.created': 'Made an API key',
+  'api_key.revoked': 'Revoked an API key',
+  'connection.created': 'Connected a payment account',
+  'connection.updated': 'Changed a payment account',
+  'connection.made_default': 'Made a payment account the default',
+  'connection.activated': 'Resumed a payment account',
+  'connection.paused': 'Paused a payment account',
+  'connection.removed': 'Removed a payment account',
+  'product.created': 'Added a product',
+  'product.updated': 'Changed a product',
+  'product.stock_adjusted': 'Adjusted stock',
+  'product.deleted': 'Deleted a product',
+  'payment_page.updated': 'Changed a payment page',
+  'payment_page.published': 'Published a payment page',
+  'shipping_method.created': 'Added a shipping method',
+  'shipping_method.updated': 'Changed a shipping method',
+  'shipping_method.deleted': 'Deleted a shipping method',
+  'ticket.opened': 'Opened a ticket',
+  'ticket.solved': 'Marked a ticket solved',
+}
+
+/** An action in plain words; one that this release does not know is shown as it is. */
+export const actionWords = (action: string): string => words[action] ?? action
+
+/** 'Store name' of 'store_name'. */
+export function fieldWords(field: string): string {
+  const text = field.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text)
+
+/** A value as a person reads it; '' for what was not there or is empty. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return JSON.stringify(value, null, 1)
+  if (field === 'role') return roleLabel(value)
+  return isTime(value) ? exactTime(value, 'en-US') : value
+}
+
+export interface FieldChange {
+  field: string
+  label: string
+  before: string
+  after: string
+}
+
+/** Every field that an entry changed, with what it was and what it is. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((field) => ({
+    field,
+    label: fieldWords(field),
+    before: valueWords(field, before?.[field]),
+    after: valueWords(field, after?.[field]),
+  }))
+}

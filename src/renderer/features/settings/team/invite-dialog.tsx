@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { auditLog } from '../../../../shared/contracts/audit-log.ts'
+import { auth } from '../../../../shared/contracts/auth.ts'
+import { team } from '../../../../shared/contracts/team.ts'
+import { rolesGivenBy, type Role } from '../../../../shared/domain/permissions.ts'
+import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { platform } from '../../../platform/current.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import classes from './team.module.css'
+
+/** Where an invited person signs up; the e-mail holds the same address. */
+export const inviteLink = (invite_code: string): string =>
+  (platform().apiBase || location.origin) + to('signup', undefined, { invite_code })
+
+interface InviteFormProps {
+  onInvited: (email: string, invite_code: string) => void
+  onClose: () => void
+}
+
+function InviteForm({ onInvited, onClose }: InviteFormProps) {
+  const { store_id, role: own } = useStore()
+  const initialValues: { email: string; role: Role } = { email: '', role: 'staff' }
+  const { form, action, ref, onSubmit, error } = useFormAction(auth.invite, {
+    initialValues,
+    validate: (values) => schemaRules(auth.invite.body)({ ...values, store_id }),
+    toInput: (values) => ({ body: { ...values, store_id } }),
+    invalidates: [team.invites, auditLog.list],
+    onSuccess: ({ data }, { body }) => onInvited(body.email, data.invite_code),
+  })
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate data-status={action.status} aria-label="Invite somebody">
+      <Stack gap={16}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          disabled={action.busy}
+          {...form.getInputProps('email')}
+        />
+        <RoleChoice
+          roles={rolesGivenBy(own)}
+          value={form.values.role}
+          error={form.errors['role']}
+          onChange={(role) => form.setFieldValue('role', role)}
+        />
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={action.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={action.busy}>
+          Send invite
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface SentProps {
+  email: string
+  link: string
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Sent({ email, link, onAgain, onClose }: SentProps) {
+  return (
+    <>
+      <p className={classes.sent} role="status">
+        The invite is on its way to <strong>{email}</strong>. It is open for seven days.
+      </p>
+      <CopyField
+        label="Invite link"
+        value={link}
+        description="For handing it over yourself. It works for this address only."
+        mono
+      />
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onAgain}>
+          Invite another
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface InviteDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks somebody into the store: whom and as what, then the link for copying (AU-012). */
+export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+  const [sent, setSent] = useState<{ email: string; link: string } | null>(null)
+  const close = () => {
+    setSent(null)
+    onClose()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={sent ? 'Invite sent' : 'Invite somebody'}>
+      {sent ? (
+        <Sent {...sent} onAgain={() => setSent(null)} onClose={close} />
+      ) : (
+        <InviteForm onInvited={(email, code) => setSent({ email, link: inviteLink(code) })} onClose={close} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { stores } from '../../../../shared/contracts/store.ts'
+import { users, type InviteRequest } from '../../../../shared/contracts/user.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { ROLE_WORDS } from '../../../lib/role-words.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useInviteRequests, useUserAction } from '../../../lib/user-helpers.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { StoreLogo } from '../../../ui/store-logo.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './invites-panel.module.css'
+import { useOpenStore } from './use-open-store.ts'
+
+interface Joined {
+  store_id: string
+  store_name: string
+}
+
+function useAnswer(onJoined: (joined: Joined) => void) {
+  const user_id = useUser()?.id ?? ''
+  const toast = useNotification()
+  const onFailure = (error: unknown) => toast.error(errorText(error))
+  const invalidates = [users.inviteRequests, stores.list]
+  const accepting = useUserAction(users.addToStore, { onFailure, invalidates })
+  const declining = useUserAction(users.declineInvite, { onFailure, invalidates: [users.inviteRequests] })
+
+  const accept = async ({ invite_code, user_store_invite_request_id, store_name }: InviteRequest) => {
+    const reply = await accepting.run({ body: { user_id, invite_code, user_store_invite_request_id } })
+    if (!reply) return
+    // Said by a toast as well: to a first store the whole screen is drawn anew.
+    toast.success('Invite accepted')
+    onJoined({ store_id: reply.data.store_id, store_name })
+  }
+  const decline = async ({ user_store_invite_request_id, store_name }: InviteRequest) => {
+    const sure = await askToConfirm({
+      title: `Decline the invite to ${store_name}?`,
+      message: 'The invite is gone then. Somebody of the store can invite you again.',
+      confirmLabel: 'Decline',
+      destructive: true,
+    })
+    if (sure && (await declining.run({ query: { user_store_invite_request_id } }))) {
+      toast.success(`The invite to ${store_name} is declined`)
+    }
+  }
+  return { busy: accepting.busy || declining.busy, accept, decline }
+}
+
+interface InviteProps {
+  invite: InviteRequest
+  answer: ReturnType<typeof useAnswer>
+}
+
+function Invite({ invite, answer }: InviteProps) {
+  const { store_name, store_logo, role, invited_by, expires_at } = invite
+  return (
+    <li className={classes.invite}>
+      <StoreLogo name={store_name} logo={store_logo} size={40} />
+      <div className={classes.words}>
+        <h2 className={classes.name}>{store_name}</h2>
+        <p className={classes.note}>
+          {invited_by} invites you as {ROLE_WORDS[role].label.toLowerCase()}. Open until {formatDate(expires_at)}.
+        </p>
+        <p className={classes.note}>{ROLE_WORDS[role].purpose}</p>
+      </div>
+      <div className={classes.answers}>
+        <Button
+          variant="default"
+          aria-label={`Decline the invite to ${store_name}`}
+          disabled={answer.busy}
+          onClick={() => void answer.decline(invite)}
+        >
+          Decline
+        </Button>
+        <Button
+          aria-label={`Accept the invite to ${store_name}`}
+          loading={answer.busy}
+          onClick={() => void answer.accept(invite)}
+        >
+          Accept
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function JoinedNote({ store_id, store_name }: Joined) {
+  const open = useOpenStore()
+  return (
+    <div className={classes.joined} role="status">
+      <p>
+        <strong>You are in {store_name} now.</strong> Your other stores stay as they are.
+      </p>
+      <Button size="xs" onClick={() => open(store_id)}>
+        Switch to it
+      </Button>
+    </div>
+  )
+}
+
+/** Account settings, Invites: the stores that the signed-in user is asked into (API-038, API-040, API-041). */
+export function InvitesPanel() {
+  const { list, loading, failed, retry } = useInviteRequests()
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const answer = useAnswer(setJoined)
+  if (loading) {
+    return (
+      <div className={classes.panel}>
+        <RowSkeleton rows={2} height={72} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.panel}>
+      {joined && <JoinedNote {...joined} />}
+      {failed ? (
+        <div className={classes.card}>
+          <ErrorState
+            title="Invites could not be loaded"
+            message="Check the connection and try again."
+            onRetry={retry}
+          />
+        </div>
+      ) : list.length === 0 ? (
+        <div className={classes.card}>
+          <EmptyState
+            icon={IconMail}
+            title="No open invites"
+            message="When somebody invites you to their store, you accept or decline it here."
+          />
+        </div>
+      ) : (
+        <ul className={classes.list} aria-label="Open invites">
+          {list.map((invite) => (
+            <Invite key={invite.user_store_invite_request_id} invite={invite} answer={answer} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

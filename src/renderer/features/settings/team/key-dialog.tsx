@@ -1,0 +1,131 @@
+import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { apiKeys } from '../../../../shared/contracts/api-keys.ts'
+import { auditLog } from '../../../../shared/contracts/audit-log.ts'
+import { isRole, lesserRole } from '../../../../shared/domain/permissions.ts'
+import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+const NEVER = 'never'
+
+const expiries = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+]
+
+const keyRoles = ['admin', 'staff', 'read_only'] as const
+type KeyRole = (typeof keyRoles)[number]
+
+interface KeyValues extends Record<string, unknown> {
+  name: string
+  role: KeyRole
+  /** Days as a text, or 'never'. */
+  expires_in_days: string
+}
+
+const initialValues: KeyValues = { name: '', role: 'read_only', expires_in_days: '90' }
+
+const bodyOf = ({ name, role, expires_in_days }: KeyValues, store_id: string) => ({
+  store_id,
+  name,
+  role,
+  ...(expires_in_days === NEVER ? {} : { expires_in_days: Number(expires_in_days) }),
+})
+
+/** A key never does more than the member who makes it. */
+const rolesBelow = (own: string): KeyRole[] => keyRoles.filter((role) => isRole(own) && lesserRole(role, own) === role)
+
+interface KeyFormProps {
+  onCreated: (key: string) => void
+  onClose: () => void
+}
+
+function KeyForm({ onCreated, onClose }: KeyFormProps) {
+  const { store_id, role: own } = useStore()
+  const { form, action, ref, onSubmit, error } = useFormAction(apiKeys.create, {
+    initialValues,
+    validate: (values) => schemaRules(apiKeys.create.body)(bodyOf(values, store_id)),
+    toInput: (values) => ({ body: bodyOf(values, store_id) }),
+    invalidates: [apiKeys.list, auditLog.list],
+    onSuccess: ({ data }) => onCreated(data.key),
+  })
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate aria-label="New API key">
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          description="What will use it, such as 'Warehouse sync'."
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <RoleChoice
+          roles={rolesBelow(own)}
+          value={form.values.role}
+          error={form.errors['role']}
+          onChange={(role) => role !== 'owner' && form.setFieldValue('role', role)}
+        />
+        <Select
+          label="Expires after"
+          data={expiries}
+          allowDeselect={false}
+          {...form.getInputProps('expires_in_days')}
+        />
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={action.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={action.busy}>
+          Create key
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface KeyDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Makes a key, and shows it the one time that it can be seen. */
+export function KeyDialog({ opened, onClose }: KeyDialogProps) {
+  const [key, setKey] = useState<string | null>(null)
+  const close = () => {
+    setKey(null)
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={key === null ? 'New API key' : 'Copy the key now'}
+      // A press beside the dialog must not lose what cannot be shown again.
+      closeOnClickOutside={key === null}
+    >
+      {key === null ? (
+        <KeyForm onCreated={setKey} onClose={close} />
+      ) : (
+        <>
+          <Alert color="yellow" mb={16}>
+            This is the only time the key is shown. Keep it like a password: whoever has it can act in this store.
+          </Alert>
+          <CopyField label="API key" value={key} mono />
+          <Group justify="flex-end" mt={24}>
+            <Button onClick={close}>I have copied it</Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  )
+}

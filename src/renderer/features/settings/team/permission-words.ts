@@ -1,0 +1,34 @@
+import type { Permission } from '../../../../shared/domain/permissions.ts'
+
+/** Every permission in plain words, under its area. */
+const words: Readonly<Record<Permission, { area: string; label: string }>> = {
+  'store.view': { area: 'Store', label: 'See orders, customers, products, pages and figures' },
+  'store.manage': { area: 'Store', label: 'Change details, logo, domain and test or live mode' },
+  'store.close': { area: 'Store', label: 'Close the store' },
+  'team.view': { area: 'Team', label: 'See members and invites' },
+  'team.manage': { area: 'Team', label: 'Invite people, change roles, remove members' },
+  'api_keys.manage': { area: 'Security', label: 'Make and revoke API keys' },
+  'audit.view': { area: 'Security', label: 'Read the audit log' },
+  'payments.manage': { area: 'Payments', label: 'Connect, pause and remove payment accounts' },
+  'orders.manage': { area: 'Sales', label: 'Fulfill, refund and change orders' },
+  'customers.manage': { area: 'Sales', label: 'Change customers' },
+  'inventory.manage': { area: 'Sales', label: 'Add and change products and stock' },
+  'pages.manage': { area: 'Checkout', label: 'Edit and publish payment pages and shipping' },
+  'tickets.manage': { area: 'Support', label: 'Open and answer tickets' },
+  'notifications.manage': { area: 'Support', label: 'Choose their own notifications' },
+}
+
+interface Area {
+  area: string
+  permissions: readonly { permission: Permission; label: string }[]
+}
+
+const isPermission = (name: string): name is Permission => name in words
+
+/** The areas in order, each with its permissions. */
+export const permissionAreas: readonly Area[] = [
+  ...Map.groupBy(Object.keys(words).filter(isPermission), (permission) => words[permission].area),
+].map(([area, permissions]) => ({
+  area,
+  permissions: permissions.map((permission) => ({ permission, label: words[permission].label })),
+}))

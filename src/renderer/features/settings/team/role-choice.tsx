@@ -1,0 +1,25 @@
+import { Radio, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { isRole, type Role } from '../../../../shared/domain/permissions.ts'
+import { ROLE_WORDS } from '../../../lib/role-words.ts'
+
+interface RoleChoiceProps {
+  /** Those that may be given, highest first. */
+  roles: readonly Role[]
+  value: Role
+  onChange: (role: Role) => void
+  error?: ReactNode
+}
+
+/** One of several roles, each with what it is for. */
+export function RoleChoice({ roles, value, onChange, error }: RoleChoiceProps) {
+  return (
+    <Radio.Group label="Role" value={value} error={error} onChange={(next) => isRole(next) && onChange(next)}>
+      <Stack gap={12} mt={8} mb={error ? 8 : 0}>
+        {roles.map((role) => (
+          <Radio key={role} value={role} label={ROLE_WORDS[role].label} description={ROLE_WORDS[role].purpose} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

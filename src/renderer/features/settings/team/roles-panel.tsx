@@ -1,0 +1,96 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { can, roles, type Permission } from '../../../../shared/domain/permissions.ts'
+import { ROLE_WORDS } from '../../../lib/role-words.ts'
+import { useCurrentStore } from '../../../lib/stores.ts'
+import { useOverflowing } from '../../../ui/data-table/use-overflowing.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { permissionAreas } from './permission-words.ts'
+import classes from './roles-panel.module.css'
+
+function Cards({ own }: { own: string | undefined }) {
+  return (
+    <ul className={classes.roles}>
+      {roles.map((role) => (
+        <li key={role} className={classes.role}>
+          <h2 className={classes.name}>
+            {ROLE_WORDS[role].label}
+            {role === own && (
+              <StatusBadge tone="info" size="small">
+                Your role
+              </StatusBadge>
+            )}
+          </h2>
+          <p className={classes.purpose}>{ROLE_WORDS[role].purpose}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Mark({ allowed }: { allowed: boolean }) {
+  const Sign = allowed ? IconCheck : IconMinus
+  return (
+    <td className={classes.mark} data-allowed={allowed}>
+      <Sign size={17} stroke={2} aria-hidden />
+      <VisuallyHidden>{allowed ? 'Yes' : 'No'}</VisuallyHidden>
+    </td>
+  )
+}
+
+function PermissionRow({ permission, label }: { permission: Permission; label: string }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.permission}>
+        {label}
+      </th>
+      {roles.map((role) => (
+        <Mark key={role} allowed={can(role, permission)} />
+      ))}
+    </tr>
+  )
+}
+
+/** Account settings, Roles: the permission table that the server goes by, and what each role is for (RO-001). */
+export function RolesPanel() {
+  const own = useCurrentStore()?.role
+  const box = useRef<HTMLDivElement>(null)
+  const scrolls = useOverflowing(box)
+  return (
+    <div className={classes.panel}>
+      <Cards own={own} />
+      <div
+        className={classes.scroll}
+        ref={box}
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': 'What each role may do' } : {})}
+      >
+        <table className={classes.table}>
+          <caption className={classes.caption}>What each role may do</caption>
+          <thead>
+            <tr>
+              <th scope="col">Permission</th>
+              {roles.map((role) => (
+                <th key={role} scope="col" className={classes.mark}>
+                  {ROLE_WORDS[role].label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {permissionAreas.map(({ area, permissions }) => (
+            <tbody key={area}>
+              <tr>
+                <th scope="rowgroup" colSpan={roles.length + 1} className={classes.area}>
+                  {area}
+                </th>
+              </tr>
+              {permissions.map((each) => (
+                <PermissionRow key={each.permission} {...each} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </div>
+  )
+}

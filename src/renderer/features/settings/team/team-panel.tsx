@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { team } from '../../../../shared/contracts/team.ts'
+import { roles } from '../../../../shared/domain/permissions.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { ROLE_WORDS } from '../../../lib/role-words.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { PHONE } from '../../../ui/media.ts'
+import { useTableState } from '../../../ui/use-table-state.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { teamColumns } from './team-columns.tsx'
+import { TeamMenu } from './team-menu.tsx'
+import { matchingTeam, personOf, teamRows, type TeamRow } from './team-rows.ts'
+import classes from './team.module.css'
+import { useTeamActions } from './use-team-actions.ts'
+
+const roleOptions = roles.map((role) => ({ value: role, label: ROLE_WORDS[role].label }))
+
+/** Members and invites, each with where it stands. */
+function useTeam() {
+  const { store_id } = useStore()
+  const you = useUser()?.id ?? ''
+  const members = useApi(team.members, { query: { store_id } })
+  const invites = useApi(team.invites, { query: { store_id } })
+  const rows = teamRows(members.data?.data ?? [], invites.data?.data ?? [], you)
+  const failed = members.load.error ? members : invites
+  return {
+    rows,
+    load: {
+      loading: members.loading || invites.loading,
+      error: failed.load.error,
+      onRetry: () => {
+        members.retry()
+        invites.retry()
+      },
+    },
+  }
+}
+
+/** Account settings, Team: who may open the store and as what, and who is invited (RO-001). */
+export function TeamPanel() {
+  const { role: own } = useStore()
+  const mayInvite = useCan('team.manage')
+  const { rows, load } = useTeam()
+  const phone = useMediaQuery(PHONE) ?? false
+  const [state, change] = useTableState({ filters: ['role'] })
+  const [inviting, setInviting] = useState(false)
+  const [changing, setChanging] = useState<TeamRow | null>(null)
+  const actions = useTeamActions()
+  const found = matchingTeam(rows, state)
+  const owners = rows.filter(({ kind, role }) => kind === 'member' && role === 'owner')
+  const lastOwner = owners.length === 1 && owners.some(({ you }) => you)
+  const invite = mayInvite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setInviting(true)}>
+      Invite
+    </Button>
+  )
+  const menuOf = (row: TeamRow) => (
+    <TeamMenu row={row} own={own} lastOwner={lastOwner} actions={actions} onChangeRole={setChanging} />
+  )
+  return (
+    <div className={classes.panel}>
+      {phone && invite}
+      <DataTable
+        label="Team"
+        columns={teamColumns}
+        rows={found.slice((state.page - 1) * state.size, state.page * state.size)}
+        total={found.length}
+        rowId={({ id }) => id}
+        rowLabel={personOf}
+        state={state}
+        onStateChange={change}
+        load={load}
+        filters={
+          <FilterChip
+            label="Role"
+            options={roleOptions}
+            value={state.filters['role'] ?? ''}
+            onChange={(role) => change({ filters: { role } })}
+          />
+        }
+        tools={invite}
+        emptyMessage="Nobody fits this search."
+        rowActions={menuOf}
+      />
+      <InviteDialog opened={inviting} onClose={() => setInviting(false)} />
+      <ChangeRoleDialog row={changing} own={own} actions={actions} onClose={() => setChanging(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Member, StoreInvite } from '../../../../shared/contracts/team.ts'
+import { roles, type Role } from '../../../../shared/domain/permissions.ts'
+import { roleLabel } from '../../../lib/role-words.ts'
+import type { TableState } from '../../../ui/data-table/types.ts'
+
+/** A member, or somebody who is invited: one table shows both. */
+export interface TeamRow {
+  /** The member's user id, or the invite's. */
+  id: string
+  kind: 'member' | 'invite'
+  /** '' for somebody who is only invited. */
+  name: string
+  email: string
+  picture: string | null
+  role: Role
+  /** Null while nobody has joined. */
+  two_factor: boolean | null
+  status: 'active' | 'invited' | 'expired'
+  /** ISO 8601; null for never. */
+  last_active_at: string | null
+  you: boolean
+}
+
+const memberRow = (member: Member, you: string): TeamRow => ({
+  id: member.id,
+  kind: 'member',
+  name: member.name,
+  email: member.email,
+  picture: member.profile_picture,
+  role: member.role,
+  two_factor: member.two_factor,
+  status: 'active',
+  last_active_at: member.last_active_at,
+  you: member.id === you,
+})
+
+const inviteRow = (invite: StoreInvite): TeamRow => ({
+  id: invite.user_store_invite_request_id,
+  kind: 'invite',
+  name: '',
+  email: invite.email,
+  picture: null,
+  role: invite.role,
+  two_factor: null,
+  status: invite.status === 'expired' ? 'expired' : 'invited',
+  last_active_at: null,
+  you: false,
+})
+
+/** Members first, in the server's order, then the invites. */
+export const teamRows = (members: readonly Member[], invites: readonly StoreInvite[], you: string): TeamRow[] => [
+  ...members.map((member) => memberRow(member, you)),
+  ...invites.map(inviteRow),
+]
+
+/** What names somebody in a question. */
+export const personOf = ({ name, email }: Pick<TeamRow, 'name' | 'email'>): string => name || email
+
+const sortKeys: Readonly<Record<string, (row: TeamRow) => string>> = {
+  name: (row) => personOf(row).toLowerCase(),
+  role: ({ role }) => String(roles.indexOf(role)),
+  last_active_at: ({ last_active_at }) => last_active_at ?? '',
+}
+
+/** The rows that search and filter leave, in the table's order. A team is small: it comes whole and is narrowed here. */
+export function matchingTeam(rows: readonly TeamRow[], { search, filters, sort }: TableState): TeamRow[] {
+  const wanted = search.trim().toLowerCase()
+  const found = rows.filter(
+    ({ name, email, role }) =>
+      `${name} ${email} ${roleLabel(role)}`.toLowerCase().includes(wanted) &&
+      (!filters['role'] || filters['role'] === role),
+  )
+  const key = sort ? sortKeys[sort.key] : undefined
+  if (!key) return found
+  const ordered = found.toSorted((one, other) => key(one).localeCompare(key(other)))
+  return sort?.direction === 'desc' ? ordered.toReversed() : ordered
+}

@@ -1,0 +1,82 @@
+import { auditLog } from '../../../../shared/contracts/audit-log.ts'
+import { stores } from '../../../../shared/contracts/store.ts'
+import { team } from '../../../../shared/contracts/team.ts'
+import type { Role } from '../../../../shared/domain/permissions.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { ROLE_WORDS } from '../../../lib/role-words.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { personOf, type TeamRow } from './team-rows.ts'
+
+const changed = [team.members, team.invites, auditLog.list]
+
+export interface TeamActions {
+  busy: boolean
+  /** Resolves to whether it was done. */
+  changeRole: (row: TeamRow, role: Role) => Promise<boolean>
+  /** These three ask first. */
+  remove: (row: TeamRow) => void
+  leave: () => void
+  revoke: (row: TeamRow) => void
+  resend: (row: TeamRow) => void | Promise<void>
+}
+
+/** What can be done with members and invites; each says how it went. */
+export function useTeamActions(): TeamActions {
+  const { store_id, store_name } = useStore()
+  const toast = useNotification()
+  const options = { invalidates: changed, onFailure: (error: unknown) => toast.error(errorText(error)) }
+  const role = useAction(team.changeRole, options)
+  const removal = useAction(team.remove, options)
+  const leaving = useAction(team.leave, { ...options, invalidates: [stores.list] })
+  const sending = useAction(team.resendInvite, options)
+  const revoking = useAction(team.revokeInvite, options)
+
+  const remove = async (row: TeamRow) => {
+    const sure = await askToConfirm({
+      title: `Remove ${personOf(row)}?`,
+      message: `They can no longer open ${store_name}, from this moment on. They can be invited again.`,
+      confirmLabel: 'Remove member',
+      destructive: true,
+    })
+    if (sure && (await removal.run({ body: { store_id, user_id: row.id } }))) {
+      toast.success(`${personOf(row)} is removed`)
+    }
+  }
+  const leave = async () => {
+    const sure = await askToConfirm({
+      title: `Leave ${store_name}?`,
+      message: 'You can no longer open this store. Only its team can let you in again.',
+      confirmLabel: 'Leave store',
+      destructive: true,
+    })
+    if (sure && (await leaving.run({ body: { store_id } }))) toast.success(`You have left ${store_name}`)
+  }
+  const inviteBody = ({ id }: TeamRow) => ({ body: { user_store_invite_request_id: id } })
+  const revoke = async (row: TeamRow) => {
+    const sure = await askToConfirm({
+      title: `Revoke the invite of ${row.email}?`,
+      message: 'The link in their e-mail stops working. They can be invited again.',
+      confirmLabel: 'Revoke invite',
+      destructive: true,
+    })
+    if (sure && (await revoking.run(inviteBody(row)))) toast.success(`The invite of ${row.email} is revoked`)
+  }
+
+  return {
+    busy: [role, removal, leaving, sending, revoking].some(({ busy }) => busy),
+    changeRole: async (row, to) => {
+      const done = await role.run({ body: { store_id, user_id: row.id, role: to } })
+      if (done) toast.success(`${personOf(row)} is ${ROLE_WORDS[to].label.toLowerCase()} now`)
+      return done !== undefined
+    },
+    remove: (row) => void remove(row),
+    leave: () => void leave(),
+    revoke: (row) => void revoke(row),
+    resend: async (row) => {
+      if (await sending.run(inviteBody(row))) toast.success(`The invite was sent to ${row.email} again`)
+    },
+  }
+}

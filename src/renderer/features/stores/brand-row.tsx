@@ -1,0 +1,72 @@
+import { Select, TextInput } from '@mantine/core'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
+import { ImageUpload } from '../../ui/image-upload.tsx'
+import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import { logoSource } from '../../ui/store-logo-text.ts'
+import type { StoreForm } from './use-store-form.ts'
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Every currency that there is, by its code, with its name. */
+const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code}, ${names.of(code) ?? code}`,
+}))
+
+interface RowProps {
+  store: Store
+  form: StoreForm['form']
+  disabled: boolean
+}
+
+function Logo({ store, form, disabled }: RowProps) {
+  const { store_logo, remove_logo } = form.values
+  const stored = logoSource(store.store_logo)
+  const error = form.errors['store_logo']
+  return (
+    <ImageUpload
+      label="Logo"
+      description="PNG, JPEG, WebP, AVIF or GIF up to 8 MB. Without one, shoppers see the store’s name."
+      file={store_logo}
+      current={stored !== null && !remove_logo ? mediaUrl(stored) : null}
+      error={typeof error === 'string' ? error : undefined}
+      disabled={disabled}
+      onChange={(file) => {
+        form.setFieldValue('store_logo', file)
+        if (file !== null) form.setFieldValue('remove_logo', false)
+        form.clearFieldError('store_logo')
+      }}
+      onProblem={(problem) => form.setFieldValue('logo_problem', problem)}
+      {...(!disabled && { onRemoveCurrent: () => form.setFieldValue('remove_logo', true) })}
+    />
+  )
+}
+
+/** What shoppers see of the store. */
+export function BrandRow(props: RowProps) {
+  const { form } = props
+  return (
+    <SettingsRow title="Brand" help="What shoppers see on your checkout pages.">
+      <Logo {...props} />
+      <TextInput label="Store name" autoComplete="organization" required {...form.getInputProps('store_name')} />
+      <FieldPair>
+        <TextInput
+          label="Website"
+          type="url"
+          inputMode="url"
+          placeholder="https://example.com"
+          {...form.getInputProps('store_website')}
+        />
+        <Select
+          label="Currency"
+          data={currencies}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such currency"
+          {...form.getInputProps('currency')}
+        />
+      </FieldPair>
+    </SettingsRow>
+  )
+}

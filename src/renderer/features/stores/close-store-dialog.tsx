@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { stores, type Store } from '../../../shared/contracts/store.ts'
+import { useFormAction } from '../../lib/form.ts'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './stores.module.css'
+
+interface CloseStoreDialogProps {
+  store: Store
+  opened: boolean
+  onCancel: () => void
+  onClosed: () => void
+}
+
+function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'opened'>) {
+  const { store_id, store_name } = store
+  const toast = useNotification()
+  const { form, action, ref, onSubmit, error } = useFormAction(stores.close, {
+    initialValues: { store_name: '' },
+    validate: (values) =>
+      values.store_name.trim() === store_name ? {} : { store_name: `Type ${store_name}, letter for letter` },
+    toInput: (values) => ({ body: { store_id, store_name: values.store_name.trim() } }),
+    onSuccess: () => {
+      toast.success(`${store_name} is closed`)
+      onClosed()
+    },
+  })
+  return (
+    <form ref={ref} onSubmit={onSubmit} noValidate>
+      <p className={classes.message}>
+        Its checkout links stop working at once, its domain becomes free, and nobody of the team can open it. Orders are
+        kept. This cannot be undone.
+      </p>
+      {error !== null && (
+        <Alert color="red" role="alert" mt="md">
+          {error}
+        </Alert>
+      )}
+      <TextInput
+        mt="md"
+        label={`Type ${store_name} to confirm`}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('store_name')}
+      />
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onCancel} disabled={action.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={action.busy}>
+          Close store
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Asks for the name of the store that is to be closed. */
+export function CloseStoreDialog({ opened, ...rest }: CloseStoreDialogProps) {
+  return (
+    <Modal opened={opened} onClose={rest.onCancel} title={`Close ${rest.store.store_name}?`}>
+      <CloseForm {...rest} />
+    </Modal>
+  )
+}

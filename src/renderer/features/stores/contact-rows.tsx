@@ -1,0 +1,56 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import type { StoreForm } from './use-store-form.ts'
+
+interface RowProps {
+  form: StoreForm['form']
+}
+
+/** How shoppers reach the store. */
+export function ContactRow({ form }: RowProps) {
+  return (
+    <SettingsRow title="Contact" help="For shoppers who need help, so that they ask you and not their bank.">
+      <Textarea
+        label="Address"
+        rows={2}
+        resize="vertical"
+        autoComplete="street-address"
+        {...form.getInputProps('store_address')}
+      />
+      <FieldPair>
+        <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps('store_phone')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps('store_email')}
+        />
+      </FieldPair>
+    </SettingsRow>
+  )
+}
+
+const links = [
+  { name: 'terms_of_service_link', label: 'Terms of service' },
+  { name: 'privacy_policy_link', label: 'Privacy policy' },
+  { name: 'return_policy_link', label: 'Return policy' },
+] as const
+
+/** The store's own policies. */
+export function PolicyRow({ form }: RowProps) {
+  return (
+    <SettingsRow title="Policy links" help="Your own terms, for shoppers to read before they pay.">
+      {links.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          label={label}
+          type="url"
+          inputMode="url"
+          placeholder="https://example.com"
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { team, type Member } from '../../../shared/contracts/team.ts'
+import { can } from '../../../shared/domain/permissions.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { SettingsRow } from '../../ui/settings-row.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './stores.module.css'
+
+interface DangerRowProps {
+  store: Store
+  members: readonly Member[] | null
+  onClose: () => void
+  /** The user has left the store. */
+  onLeft: () => void
+}
+
+const isLastOwner = (store: Store, members: readonly Member[] | null): boolean =>
+  store.role === 'owner' && (members ?? []).filter(({ role }) => role === 'owner').length === 1
+
+function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
+  const toast = useNotification()
+  const leaving = useAction(team.leave, { onFailure: (error) => toast.error(errorText(error)) })
+  const stays = isLastOwner(store, members)
+  const leave = async () => {
+    const sure = await askToConfirm({
+      title: `Leave ${store.store_name}?`,
+      message: 'You can no longer open this store. Only its team can let you in again.',
+      confirmLabel: 'Leave store',
+      destructive: true,
+    })
+    if (!sure || !(await leaving.run({ body: { store_id: store.store_id } }))) return
+    toast.success(`You have left ${store.store_name}`)
+    onLeft()
+  }
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <p className={classes.strong}>Leave this store</p>
+        <p className={classes.quiet}>
+          {stays
+            ? 'You are its only owner. Make somebody else an owner first.'
+            : 'You lose access at once; its team can invite you again.'}
+        </p>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.destructive ?? ''}
+        disabled={stays}
+        loading={leaving.busy}
+        onClick={() => void leave()}
+      >
+        Leave store
+      </Button>
+    </li>
+  )
+}
+
+/** What cannot be taken back. */
+export function DangerRow({ store, members, onClose, onLeft }: DangerRowProps) {
+  return (
+    <SettingsRow title="Danger zone" help="Neither can be undone from here." last>
+      <ul className={`${classes.list} ${classes.danger}`} aria-label="Danger zone">
+        <Leave store={store} members={members} onLeft={onLeft} />
+        {can(store.role, 'store.close') && (
+          <li className={classes.item}>
+            <div className={classes.words}>
+              <p className={classes.strong}>Close this store</p>
+              <p className={classes.quiet}>It takes no more payments and is in no list. Its orders are kept.</p>
+            </div>
+            <Button size="xs" color="red" onClick={onClose}>
+              Close store
+            </Button>
+          </li>
+        )}
+      </ul>
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,32 @@
+import { useParams } from 'react-router-dom'
+import { to } from '../../lib/route-paths.ts'
+import { useScreenTitle } from '../../lib/screen-title.ts'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { PageHeader } from '../../ui/resource/page-header.tsx'
+import screen from '../../ui/resource/screen.module.css'
+import { DetailSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StoreEditor } from './store-editor.tsx'
+import { useStoreDetails } from './use-store.ts'
+
+/** /edit-store/:store_id: one of the user's stores, also one that is not the current one (RT-081, GAP-08). */
+export default function EditStoreScreen() {
+  const { store_id = '' } = useParams()
+  const { data: store, load } = useStoreDetails(store_id)
+  useScreenTitle(store?.store_name ?? null)
+  const title = store?.store_name ?? 'Store'
+  const isLive = store?.cart_mode === 'live'
+  return (
+    <div className={screen.page}>
+      <PageHeader
+        title={title}
+        purpose="What shoppers see of this store, how it is reached, and who works in it."
+        crumbs={[{ label: 'Account settings', path: to('settings.account') }, { label: title }]}
+        status={store && <StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
+      />
+      <LoadGate load={load} what="Store" skeleton={<DetailSkeleton />}>
+        {store && <StoreEditor store={store} key={store.store_id} />}
+      </LoadGate>
+    </div>
+  )
+}

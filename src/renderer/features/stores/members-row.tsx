@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { team, type Member, type StoreInvite } from '../../../shared/contracts/team.ts'
+import { roleLabel } from '../../lib/role-words.ts'
+import { to } from '../../lib/route-paths.ts'
+import { switchStore, useCurrentStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { LoadState } from '../../ui/resource/load-state.ts'
+import { SettingsRow } from '../../ui/settings-row.tsx'
+import { CardSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './stores.module.css'
+
+const teamPath = to('settings.account', undefined, { tab: 'team' })
+
+function MemberItem({ member }: { member: Member }) {
+  return (
+    <li className={classes.item}>
+      <Avatar name={member.name || member.email} picture={member.profile_picture} size={32} />
+      <div className={classes.words}>
+        <p className={classes.strong}>{member.name || member.email}</p>
+        {member.name !== '' && <p className={classes.quiet}>{member.email}</p>}
+      </div>
+      <span className={classes.text}>{roleLabel(member.role)}</span>
+    </li>
+  )
+}
+
+function InviteItem({ invite }: { invite: StoreInvite }) {
+  const expired = invite.status === 'expired'
+  return (
+    <li className={classes.item}>
+      <Avatar name={invite.email} picture={null} size={32} />
+      <div className={classes.words}>
+        <p className={classes.strong}>{invite.email}</p>
+        <p className={classes.quiet}>{roleLabel(invite.role)}</p>
+      </div>
+      <StatusBadge tone={expired ? 'mute' : 'warn'} size="small">
+        {expired ? 'Invite expired' : 'Invited'}
+      </StatusBadge>
+    </li>
+  )
+}
+
+/** The team is managed for the current store, so another one is made current on the way there. */
+function ManageTeam({ store }: { store: Store }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const current = useCurrentStore()?.store_id === store.store_id
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    leftSection: <IconUsers size={16} stroke={1.8} aria-hidden />,
+  } as const
+  if (current) {
+    return (
+      <div className={classes.actions}>
+        <Button component={Link} to={teamPath} {...look}>
+          Manage team
+        </Button>
+      </div>
+    )
+  }
+  const go = () => {
+    switchStore(client, store.store_id)
+    void navigate(teamPath)
+  }
+  return (
+    <div className={classes.actions}>
+      <Button {...look} onClick={go}>
+        Manage team
+      </Button>
+      <p className={classes.quiet}>This switches to {store.store_name}.</p>
+    </div>
+  )
+}
+
+interface MembersRowProps {
+  store: Store
+  members: readonly Member[] | null
+  load: LoadState
+}
+
+/** Who may open the store, and who is invited (API-046). */
+export function MembersRow({ store, members, load }: MembersRowProps) {
+  const { data: invites } = useApi(team.invites, { query: { store_id: store.store_id } })
+  return (
+    <SettingsRow title="People" help="Members of this store with their role, and open invites.">
+      {load.loading && <CardSkeleton height={120} />}
+      {load.error && (
+        <div className={classes.split} role="alert">
+          <p className={classes.bad}>{load.error.message}</p>
+          <Button size="xs" variant="default" onClick={load.onRetry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {members && (
+        <ul className={classes.list} aria-label="People">
+          {members.map((member) => (
+            <MemberItem member={member} key={member.id} />
+          ))}
+          {invites?.data.map((invite) => (
+            <InviteItem invite={invite} key={invite.user_store_invite_request_id} />
+          ))}
+        </ul>
+      )}
+      <ManageTeam store={store} />
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { updatePaypalUsage } from '../../lib/store-helpers.ts'
+import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { SecretField } from './secret-field.tsx'
+import classes from './stores.module.css'
+import type { StoreForm } from './use-store-form.ts'
+import { useKeep } from './use-store.ts'
+
+interface RowProps {
+  store: Store
+  form: StoreForm['form']
+}
+
+/** Kept at once: it is a switch and not part of the form. */
+function PaypalSwitch({ store }: { store: Store }) {
+  const keep = useKeep()
+  const toast = useNotification()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [failed, setFailed] = useState<boolean | null>(null)
+  const set = async (using: boolean) => {
+    setWanted(using)
+    setFailed(null)
+    const changed = await updatePaypalUsage(store.store_id, using)
+    setWanted(null)
+    if (changed === null) {
+      setFailed(using)
+      return
+    }
+    keep.store(changed)
+    toast.success(using ? 'PayPal is offered now' : 'PayPal is no longer offered')
+  }
+  return (
+    <div>
+      <Switch
+        label="Offer PayPal"
+        description="Whether your checkout pages may offer PayPal. Kept at once."
+        checked={wanted ?? store.using_paypal}
+        disabled={wanted !== null}
+        onChange={(event) => void set(event.currentTarget.checked)}
+      />
+      {failed !== null && (
+        <div className={classes.split} role="alert">
+          <p className={classes.bad}>The change could not be saved. PayPal is as it was.</p>
+          <Button size="xs" variant="default" onClick={() => void set(failed)}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const onboarding: Readonly<Record<Store['stripe_onboarding_status'], { tone: StatusTone; label: string }>> = {
+  not_started: { tone: 'mute', label: 'Stripe not started' },
+  pending: { tone: 'warn', label: 'Stripe pending' },
+  complete: { tone: 'ok', label: 'Stripe complete' },
+  restricted: { tone: 'bad', label: 'Stripe restricted' },
+}
+
+/** PayPal, Stripe's ids and the key of Whop. */
+export function PaymentRow({ store, form }: RowProps) {
+  const { tone, label } = onboarding[store.stripe_onboarding_status]
+  return (
+    <SettingsRow
+      title="Payments"
+      status={
+        <StatusBadge tone={tone} size="small">
+          {label}
+        </StatusBadge>
+      }
+      help="Accounts are connected under Payments; this is what the store itself holds."
+    >
+      <PaypalSwitch store={store} />
+      <FieldPair>
+        <TextInput label="Stripe account" readOnly value={store.stripe_account_id} placeholder="Not connected" />
+        <TextInput
+          label="Stripe Connect account"
+          readOnly
+          value={store.stripe_connect_account_id}
+          placeholder="Not connected"
+        />
+      </FieldPair>
+      <SecretField
+        label="Whop API key"
+        name="whop_api_key"
+        mask={store.whop_api_key}
+        value={form.values.whop_api_key}
+        onChange={(value) => form.setFieldValue('whop_api_key', value)}
+        error={form.errors['whop_api_key']}
+      />
+    </SettingsRow>
+  )
+}
+
+/** The Shopify shop that products and orders are shared with. */
+export function ShopifyRow({ store, form }: RowProps) {
+  return (
+    <SettingsRow title="Shopify" help="Tokens are encrypted, and nobody can read them here again.">
+      <TextInput
+        label="Shopify domain"
+        placeholder="your-store.myshopify.com"
+        inputMode="url"
+        autoComplete="off"
+        {...form.getInputProps('shopify_domain')}
+      />
+      <SecretField
+        label="Admin API access token"
+        name="shopify_access_token"
+        mask={store.shopify_access_token}
+        value={form.values.shopify_access_token}
+        onChange={(value) => form.setFieldValue('shopify_access_token', value)}
+        error={form.errors['shopify_access_token']}
+      />
+      <SecretField
+        label="Storefront API access token"
+        name="shopify_store_front_api_access_token"
+        mask={store.shopify_store_front_api_access_token}
+        value={form.values.shopify_store_front_api_access_token}
+        onChange={(value) => form.setFieldValue('shopify_store_front_api_access_token', value)}
+        error={form.errors['shopify_store_front_api_access_token']}
+      />
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { answerAll, inDialog, member, openStore, press, USERS } from '../../../../tests/support/edit-store.ts'
+import { makeStore, signedInDevice } from '../../../../tests/support/signed-in.ts'
+
+beforeEach(() => void signedInDevice())
+
+const ready = () => screen.findByLabelText(/^Store name/)
+const paypal = () => screen.getByRole('switch', { name: /^Offer PayPal/ })
+
+describe('PayPal, people and the end of a store', () => {
+  it('switches PayPal at once, or says that it could not [API-051] [ERR-009] [DEF-42]', async () => {
+    const PAYPAL = 'POST /api/store/update-paypal-usage'
+    const { answers } = answerAll({}, { [PAYPAL]: { status: 500, body: {} } })
+    openStore()
+    await ready()
+    fireEvent.click(paypal())
+    await screen.findByText(/PayPal is as it was/)
+    expect(paypal()).toHaveProperty('checked', false)
+    answers[PAYPAL] = { body: { data: makeStore({ using_paypal: true }) } }
+    press('Retry')
+    await screen.findByText('PayPal is offered now')
+    expect(paypal()).toHaveProperty('checked', true)
+  })
+
+  it('lists members with their role and open invites, and leads to the team [API-046] [ST-005]', async () => {
+    answerAll()
+    openStore()
+    const people = within(await screen.findByRole('list', { name: 'People' }))
+    expect(people.getByText('Ada Moss').closest('li')?.textContent).toContain('Staff')
+    expect((await people.findByText('new@example.com')).closest('li')?.textContent).toContain('Invited')
+    expect(screen.getByRole('link', { name: 'Manage team' }).getAttribute('href')).toBe('/settings/account?tab=team')
+  })
+
+  it('says when the people could not be read, and can try again [ERR-008] [DEF-42]', async () => {
+    const { answers } = answerAll({}, { [USERS]: { status: 500, body: {} } })
+    openStore()
+    await screen.findByText('The people of this store could not be read.')
+    answers[USERS] = { body: { data: [member()] } }
+    press('Retry')
+    await screen.findByRole('list', { name: 'People' })
+  })
+
+  it('is closed by its owner, who types its name', async () => {
+    const CLOSE = 'POST /api/store/close-store'
+    const field = 'This is not the name of the store'
+    const { answers, sent } = answerAll(
+      {},
+      { [CLOSE]: { status: 400, body: { detail: field, errors: { store_name: field } } } },
+    )
+    const { address } = openStore()
+    await ready()
+    press('Close store')
+    const dialog = await inDialog(/Close Fernhill Coffee Gear/)
+    const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Close store' }))
+    const typed = dialog.getByLabelText('Type Fernhill Coffee Gear to confirm')
+    fireEvent.change(typed, { target: { value: 'fernhill' } })
+    confirm()
+    await dialog.findByText('Type Fernhill Coffee Gear, letter for letter')
+    expect(sent.some(({ url }) => url === '/api/store/close-store')).toBe(false)
+    fireEvent.change(typed, { target: { value: 'Fernhill Coffee Gear' } })
+    confirm()
+    await dialog.findByText(field)
+    answers[CLOSE] = { body: { message: 'Store closed' } }
+    confirm()
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(sent.at(-1)?.url).not.toBe('/api/store/update-store')
+  })
+
+  it('is left after a question, but not by its only owner', async () => {
+    answerAll()
+    const only = openStore()
+    await screen.findByText(/You are its only owner/)
+    expect(screen.getByRole('button', { name: 'Leave store' })).toHaveProperty('disabled', true)
+    only.unmount()
+    const { sent } = answerAll({ role: 'staff' }, { 'POST /api/store/leave-store': { body: { message: 'Left' } } })
+    const { address } = openStore()
+    await ready()
+    press('Leave store')
+    const dialog = await inDialog(/Leave Fernhill Coffee Gear/)
+    fireEvent.click(dialog.getByRole('button', { name: 'Leave store' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    expect(sent.find(({ url }) => url === '/api/store/leave-store')?.body).toEqual({ store_id: 'str_1' })
+  })
+})

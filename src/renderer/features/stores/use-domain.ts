@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/checkout-domains.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { createDomain, updateDomain } from '../../lib/store-helpers.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { useKeep } from './use-store.ts'
+
+interface DomainActions {
+  typed: string
+  type: (value: string) => void
+  /** What the server said about the last command, in its words. */
+  error: string | null
+  busy: 'saving' | 'checking' | 'removing' | null
+  save: () => Promise<void>
+  check: () => Promise<void>
+  /** Asks first. */
+  remove: () => Promise<void>
+}
+
+const questionOf = ({ domain, verified }: CheckoutDomain) => ({
+  title: `Remove ${domain}?`,
+  message: verified
+    ? 'Links under this domain stop working at once. To use it again, it has to be proven again.'
+    : 'It is not proven yet, so nothing stops working. You can enter it again.',
+  confirmLabel: 'Remove domain',
+  destructive: true,
+})
+
+/** Saving, checking and removing a store's checkout domain. What was typed stays whatever the answer is. */
+export function useDomain(current: CheckoutDomain): DomainActions {
+  const { store_id, domain } = current
+  const keep = useKeep()
+  const toast = useNotification()
+  const [typed, setTyped] = useState(domain)
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const options = { onFailure: (reason: unknown) => setError(errorText(reason)) }
+  const checking = useAction(checkoutDomains.verify, options)
+  const removal = useAction(checkoutDomains.remove, options)
+
+  const save = async () => {
+    setError(null)
+    setSaving(true)
+    try {
+      const saved = await (domain === '' ? createDomain : updateDomain)(store_id, typed)
+      keep.domain(saved)
+      setTyped(saved.domain)
+      toast.success('Domain saved')
+    } catch (reason) {
+      setError(errorText(reason))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const check = async () => {
+    setError(null)
+    const checked = await checking.run({ body: { store_id } })
+    if (!checked) return
+    keep.domain(checked)
+    if (checked.problem === '') toast.success(`${checked.domain} is verified`)
+  }
+  const remove = async () => {
+    if (!(await askToConfirm(questionOf(current)))) return
+    setError(null)
+    if (!(await removal.run({ params: { store_id } }))) return
+    const none = { verified: false, verified_at: null, record: { name: '', value: '' }, problem: '', checked_at: null }
+    keep.domain({ ...current, ...none, domain: '' })
+    setTyped('')
+    toast.success('Domain removed')
+  }
+  const busy = saving ? 'saving' : checking.busy ? 'checking' : removal.busy ? 'removing' : null
+  const type = (value: string) => {
+    setTyped(value)
+    setError(null)
+  }
+  return { typed, type, error, busy, save, check, remove }
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/checkout-domains.ts'
+import { stores, type Store } from '../../../shared/contracts/store.ts'
+import { team, type Member } from '../../../shared/contracts/team.ts'
+import { apiKey } from '../../lib/query-client.ts'
+import { useUser } from '../../lib/session.ts'
+import { getStoreDetails, getStoreUsers, readDomain } from '../../lib/store-helpers.ts'
+import { putStore } from '../../lib/stores.ts'
+import { apiStateOf, type ApiState } from '../../lib/use-api.ts'
+import type { LoadState } from '../../ui/resource/load-state.ts'
+
+/** The helpers' answers are kept apart from the calls' own, which have another shape. */
+const keyOf = (...key: Parameters<typeof apiKey>): unknown[] => [...apiKey(...key), 'helper']
+
+const detailsKey = (store_id: string) => keyOf(stores.details, { query: { store_id } })
+const domainKey = (store_id: string) => apiKey(checkoutDomains.get, { params: { store_id } })
+
+interface Loaded<T> {
+  data: T | null
+  load: LoadState
+}
+
+const UNREAD = 'This store could not be read. It may be closed, or your connection is down.'
+const NOT_YOURS = 'You are not a member of this store. Somebody of its team has to invite you.'
+
+/** A store with all its fields. Somebody else's is an error, and so is one that could not be read (DEF-42). */
+export function useStoreDetails(store_id: string): Loaded<Store> {
+  const query = useQuery({
+    queryKey: detailsKey(store_id),
+    queryFn: ({ signal }) => getStoreDetails(store_id, signal),
+  })
+  const { data } = query
+  const mine = data && 'role' in data ? data : null
+  const loading = query.isLoading || (mine === null && query.isFetching)
+  const failed = !loading && mine === null
+  return {
+    data: mine,
+    load: {
+      loading,
+      error: failed ? { message: data ? NOT_YOURS : UNREAD } : null,
+      onRetry: () => void query.refetch(),
+    },
+  }
+}
+
+/** The members of a store; a failure is not the same as nobody (DEF-42). */
+export function useStoreUsers(store_id: string): Loaded<Member[]> {
+  const query = useQuery({
+    queryKey: keyOf(team.members, { query: { store_id } }),
+    queryFn: ({ signal }) => getStoreUsers(store_id, signal),
+  })
+  const data = query.data ?? null
+  const loading = query.isLoading || (data === null && query.isFetching)
+  return {
+    data,
+    load: {
+      loading,
+      error: !loading && data === null ? { message: 'The people of this store could not be read.' } : null,
+      onRetry: () => void query.refetch(),
+    },
+  }
+}
+
+/** The checkout domain of a store. */
+export const useCheckoutDomain = (store_id: string): ApiState<CheckoutDomain> =>
+  apiStateOf(useQuery({ queryKey: domainKey(store_id), queryFn: ({ signal }) => readDomain(store_id, signal) }))
+
+interface Keep {
+  /** A store as a call has answered with it: in the list, as current, and on this screen (ST-013, ST-014). */
+  store: (changed: Store) => void
+  domain: (changed: CheckoutDomain) => void
+  /** The domain is read anew: a call has changed it without answering with it. */
+  staleDomain: (store_id: string) => void
+}
+
+/** Puts what calls answer with where every screen reads it. */
+export function useKeep(): Keep {
+  const client = useQueryClient()
+  const user_id = useUser()?.id ?? ''
+  const setup = () => void client.invalidateQueries({ queryKey: apiKey(stores.setup) })
+  return {
+    store: (changed) => {
+      putStore(client, user_id, changed)
+      client.setQueryData(detailsKey(changed.store_id), changed)
+      setup()
+    },
+    domain: (changed) => {
+      client.setQueryData(domainKey(changed.store_id), changed)
+      void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+      setup()
+    },
+    staleDomain: (store_id) => void client.invalidateQueries({ queryKey: domainKey(store_id) }),
+  }
+}

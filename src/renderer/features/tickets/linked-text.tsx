@@ -1,0 +1,19 @@
+import { linkParts } from './links.ts'
+import classes from './thread.module.css'
+
+/** A text as it was written, line by line, its addresses as links. The desktop opens them in the system's browser. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <span className={classes.text}>
+      {linkParts(text).map(({ text: words, href }, index) =>
+        href === undefined ? (
+          words
+        ) : (
+          <a key={index} className={classes.link} href={href} target="_blank" rel="noopener noreferrer">
+            {words}
+          </a>
+        ),
+      )}
+    </span>
+  )
+}

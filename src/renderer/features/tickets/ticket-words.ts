@@ -1,0 +1,24 @@
+import type { Ticket, TicketStatus } from '../../../shared/contracts/helpdesk.ts'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+/** What a status is called and how it looks. Pending waits for the merchant. */
+export const STATUS_WORDS: Readonly<Record<TicketStatus, { label: string; tone: StatusTone }>> = {
+  open: { label: 'Open', tone: 'info' },
+  pending: { label: 'Pending', tone: 'warn' },
+  solved: { label: 'Solved', tone: 'ok' },
+  closed: { label: 'Closed', tone: 'mute' },
+}
+
+/** 'Payments, Declines' */
+export const categoryWords = ({
+  main_category,
+  sub_category,
+}: Pick<Ticket, 'main_category' | 'sub_category'>): string =>
+  [main_category, sub_category].filter((words) => words !== '').join(', ')
+
+/** 'ML' of 'Marta Lind', 'M' of one word. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isDay } from '../../../shared/domain/date-range.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { CHOOSE, dateOptions, localDay, readDays, writeDays, type Days } from './filter-days.ts'
+
+interface DateFilterProps {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => void }) {
+  const [days, setDays] = useState(start)
+  const [error, setError] = useState<string | null>(null)
+  const apply = () => {
+    if (!isDay(days.from) || !isDay(days.to)) setError('Choose both days.')
+    else if (days.from > days.to) setError('The last day is before the first.')
+    else onChoose(days)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <Group grow align="flex-start" gap={12}>
+        <TextInput
+          type="date"
+          label="First day"
+          value={days.from}
+          data-autofocus
+          onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          value={days.to}
+          error={error}
+          onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+        />
+      </Group>
+      <Group justify="flex-end" mt={20}>
+        <Button type="submit">Show these days</Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Presets, or two days that are asked for. */
+export function DateFilter({ label = 'Date', value, onChange }: DateFilterProps) {
+  const [asking, setAsking] = useState(false)
+  const [today] = useState(() => localDay(new Date()))
+  return (
+    <>
+      <FilterChip
+        label={label}
+        options={dateOptions(value)}
+        value={value}
+        onChange={(next) => (next === CHOOSE ? setAsking(true) : onChange(next))}
+      />
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Choose dates">
+        <DaysForm
+          start={readDays(value) ?? { from: today, to: today }}
+          onChoose={(days) => {
+            setAsking(false)
+            onChange(writeDays(days))
+          }}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { passwordStrength, STRENGTH_WORDS } from './password-strength.ts'
+
+it.each([
+  ['', ''],
+  ['short', 'Weak'],
+  ['aaaaaaaaaaaaaaaa', 'Weak'],
+  ['password1', 'Fair'],
+  ['correct horse', 'Good'],
+  ['correct horse battery staple', 'Strong'],
+  ['x9!Kq2#Lm7', 'Good'],
+])('calls %j %j', (password, word) => {
+  expect(STRENGTH_WORDS[passwordStrength(password)]).toBe(word)
+})

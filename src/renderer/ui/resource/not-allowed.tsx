@@ -1,0 +1,25 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../states.tsx'
+import classes from './screen.module.css'
+
+interface NotAllowedProps {
+  /** The way on: a link to what may be seen. */
+  action?: ReactNode
+}
+
+/** In place of a screen that the member's role has no use for. */
+export function NotAllowed({ action }: NotAllowedProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <EmptyState
+          icon={IconLock}
+          title="Your role in this store does not allow this"
+          message="Ask an owner or an admin of the store to do it, or to give you another role."
+          action={action}
+        />
+      </div>
+    </div>
+  )
+}

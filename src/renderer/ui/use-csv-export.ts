@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { errorText } from '../lib/api-errors.ts'
+import { platform } from '../platform/current.ts'
+import { useNotification } from './toasts.tsx'
+import { allPages, type FetchPage } from '../lib/all-pages.ts'
+
+interface CsvExport<Row> {
+  /** The file's name without its ending: 'orders'. The day is added. */
+  name: string
+  /** The file's text. */
+  write: (rows: readonly Row[]) => string
+  fetchPage: FetchPage<Row>
+}
+
+export interface CsvExportState<Row> {
+  /** Rows read and rows to read, while it runs. */
+  progress: { done: number; total: number } | null
+  /** Saves the rows that match the filters, on all pages; with `only` those of them that it keeps. */
+  start: (only?: (row: Row) => boolean) => void
+  cancel: () => void
+}
+
+/** Reads every page of a filtered list and saves it as a CSV file. */
+export function useCsvExport<Row>({ name, write, fetchPage }: CsvExport<Row>): CsvExportState<Row> {
+  const toast = useNotification()
+  const running = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<CsvExportState<Row>['progress']>(null)
+
+  const save = async (abort: AbortController, only: ((row: Row) => boolean) | undefined) => {
+    try {
+      const rows = await allPages(fetchPage, {
+        signal: abort.signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      })
+      const kept = only ? rows.filter(only) : rows
+      const day = new Date().toISOString().slice(0, 10)
+      const file = new Blob([write(kept)], { type: 'text/csv;charset=utf-8' })
+      await platform().download(`${name}-${day}.csv`, file)
+    } catch (error) {
+      if (!abort.signal.aborted) toast.error(`The export failed: ${errorText(error)}`)
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+
+  return {
+    progress,
+    start: (only) => {
+      if (running.current) return
+      running.current = new AbortController()
+      setProgress({ done: 0, total: 0 })
+      void save(running.current, only)
+    },
+    cancel: () => running.current?.abort(),
+  }
+}

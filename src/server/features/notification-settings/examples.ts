@@ -1,0 +1,47 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { NotificationEvent } from '../../../shared/domain/notification-rules.ts'
+
+interface Example {
+  title: string
+  message: string
+  /** A screen that every store has. */
+  destination: string
+}
+
+/** What a notification of the event looks like, with money in the store's currency. Nobody of this name bought it. */
+export function exampleOf(event: NotificationEvent, currency: string): Example {
+  const amount = formatMoney(4998, currency)
+  const examples: Record<NotificationEvent, Example> = {
+    order: {
+      title: 'New order #1001',
+      message: `Alex Example paid ${amount}`,
+      destination: '/sales/orders',
+    },
+    payment_failed: {
+      title: 'Payment failed',
+      message: `${amount} from Alex Example: The card was declined`,
+      destination: '/dashboard',
+    },
+    dispute: {
+      title: 'Dispute opened',
+      message: `${amount} is disputed: fraudulent`,
+      destination: '/sales/orders',
+    },
+    subscription_cancelled: {
+      title: 'Subscription cancelled',
+      message: `Alex Example cancelled a subscription of ${amount}`,
+      destination: '/sales/customers',
+    },
+    invite: {
+      title: 'You are invited to a store',
+      message: 'Alex Example invites you to join as staff',
+      destination: '/settings/account',
+    },
+    ticket_reply: {
+      title: 'New reply to your ticket',
+      message: 'Support has answered “Where do I find my payouts?”',
+      destination: '/settings/tickets',
+    },
+  }
+  return examples[event]
+}

@@ -1,0 +1,58 @@
+import { isRole, rolesGivenBy, type Role } from '../../../shared/domain/permissions.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { fullName } from '../audit-log/service.ts'
+import type { InviteRow } from './repo.ts'
+
+type Closed = 'expired' | 'revoked' | 'answered'
+
+const WORDS: Record<Closed, string> = {
+  expired: 'This invite has expired',
+  revoked: 'This invite was taken back',
+  answered: 'This invite was answered already',
+}
+
+/** Why an invite cannot be answered any more; null while it can. A closed store's are as good as taken back. */
+function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
+  if (invite.status === 'accepted' || invite.status === 'declined') return 'answered'
+  if (invite.status === 'revoked' || store.closed_at !== null) return 'revoked'
+  return invite.status === 'expired' || invite.expires_at <= now ? 'expired' : null
+}
+
+const refusal = (state: Closed): AppError => new AppError(422, WORDS[state], { code: `invite_${state}` })
+
+/** An invite that was found. @throws AppError 404 'Invite not found'. */
+export function found(row: InviteRow | undefined): InviteRow {
+  if (!row) throw notFound('Invite not found')
+  return row
+}
+
+/** An invite that can be answered. @throws AppError 404 without one, 422 with why it cannot. */
+export function openInvite(row: InviteRow | undefined, now: Date): InviteRow {
+  const invite = found(row)
+  const state = closedAs(invite, now)
+  if (state !== null) throw refusal(state)
+  return invite
+}
+
+/** Why an answer did not count that came to an invite which was open a moment before: somebody else's came first. */
+export const closedMeanwhile = (row: InviteRow | undefined, now: Date): AppError =>
+  refusal(closedAs(found(row), now) ?? 'answered')
+
+/** The role that an invite gives. */
+export function roleOf({ invite }: InviteRow): Role {
+  if (!isRole(invite.role)) throw new Error(`No role is called ${invite.role}`)
+  return invite.role
+}
+
+/** Who sent an invite, as others read it. */
+export const senderOf = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'Somebody of the store'
+
+const NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff: 'staff', read_only: 'read-only' }
+
+/** @throws AppError 403 when somebody in the one role may not give, change or take away the other. */
+export function requireGivable(mine: Role, role: Role): void {
+  if (rolesGivenBy(mine).includes(role)) return
+  throw new AppError(403, `Your role in this store may not give or take the role ${NAMES[role]}`, {
+    code: 'role_not_given',
+  })
+}

@@ -1,0 +1,151 @@
+import { askZendesk, helpdeskAway, type ZendeskOptions } from './client.ts'
+import {
+  attachmentReply,
+  changeReply,
+  changesReply,
+  commentsReply,
+  ticketReply,
+  ticketsReply,
+  uploadReply,
+  userReply,
+  usersReply,
+  type ZendeskAttachment,
+  type ZendeskComment,
+  type ZendeskTicket,
+  type ZendeskUser,
+} from './shapes.ts'
+
+/** What a new ticket tells Zendesk. */
+export interface TicketToOpen {
+  /** Our own id of it. */
+  external_id: string
+  subject: string
+  comment: { body: string; uploads?: readonly string[] }
+  requester: { name: string; email: string }
+  tags: readonly string[]
+}
+
+export interface TicketChange {
+  comment?: { body: string; public: true; author_id: number; uploads?: readonly string[] }
+  status?: 'open' | 'solved'
+  /** The agent to whom it is given. */
+  assignee_email?: string
+}
+
+/** Most tickets that one call of show_many takes. */
+const MANY = 100
+/** A ticket holds 5000 comments at most, and a page a hundred. */
+const MOST_PAGES = 50
+
+const found = <T>(answer: T | null): T => {
+  if (answer === null) throw helpdeskAway()
+  return answer
+}
+
+/** Hands a file over; the token attaches it to a comment within the hour. */
+export async function uploadFile(
+  options: ZendeskOptions,
+  file: { file_name: string; content_type: string; bytes: Buffer },
+): Promise<string> {
+  const path = `/api/v2/uploads.json?filename=${encodeURIComponent(file.file_name)}`
+  return found(await askZendesk(options, { method: 'POST', path, file }, uploadReply)).upload.token
+}
+
+/** Opens a ticket, once for an `external_id`: Zendesk remembers the key for two hours. */
+export async function openTicket(options: ZendeskOptions, ticket: TicketToOpen): Promise<ZendeskTicket> {
+  const request = { method: 'POST', path: '/api/v2/tickets.json', json: { ticket } } as const
+  const idempotencyKey = `cartwright-${ticket.external_id}`
+  return found(await askZendesk(options, { ...request, idempotencyKey }, ticketReply)).ticket
+}
+
+/** The ticket that was opened with our id, if any. */
+export async function findByOurId(options: ZendeskOptions, external_id: string): Promise<ZendeskTicket | undefined> {
+  const path = `/api/v2/tickets.json?external_id=${encodeURIComponent(external_id)}`
+  const answer = found(await askZendesk(options, { method: 'GET', path }, ticketsReply))
+  return answer.tickets.find((ticket) => ticket.external_id === external_id)
+}
+
+/** Null when it was deleted there. */
+export async function findTicket(options: ZendeskOptions, id: string): Promise<ZendeskTicket | null> {
+  const path = `/api/v2/tickets/${encodeURIComponent(id)}.json`
+  return (await askZendesk(options, { method: 'GET', path }, ticketReply))?.ticket ?? null
+}
+
+/** Those of the tickets that are there. */
+export async function findTickets(options: ZendeskOptions, ids: readonly string[]): Promise<ZendeskTicket[]> {
+  const tickets: ZendeskTicket[] = []
+  for (let at = 0; at < ids.length; at += MANY) {
+    const path = `/api/v2/tickets/show_many.json?ids=${ids.slice(at, at + MANY).join(',')}`
+    tickets.push(...found(await askZendesk(options, { method: 'GET', path }, ticketsReply)).tickets)
+  }
+  return tickets
+}
+
+/** All comments of a ticket, the oldest first, and who wrote them; none when it was deleted there. */
+export async function commentsOf(
+  options: ZendeskOptions,
+  id: string,
+): Promise<{ comments: ZendeskComment[]; users: Map<number, ZendeskUser> }> {
+  const comments: ZendeskComment[] = []
+  const users = new Map<number, ZendeskUser>()
+  let after = ''
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const path = `/api/v2/tickets/${encodeURIComponent(id)}/comments.json?include=users&page[size]=100${after}`
+    const answer = await askZendesk(options, { method: 'GET', path }, commentsReply)
+    if (!answer) break
+    comments.push(...answer.comments)
+    for (const user of answer.users) users.set(user.id, user)
+    const { has_more, after_cursor } = answer.meta
+    if (!has_more || after_cursor === null) break
+    after = `&page[after]=${encodeURIComponent(after_cursor)}`
+  }
+  return { comments, users }
+}
+
+/** The changed ticket and the comment that the change brought; null when the ticket was deleted there. */
+export async function changeTicket(
+  options: ZendeskOptions,
+  id: string,
+  ticket: TicketChange,
+): Promise<{ ticket: ZendeskTicket; comment?: { id: number; attachments: ZendeskAttachment[] } } | null> {
+  const path = `/api/v2/tickets/${encodeURIComponent(id)}.json`
+  const answer = await askZendesk(options, { method: 'PUT', path, json: { ticket } }, changeReply)
+  if (!answer) return null
+  const comment = answer.audit.events.find(({ type }) => type === 'Comment')
+  return { ticket: answer.ticket, ...(comment && { comment }) }
+}
+
+/** Zendesk's number of a person, who is made known to it if need be. Nobody known is changed: it may be an agent. */
+export async function numberOfUser(options: ZendeskOptions, user: { name: string; email: string }): Promise<number> {
+  const search = `/api/v2/users/search.json?query=${encodeURIComponent(`email:"${user.email}"`)}`
+  const { users } = found(await askZendesk(options, { method: 'GET', path: search }, usersReply))
+  const known = users.find(({ email }) => email?.toLowerCase() === user.email.toLowerCase())
+  if (known) return known.id
+  const json = { user: { ...user, skip_verify_email: true } }
+  const path = '/api/v2/users/create_or_update.json'
+  return found(await askZendesk(options, { method: 'POST', path, json }, userReply)).user.id
+}
+
+export async function findAttachment(options: ZendeskOptions, id: string): Promise<ZendeskAttachment | null> {
+  const path = `/api/v2/attachments/${encodeURIComponent(id)}.json`
+  return (await askZendesk(options, { method: 'GET', path }, attachmentReply))?.attachment ?? null
+}
+
+/**
+ * The next page of tickets that have changed: after a cursor, or from a moment on, at least a minute ago. Of a
+ * comment's arrival it knows about a minute later.
+ */
+export async function changesSince(
+  options: ZendeskOptions,
+  from: { cursor: string } | { start: Date },
+): Promise<{ tickets: ZendeskTicket[]; cursor: string | null; done: boolean }> {
+  const query =
+    'cursor' in from
+      ? `cursor=${encodeURIComponent(from.cursor)}`
+      : `start_time=${Math.floor(from.start.getTime() / 1000)}`
+  const path = `/api/v2/incremental/tickets/cursor.json?${query}`
+  const { tickets, after_cursor, end_of_stream } = found(
+    await askZendesk(options, { method: 'GET', path }, changesReply),
+  )
+  return { tickets, cursor: after_cursor, done: end_of_stream }
+}

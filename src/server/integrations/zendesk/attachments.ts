@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import { authorizationOf, helpdeskAway, type ZendeskAccount, type ZendeskOptions } from './client.ts'
+
+/** Where Zendesk keeps files besides the account's own address. */
+const FILE_HOSTS = /(^|\.)(zendesk\.com|zdusercontent\.com)$/
+const MOST_REDIRECTS = 3
+/** Milliseconds for a whole file. */
+const TIMEOUT = 120_000
+
+/** Whether a file may be fetched from there: nothing that an answer names leads us into other networks. */
+export function isFileAddress({ origin }: Pick<ZendeskAccount, 'origin'>, url: URL): boolean {
+  if (url.username !== '' || url.password !== '') return false
+  if (url.origin === origin) return true
+  return url.protocol === 'https:' && url.port === '' && FILE_HOSTS.test(url.hostname)
+}
+
+/**
+ * Opens a file of Zendesk's. The credentials go to the account's own address alone, redirects are checked one by one.
+ * Null when the file is gone.
+ * @throws AppError 503 when it cannot be had.
+ */
+export async function openFile(
+  { account, log }: ZendeskOptions,
+  content_url: string,
+): Promise<{ stream: Readable; size: number | null } | null> {
+  const signal = AbortSignal.timeout(TIMEOUT)
+  let next = content_url
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const url = URL.canParse(next, account.origin) ? new URL(next, account.origin) : null
+    if (url === null || !isFileAddress(account, url)) {
+      log.warn({ host: url?.host ?? null }, 'Zendesk names an attachment elsewhere; it is not fetched')
+      throw helpdeskAway()
+    }
+    const response = await get(account, url, signal, log)
+    if (response.status === 404 || response.status === 410) return discard(response)
+    const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+    if (location === null) return streamOf(response, log)
+    await response.body?.cancel()
+    next = new URL(location, url).href
+  }
+  log.warn('Zendesk redirects an attachment without end')
+  throw helpdeskAway()
+}
+
+async function get(
+  account: ZendeskAccount,
+  url: URL,
+  signal: AbortSignal,
+  log: ZendeskOptions['log'],
+): Promise<Response> {
+  try {
+    const headers: Record<string, string> =
+      url.origin === account.origin ? { authorization: authorizationOf(account) } : {}
+    return await fetch(url, { headers, redirect: 'manual', signal })
+  } catch (error) {
+    log.warn({ err: error, host: url.host }, 'Zendesk did not answer with an attachment')
+    throw helpdeskAway()
+  }
+}
+
+async function discard(response: Response): Promise<null> {
+  await response.body?.cancel()
+  return null
+}
+
+async function streamOf(
+  response: Response,
+  log: ZendeskOptions['log'],
+): Promise<{ stream: Readable; size: number | null }> {
+  if (!response.ok || response.body === null) {
+    await response.body?.cancel()
+    log.warn({ status: response.status }, 'Zendesk failed to answer with an attachment')
+    throw helpdeskAway()
+  }
+  // With an encoding, the length is that of what travels and not of the file.
+  const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
+  const stream = Readable.from(response.body, { objectMode: false })
+  return { stream, size: length === null ? null : Number(length) }
+}

@@ -1,0 +1,138 @@
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import { AppError } from '../../http/errors.ts'
+
+export interface ZendeskAccount {
+  /** Origin of its API, such as https://example.zendesk.com. */
+  origin: string
+  email: string
+  token: string
+}
+
+export interface ZendeskOptions {
+  account: ZendeskAccount
+  log: Pick<Logger, 'warn' | 'error'>
+  /** Milliseconds to wait for an answer. */
+  timeout?: number
+}
+
+interface ZendeskRequest {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Of the API, with its query: like `/api/v2/tickets/12.json`. */
+  path: string
+  json?: unknown
+  file?: { content_type: string; bytes: Buffer }
+  idempotencyKey?: string
+}
+
+const TIMEOUT = 15_000
+
+/** Zendesk refused a change because of its content (HTTP 422 or 400). `fields` are the names it complains about. */
+export class ZendeskRefusal extends Error {
+  override readonly name = 'ZendeskRefusal'
+  readonly fields: readonly string[]
+
+  constructor(path: string, fields: readonly string[]) {
+    super(`Zendesk refused ${path}: ${fields.join(', ') || 'no field named'}`)
+    this.fields = fields
+  }
+}
+
+/** What merchants are told whatever went wrong between us and Zendesk. `retryAfter` in seconds. */
+export const helpdeskAway = (retryAfter?: number): AppError =>
+  new AppError(503, 'The helpdesk cannot be reached. Please try again in a few minutes', {
+    code: 'helpdesk_unavailable',
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+
+/** How API tokens sign in: the agent's address, the word token, the token. */
+export const authorizationOf = ({ email, token }: ZendeskAccount): string =>
+  `Basic ${Buffer.from(`${email}/token:${token}`).toString('base64')}`
+
+/** The address without its query, which may hold names. */
+const place = (path: string): string => path.replace(/\?.*$/, '')
+
+/**
+ * One call of the Zendesk API. Null for 404.
+ * @throws ZendeskRefusal for what it does not accept; AppError 503 for everything else that is no good answer.
+ */
+export async function askZendesk<S extends z.ZodMiniType>(
+  { account, log, timeout = TIMEOUT }: ZendeskOptions,
+  request: ZendeskRequest,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const { method, path } = request
+  let response: Response
+  let body: string
+  try {
+    response = await fetch(new URL(path, account.origin), {
+      method,
+      headers: headersOf(account, request),
+      ...bodyOf(request),
+      // Followed, it would carry our credentials to wherever it leads.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    body = await response.text()
+  } catch (error) {
+    log.warn({ err: error, method, path: place(path) }, 'Zendesk did not answer')
+    throw helpdeskAway()
+  }
+  if (response.status === 404) return null
+  if (!response.ok) throw failureOf(log, request, response, body)
+  const parsed = schema.safeParse(parse(body))
+  if (parsed.success) return parsed.data
+  log.error(
+    { method, path: place(path), issues: parsed.error.issues.map(whereOf) },
+    'Zendesk answered in another shape',
+  )
+  throw helpdeskAway()
+}
+
+/** Values stay out of the log: they are what people wrote. */
+const whereOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join('.')}: ${message}`
+
+function headersOf(account: ZendeskAccount, { json, file, idempotencyKey }: ZendeskRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    authorization: authorizationOf(account),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(file && { 'content-type': file.content_type }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function bodyOf({ json, file }: ZendeskRequest): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (file) return { body: new Uint8Array(file.bytes) }
+  return json === undefined ? {} : { body: JSON.stringify(json) }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf(log: ZendeskOptions['log'], request: ZendeskRequest, response: Response, body: string): Error {
+  const facts = { method: request.method, path: place(request.path), status: response.status }
+  if (response.status === 401 || response.status === 403) {
+    log.error(facts, 'Zendesk refuses our credentials; check ZENDESK_EMAIL and ZENDESK_TOKEN')
+    return helpdeskAway()
+  }
+  if (response.status === 400 || response.status === 422) {
+    const fields = refusedFields(parse(body))
+    log.warn({ ...facts, fields }, 'Zendesk refused a request')
+    return new ZendeskRefusal(facts.path, fields)
+  }
+  log.warn(facts, 'Zendesk failed')
+  const seconds = Number(response.headers.get('retry-after') ?? '')
+  return helpdeskAway(seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : undefined)
+}
+
+/** `{ error, description, details: { status: [{ description }] } }` is how it names them. */
+function refusedFields(body: unknown): string[] {
+  const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'details') : null
+  return typeof details === 'object' && details !== null ? Object.keys(details) : []
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A webhook that took longer to arrive is a replay. */
+const WINDOW = 5 * 60_000
+
+export type WebhookDoubt = 'unsigned' | 'bad_signature' | 'too_old'
+
+/** Why a webhook is not believed to be Zendesk's; null when it is: base64(HMAC-SHA256(secret, timestamp + body)). */
+export function doubtOf(secret: string, headers: IncomingHttpHeaders, body: Buffer, now: Date): WebhookDoubt | null {
+  const signature = headers['x-zendesk-webhook-signature']
+  const timestamp = headers['x-zendesk-webhook-signature-timestamp']
+  if (typeof signature !== 'string' || typeof timestamp !== 'string') return 'unsigned'
+  const expected = createHmac('sha256', secret).update(timestamp).update(body).digest()
+  const given = Buffer.from(signature, 'base64')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'bad_signature'
+  const age = Math.abs(now.getTime() - Date.parse(timestamp))
+  return age <= WINDOW ? null : 'too_old'
+}
+
+/**
+ * The number of the ticket that a webhook is about: of Zendesk's own ticket events (`detail.id`, `subject`
+ * 'zen:ticket:12'), or of the `ticket_id` that a trigger was told to send. Null when it names none.
+ */
+export function ticketOfWebhook(body: Buffer): string | null {
+  let sent: unknown
+  try {
+    sent = JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+  const subject = /^zen:ticket:(\d+)$/.exec(textOf(sent, 'subject') ?? '')?.[1]
+  const number = textOf(sent, 'ticket_id') ?? textOf(fieldOf(sent, 'detail'), 'id') ?? subject
+  return number !== undefined && /^\d{1,18}$/.test(number) ? number : null
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+function textOf(value: unknown, name: string): string | undefined {
+  const field = fieldOf(value, name)
+  return typeof field === 'string' || typeof field === 'number' ? String(field) : undefined
+}

@@ -1,0 +1,49 @@
+import type { Role } from '../../shared/domain/permissions.ts'
+import { html } from './html.ts'
+import { layout, paragraph } from './layout.ts'
+import type { Mail } from './mailer.ts'
+
+export interface InviteMail {
+  to: string
+  store_name: string
+  /** The name of the member who invites. */
+  invited_by: string
+  role: Role
+  /** Where to go: the sign-up form with the code, or the sign-in form for who has an account. */
+  link: string
+  has_account: boolean
+  expires_at: Date
+}
+
+const ROLES: Record<Role, string> = {
+  owner: 'as an owner',
+  admin: 'as an admin',
+  staff: 'as staff',
+  read_only: 'with read-only access',
+}
+
+/** The mail that asks somebody to join a store. */
+export function inviteMail({ to, store_name, invited_by, role, link, has_account, expires_at }: InviteMail): Mail {
+  const title = `Join ${store_name} on Cartwright`
+  const lead = `${invited_by} invites you to ${store_name} ${ROLES[role]}.`
+  const todo = has_account
+    ? `You have a Cartwright account with this address. Sign in, open Account Settings and accept under Invites:`
+    : 'Open an account with this e-mail address to accept:'
+  const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(expires_at)
+  const validity = `The invite is open until ${date}.`
+  const ignore = `If you do not know ${invited_by}, you can ignore this mail: nothing happens then.`
+  return {
+    to,
+    subject: `${invited_by} invites you to ${store_name}`.replaceAll(/\s+/g, ' '),
+    text: [title, '', lead, '', todo, link, '', validity, ignore].join('\n'),
+    html: layout({
+      brand: 'Cartwright',
+      preview: lead,
+      title,
+      body: html`${paragraph(lead)} ${paragraph(todo)}
+        <p style="margin:0 0 16px"><a href="${link}" style="color:#1558d6">${link}</a></p>
+        ${paragraph(validity)}`,
+      footer: html`${ignore}`,
+    }),
+  }
+}

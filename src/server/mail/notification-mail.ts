@@ -1,0 +1,35 @@
+import { notificationAddress, type NotificationOrigin } from '../../shared/domain/notification-address.ts'
+import { html } from './html.ts'
+import { layout, paragraph } from './layout.ts'
+import type { Mail } from './mailer.ts'
+
+export interface NotificationMail extends NotificationOrigin {
+  to: string
+  title: string
+  message: string
+  /** A path of the dashboard. */
+  destination: string
+  /** Null where it concerns the account and no store. */
+  store_name: string | null
+}
+
+/** What a member is told of by e-mail. `dashboard` is its origin, which the links lead to. */
+export function notificationMail(dashboard: string, given: NotificationMail): Mail {
+  const { to, title, message, destination, store_name } = given
+  const page = new URL(notificationAddress(destination, given), dashboard).href
+  const settings = new URL('/settings/notifications', dashboard).href
+  const why = 'You get this mail because your notification settings ask for it. Change them here:'
+  return {
+    to,
+    subject: (store_name === null ? title : `${title} · ${store_name}`).replaceAll(/\s+/g, ' '),
+    text: [title, '', message, '', page, '', why, settings].join('\n'),
+    html: layout({
+      brand: store_name ?? 'Cartwright',
+      preview: message,
+      title,
+      body: html`${paragraph(message)}
+        <p style="margin:0"><a href="${page}" style="color:#1558d6">Open it in Cartwright</a></p>`,
+      footer: html`${why} <a href="${settings}" style="color:#1558d6">${settings}</a>`,
+    }),
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { can, lesserRole, permissionsOf, roles, rolesGivenBy } from './permissions.ts'
+
+describe('the permission table', () => {
+  it('gives each role all that the next lower one has [RO-001]', () => {
+    const pairs = roles.slice(1).map((lower, at) => [roles[at] ?? 'owner', lower] as const)
+    for (const [role, lower] of pairs) {
+      expect(permissionsOf[role]).toEqual(expect.arrayContaining([...permissionsOf[lower]]))
+    }
+  })
+
+  it('lets a reader look and change nothing of the store', () => {
+    expect(can('read_only', 'store.view')).toBe(true)
+    const changes = permissionsOf.owner.filter((each) => each.endsWith('.manage') && each !== 'notifications.manage')
+    for (const permission of changes) expect(can('read_only', permission)).toBe(false)
+  })
+
+  it.each([null, undefined, '', 'root', 'Owner'])('lets the role %j do nothing', (role) => {
+    for (const permission of permissionsOf.owner) expect(can(role, permission)).toBe(false)
+  })
+
+  it('keeps closing a store for owners', () => {
+    expect(roles.filter((role) => can(role, 'store.close'))).toEqual(['owner'])
+  })
+})
+
+describe('roles that may be given', () => {
+  it('never lets somebody make an owner who is none', () => {
+    expect(rolesGivenBy('owner')).toEqual(roles)
+    expect(rolesGivenBy('admin')).toEqual(['admin', 'staff', 'read_only'])
+    expect(rolesGivenBy('staff')).toEqual([])
+    expect(rolesGivenBy('read_only')).toEqual([])
+  })
+
+  it('takes the lesser of two', () => {
+    expect(lesserRole('owner', 'staff')).toBe('staff')
+    expect(lesserRole('read_only', 'admin')).toBe('read_only')
+    expect(lesserRole('admin', 'admin')).toBe('admin')
+  })
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redact } from './redact.ts'
+
+describe('what error records leave out', () => {
+  it.each([
+    ['https://shop.example.com/checkout?session=cs_1&x=2#top', 'https://shop.example.com/checkout?session&x'],
+    ['/checkout?email=maya%40example.com failed', '/checkout?email failed'],
+    ['at load (https://a.example/assets/shop-4f.js?v=12:3:9)', 'at load (https://a.example/assets/shop-4f.js?v)'],
+    ['mail to maya.ortiz@example.com refused', 'mail to (e-mail) refused'],
+    ['Authorization: Bearer abcdef123456', 'Authorization: Bearer …'],
+    ['/api/cart-sessions/cs_0123456789abcdefghijklmnop failed', '/api/cart-sessions/… failed'],
+    ['from 203.0.113.9', 'from (address)'],
+    ['card 4242 4242 4242 4242', 'card (number)'],
+    ['token=abcdefgh1', 'token=…'],
+    ['key cwk_0123456789abcdefghijklmnop', 'key …'],
+  ])('%j becomes %j [EL-003]', (given, kept) => {
+    expect(redact(given)).toBe(kept)
+  })
+
+  it.each([
+    "Cannot read properties of undefined (reading 'total') in order-summary.tsx:42:7",
+    'at https://shop.example.com/assets/payment-page-editor-screen-4f3a2b1c.js:12:345',
+    'Unexpected token in JSON at position 4',
+  ])('leaves %j alone', (words) => {
+    expect(redact(words)).toBe(words)
+  })
+
+  it('never keeps the value of a parameter', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{3,8}$/), fc.stringMatching(/^[A-Z]{4,12}$/), (name, value) => {
+        expect(redact(`GET https://a.example/x?${name}=${value} failed`)).not.toContain(value)
+      }),
+    )
+  })
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        expect(redact(redact(text))).toBe(redact(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  canTicketBecome,
+  isPastTicket,
+  isTicketStatus,
+  takesAnswers,
+  ticketStatusesAfter,
+  ticketStatuses,
+} from './ticket-status.ts'
+
+const status = fc.constantFrom(...ticketStatuses)
+
+describe('ticket status', () => {
+  it('never leaves closed, and is never the next of itself [TK-003]', () => {
+    for (const to of ticketStatuses) {
+      expect(canTicketBecome('closed', to)).toBe(false)
+      expect(canTicketBecome(to, to)).toBe(false)
+    }
+  })
+
+  it('lists exactly what may come next', () => {
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        expect(ticketStatusesAfter(from).includes(to)).toBe(canTicketBecome(from, to))
+      }),
+    )
+  })
+
+  it('can be opened again by an answer from every status that takes one', () => {
+    fc.assert(
+      fc.property(status, (from) => {
+        expect(from === 'open' || canTicketBecome(from, 'open')).toBe(takesAnswers(from))
+      }),
+    )
+  })
+
+  it('counts solved and closed as past', () => {
+    expect(ticketStatuses.filter(isPastTicket)).toEqual(['solved', 'closed'])
+    expect([...ticketStatuses, 'hold', null].filter(isTicketStatus)).toEqual(ticketStatuses)
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { mailedCode } from '../../support/outbox.ts'
+import { watch } from '../../support/watched-page.ts'
+import { AccountPages, type NewMerchant } from '../pages/account-pages.ts'
+
+const merchant = (): NewMerchant => ({
+  email: `marta-${randomUUID()}@example.com`,
+  password: 'a long enough password',
+  store_name: 'Fernhill Coffee Gear',
+})
+
+/** What the authenticator app would show; `ahead` periods of 30 s later, since a code works once. */
+const appCode = (secret: string, ahead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name, exact: true }).click()
+  await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+}
+
+async function changeProfile(page: Page, newEmail: string): Promise<void> {
+  await page.getByLabel('First name').fill('Märta')
+  await page.getByLabel('Choose a photo').setInputFiles('build/icon.png')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(`We sent a code to ${newEmail}. It works`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await page.getByLabel('One-time code').fill(await mailedCode(page.request, newEmail))
+  await expect(page.getByText(`Your e-mail is ${newEmail} now`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail)
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Märta')
+}
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await openTab(page, 'Password')
+  await page.getByLabel('Current password').fill(current)
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Repeat the new password').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+}
+
+interface Factor {
+  secret: string
+  recovery: string
+}
+
+async function turnTwoFactorOn(page: Page): Promise<Factor> {
+  await openTab(page, 'Two-factor')
+  await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  const secret = await page.getByLabel('Setup key', { exact: true }).inputValue()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await page.getByLabel('Code from the app').fill(appCode(secret))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await page.getByLabel('I have saved them').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 codes left')).toBeVisible()
+  return { secret, recovery }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+}
+
+test('a merchant changes profile, password and second factor, and ends other sign-ins [RT-077] [AU-005] [GAP-08]', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const options = baseURL === undefined ? {} : { baseURL }
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const watched = watch(context)
+  const marta = merchant()
+  const account = new AccountPages(page)
+  await account.signUp(marta)
+  await account.enterCode(marta)
+  await account.nameStore(marta)
+
+  await page.goto('/settings/account')
+  const email = `new-${marta.email}`
+  await changeProfile(page, email)
+  const password = 'another long password'
+  await changePassword(page, marta.password, password)
+  const { secret, recovery } = await turnTwoFactorOn(page)
+  await logOut(page)
+
+  await logIn(page, email, password)
+  await page.getByLabel('Six-digit code').fill(appCode(secret, 1))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  const elsewhere = await browser.newContext(options)
+  const other = await elsewhere.newPage()
+  await logIn(other, email, password)
+  await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await other.getByLabel('Recovery code').fill(recovery)
+  await other.getByRole('button', { name: 'Log in' }).click()
+  await expect(other).toHaveURL(/\/dashboard/)
+
+  await page.goto('/settings/account?tab=sessions')
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(devices).toHaveCount(1)
+  await other.goto('/settings/account')
+  await expect(other).toHaveURL(/\/login/)
+  watched.expectQuiet()
+  await elsewhere.close()
+  await context.close()
+})

@@ -1,0 +1,168 @@
+import type { Contract, OwnedKind, Scope } from '../../src/shared/contract.ts'
+import { contracts } from '../../src/shared/contracts/index.ts'
+import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
+import { roles, type Role } from '../../src/shared/domain/permissions.ts'
+import { newId } from '../../src/server/db/ids.ts'
+import { tickets } from '../../src/server/db/schema/helpdesk.ts'
+import { notifications } from '../../src/server/db/schema/notifications.ts'
+import { storeUsers } from '../../src/server/db/schema/stores.ts'
+import { apiKeys, storeInvites } from '../../src/server/db/schema/team.ts'
+import { findUserByToken } from '../../src/server/http/caller.ts'
+import { makeOrder } from './order-factories.ts'
+import type { TestShop } from './shop.ts'
+import { expectOk, type RawInput, type TestApp } from './test-app.ts'
+
+/** An id of each kind that a call can name, all of one shop and its owner. */
+export type OwnedIds = Partial<Record<OwnedKind, string>>
+
+export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
+  const { token, store_id, user_id, product_id, connection_id } = shop
+  const pages = expectOk(await app.call(contracts.paymentPages.list, { query: { store_id } }, { token }))
+  const payment_page = pages.payment_pages[0]?.payment_page_id ?? ''
+  const methods = expectOk(
+    await app.call(contracts.shippingMethods.list, { query: { store_id, payment_page_id: payment_page } }, { token }),
+  )
+  const { order } = await makeOrder(app.db, { store_id })
+  const caller = await findUserByToken(app.db, token, app.clock.now())
+  return {
+    store: store_id,
+    user: user_id,
+    product: product_id,
+    connection: connection_id,
+    order: order.order_id,
+    customer: order.customer_id,
+    payment_page,
+    shipping_method: methods.shipping_methods[0]?.method_id ?? '',
+    session: caller?.session_id ?? '',
+    notification: await makeNotification(app, shop),
+    ticket: await makeTicket(app, shop),
+    api_key: await makeApiKey(app, shop),
+    store_invite: await makeInvite(app, shop, `guest-of-${user_id}@mail.example`),
+    // It belongs to who has its address.
+    store_invite_request: await makeInvite(app, shop, await addressOf(app, user_id)),
+  }
+}
+
+async function addressOf(app: TestApp, user_id: string): Promise<string> {
+  const { rows } = await app.db.$client.query<{ email: string }>('select email from users where user_id = $1', [
+    user_id,
+  ])
+  return rows[0]?.email ?? ''
+}
+
+async function makeNotification(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
+  const notification_id = newId('ntf')
+  await app.db.insert(notifications).values({
+    notification_id,
+    user_id,
+    store_id,
+    event: 'order',
+    title: 'New order',
+    message: 'One kettle',
+    destination: '/sales/orders',
+  })
+  return notification_id
+}
+
+async function makeTicket(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
+  const ticket_id = newId('tkt')
+  await app.db.insert(tickets).values({
+    ticket_id,
+    store_id,
+    requester_id: user_id,
+    subject: 'A refund hangs',
+    description: 'It has been pending for a day',
+    main_category: 'Payments',
+    sub_category: 'Refunds',
+  })
+  return ticket_id
+}
+
+async function makeApiKey(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
+  const api_key_id = newId('key')
+  await app.db.insert(apiKeys).values({
+    api_key_id,
+    store_id,
+    user_id,
+    name: 'Warehouse',
+    role: 'read_only',
+    key_hash: `hash of ${api_key_id}`,
+    last_four: 'abcd',
+  })
+  return api_key_id
+}
+
+async function makeInvite(app: TestApp, { store_id, user_id }: TestShop, email: string): Promise<string> {
+  const user_store_invite_request_id = newId('inv')
+  await app.db.insert(storeInvites).values({
+    user_store_invite_request_id,
+    store_id,
+    email,
+    role: 'staff',
+    invite_code: `code of ${user_store_invite_request_id}`,
+    invited_by: user_id,
+    expires_at: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60_000),
+  })
+  return user_store_invite_request_id
+}
+
+/** One more member of a store for each role; their tokens. */
+export async function membersOf(app: TestApp, store_id: string): Promise<Record<Role, string>> {
+  const tokens: [Role, string][] = []
+  for (const role of roles) {
+    const { user_id, token } = await app.signUp()
+    await app.db.insert(storeUsers).values({ store_id, user_id, role })
+    tokens.push([role, token])
+  }
+  return Object.fromEntries(tokens) as Record<Role, string>
+}
+
+/** Values for fields of these names, where no simple one fits, or one that fits would not do. */
+const known: Readonly<Record<string, unknown>> = {
+  variants: [{ title: 'One size', price: 100, stock: 1 }],
+  start_date: '2026-11-01',
+  end_date: '2026-11-21',
+  active: true,
+  change: 1,
+  version: 1,
+  shipping_rate: 500,
+  variant_id: 'var_unknown',
+  email: 'somebody@mail.example',
+  role: 'staff',
+  status: 'open',
+  event: 'order',
+  main_category: 'Payments',
+  sub_category: 'Declines',
+  settings: defaultNotificationSettings('UTC'),
+}
+
+interface Field {
+  safeParse: (value: unknown) => { success: boolean }
+}
+
+/** The fields of an object schema. */
+export function shapeOf(schema: unknown): Record<string, Field> {
+  if (typeof schema !== 'object' || schema === null || !('shape' in schema)) return {}
+  return schema.shape as Record<string, Field>
+}
+
+/** Values that fit, found by trying: the schemas say what they take. */
+export function sample(schema: unknown): Record<string, unknown> {
+  const entries = Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, unknown][] => {
+    const tries = [undefined, known[name], 'Text', 1, true, [], {}]
+    const fit = tries.find((value) => field.safeParse(value).success)
+    return fit === undefined ? [] : [[name, fit]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Input that fits a call's schemas and names `value` as what it acts on. */
+export function inputWith(contract: Contract, scope: Scope, value: string): RawInput {
+  const samples = { params: sample(contract.params), query: sample(contract.query), body: sample(contract.body) }
+  const { [scope.in]: part } = samples
+  return { ...samples, [scope.in]: { ...part, [scope.field]: value } }
+}
+
+/** One value for every parameter of a call's path. */
+export const paramsFor = (contract: Contract, value: string): Record<string, string> =>
+  Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]))
