@@ -15,7 +15,8 @@ Every HTTP call, by resource. This page is written by \`npm run docs:api\` from 
 page to try it at \`/api/docs\`.
 
 - **Access**: \`public\` is for anybody, \`shopper\` for whoever holds the id of a live cart session, \`account\` for a signed-in
-  user, \`store\` for a signed-in member of the store that the call names.
+  user, \`store\` for a signed-in member of the store that the call names, or an API key of it, whose role allows it,
+  \`operator\` for a signed-in user who runs this server.
 - **Token**: POST \`/api/auth/login\` answers it. Send it as \`Authorization: Bearer …\` or as \`Bearer: …\`.
 - **Takes** lists the input; a name with \`?\` may be left out, and \`file\` is a part of a multipart form.
 - **Money** is whole minor units with a currency beside it. **Times** are ISO 8601 in UTC.
@@ -23,7 +24,7 @@ page to try it at \`/api/docs\`.
 - **Idempotency-Key** may come with every POST: the same key and body get the same reply.
 `
 
-const ACCESS_ORDER: readonly Access[] = ['public', 'shopper', 'account', 'store']
+const ACCESS_ORDER: readonly Access[] = ['public', 'shopper', 'account', 'store', 'operator']
 
 interface Operation {
   summary: string

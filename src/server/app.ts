@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { contracts } from '../shared/contracts/index.ts'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/cart-sessions/shop-data.ts'
@@ -130,6 +131,8 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 /** The outbox shows one-time codes: a foreign name that was pointed at this machine must not read it. */
 function guardOutbox(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (request.url.startsWith('/api/outbox') && !isKnownHost(settings, request.hostname)) throw notFound('Not found')
+    // By the route and not by the address, which can be written in more than one way.
+    const isOutbox = request.routeOptions.url === `/api${contracts.system.outbox.path}`
+    if (isOutbox && !isKnownHost(settings, request.hostname)) throw notFound('Not found')
   })
 }

@@ -4,7 +4,7 @@ import type { Permission } from './domain/permissions.ts'
 /**
  * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session.
  * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`, or an API
- * key of that store, whose role has the call's `permission`. `operator`: a signed-in user who runs this server.
+ * key of that store unless it is for `people` alone, whose role has the call's `permission`. `operator`: a signed-in user who runs this server.
  */
 export type Access = 'public' | 'shopper' | 'account' | 'store' | 'operator'
 
@@ -33,6 +33,8 @@ export type OwnedKind =
   /** The same invite, as the user sees it whom it invites. */
   | 'store_invite_request'
   | 'session'
+  /** A file that waits for a comment of its user's. */
+  | 'ticket_upload'
 
 /** Where the input names what the call acts on, so that ownership is checked before any handler runs (DEF-26). */
 export interface Scope {
@@ -57,12 +59,17 @@ export interface Contract {
   scope?: Scope
   /** Required with `store`: what the caller's role must allow. */
   permission?: Permission
+  /**
+   * An API key cannot do this, whatever its role: it would outlive itself in other rights, or change what is a person's
+   * own.
+   */
+  people?: true
   /** The names of file parts. Makes the call multipart/form-data: objects travel as JSON text. */
   files?: readonly string[]
   /** The most bytes that the body may have, where the general 1 MB is too much. */
   bodyLimit?: number
-  /** A stricter limit than the general one, counted by caller. */
-  limit?: 'auth' | 'pay'
+  /** A stricter limit than the general one, counted by caller. `log`: what pages send without being asked. */
+  limit?: 'auth' | 'pay' | 'log'
   /** The reply holds a token or key: it is never kept for idempotent replay. */
   secret?: true
   /** The reply may be 204 with no body. */

@@ -29,6 +29,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** The user's profile, sign-ins, invites or stores have changed. */
   z.object({ type: z.literal('account.updated'), user_id: z.string() }),
   z.object({ type: z.literal('new_unread_ticket'), store_id: z.string(), ticket_id: z.string() }),
+  /** The support desk has changed its status, or it is gone. */
+  z.object({ type: z.literal('ticket.updated'), store_id: z.string(), ticket_id: z.string() }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -3,11 +3,11 @@ import { contracts } from '../../src/shared/contracts/index.ts'
 import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
 import { roles, type Role } from '../../src/shared/domain/permissions.ts'
 import { newId } from '../../src/server/db/ids.ts'
-import { tickets } from '../../src/server/db/schema/helpdesk.ts'
+import { tickets, ticketUploads } from '../../src/server/db/schema/helpdesk.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { storeUsers } from '../../src/server/db/schema/stores.ts'
 import { apiKeys, storeInvites } from '../../src/server/db/schema/team.ts'
-import { findUserByToken } from '../../src/server/http/caller.ts'
+import { findUserByToken, hashToken, newApiKey } from '../../src/server/http/caller.ts'
 import { makeOrder } from './order-factories.ts'
 import type { TestShop } from './shop.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
@@ -36,6 +36,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
     ticket: await makeTicket(app, shop),
+    ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),
     store_invite: await makeInvite(app, shop, `guest-of-${user_id}@mail.example`),
     // It belongs to who has its address.
@@ -78,6 +79,13 @@ async function makeTicket(app: TestApp, { store_id, user_id }: TestShop): Promis
   return ticket_id
 }
 
+async function makeUpload(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
+  const upload_id = newId('upl')
+  const file = { file_name: 'log.txt', content_type: 'text/plain', bytes: 5 }
+  await app.db.insert(ticketUploads).values({ upload_id, store_id, user_id, ...file })
+  return upload_id
+}
+
 async function makeApiKey(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
   const api_key_id = newId('key')
   await app.db.insert(apiKeys).values({
@@ -90,6 +98,21 @@ async function makeApiKey(app: TestApp, { store_id, user_id }: TestShop): Promis
     last_four: 'abcd',
   })
   return api_key_id
+}
+
+/** The token of a key of a shop's owner. */
+export async function keyOf(app: TestApp, { store_id, user_id }: TestShop, role: Role): Promise<string> {
+  const token = newApiKey()
+  await app.db.insert(apiKeys).values({
+    api_key_id: newId('key'),
+    store_id,
+    user_id,
+    name: 'Warehouse',
+    role,
+    key_hash: hashToken(token),
+    last_four: token.slice(-4),
+  })
+  return token
 }
 
 async function makeInvite(app: TestApp, { store_id, user_id }: TestShop, email: string): Promise<string> {

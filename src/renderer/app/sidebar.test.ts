@@ -77,10 +77,31 @@ describe('the menu', () => {
     expect(group('Payments', '/', store)?.items?.map(({ label }) => label)).toEqual(labels)
   })
 
-  it('leaves out what no route shows, and groups without entries', () => {
+  it('announces what no route shows yet, in its place [SB-006] [SB-011]', () => {
     const few = sidebarMenu([{ id: 'orders.list', path: '/sales/orders' }], none, '/')
-    expect(few.primary.map(({ label }) => label)).toEqual(['Sales'])
-    expect(few.secondary.map(({ label }) => label)).toEqual(['Logout'])
+    expect(few.primary.map(({ label }) => label)).toEqual(['Dashboard', 'Payments', 'Sales', 'Flows'])
+    const sales = few.primary.find(({ label }) => label === 'Sales')
+    expect(sales?.items?.map(({ label, comingSoon }) => [label, comingSoon ?? false])).toEqual([
+      ['Orders', false],
+      ['Customers', true],
+      ['Inventory', true],
+      ['Offers', true],
+    ])
+    expect(few.secondary.map(({ label, comingSoon }) => [label, comingSoon])).toEqual([
+      ['Integrations', true],
+      ['Settings', undefined],
+      ['Logout', undefined],
+    ])
+  })
+
+  it('leaves a store with the way to payments while none of its own entries is built [SB-031]', () => {
+    const built = all.filter(({ id }) => id !== 'whop.dashboard' && id !== 'payments.express-checkout')
+    const payments = sidebarMenu(built, whop, '/').primary.find(({ label }) => label === 'Payments')
+    expect(payments?.items?.map(({ label, comingSoon }) => [label, comingSoon ?? false])).toEqual([
+      ['Whop Payments', true],
+      ['Express Checkout', true],
+      ['Onboarding', false],
+    ])
   })
 
   it.each([

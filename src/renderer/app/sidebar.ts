@@ -15,7 +15,7 @@ import type { Route } from './routes.ts'
 
 interface Entry {
   label: string
-  /** The route's id. An entry whose route does not exist is left out. */
+  /** The route's id. An entry whose route does not exist yet is announced and leads nowhere. */
   id: string
   /** The key of the highlight map under which other paths belong to it. */
   parentKey?: string
@@ -31,9 +31,13 @@ interface Group {
   parentKey?: string
   /** Entries that stand here for other stores: their screens make the group active, too. */
   family?: readonly Entry[]
+  /** Stands at the end while none of the entries has a route. */
+  fallback?: readonly Entry[]
 }
 
 type PaymentFacts = Pick<Store, 'whop_api_key' | 'using_lasso_payments'>
+
+const onboarding: readonly Entry[] = [{ label: 'Onboarding', id: 'payments.onboarding' }]
 
 /** A third-party key without own payments; own payments; neither (A §2). */
 export function paymentEntries(store: PaymentFacts | null): readonly Entry[] {
@@ -49,7 +53,7 @@ export function paymentEntries(store: PaymentFacts | null): readonly Entry[] {
       { label: 'Express Checkout', id: 'payments.express-checkout' },
     ]
   }
-  return [{ label: 'Onboarding', id: 'payments.onboarding' }]
+  return onboarding
 }
 
 const ownPayments: PaymentFacts = { using_lasso_payments: true, whop_api_key: '' }
@@ -81,7 +85,14 @@ const settings: readonly Entry[] = [
 /** The whole menu in the specification's order (A §2, GAP-12). */
 const primaryOf = (store: PaymentFacts | null): readonly Group[] => [
   { key: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard, id: 'dashboard' },
-  { key: 'payments', label: 'Payments', icon: IconCreditCard, entries: paymentEntries(store), family: allPayments },
+  {
+    key: 'payments',
+    label: 'Payments',
+    icon: IconCreditCard,
+    entries: paymentEntries(store),
+    family: allPayments,
+    fallback: onboarding,
+  },
   { key: 'sales', label: 'Sales', icon: IconShoppingBag, entries: sales },
   { key: 'flows', label: 'Flows', icon: IconRoute, entries: flows, parentKey: '/checkouts' },
 ]
@@ -113,26 +124,26 @@ function menuPaths(pathOf: (id: string) => string | undefined): string[] {
   return [...entries.map(({ id }) => id), ...plain].flatMap((id) => pathOf(id) ?? [])
 }
 
-function subItem(entry: Entry, path: string, marks: Marks): MenuSubItem {
+/** An entry whose screen is not built yet is announced, so that the menu keeps its order (SB-006). */
+function subItem(entry: Entry, path: string | undefined, marks: Marks): MenuSubItem {
+  if (path === undefined) return { key: entry.id, label: entry.label, path: '', active: false, comingSoon: true }
   const active = marks.parent === (entry.parentKey ?? path) || marks.nearest === path
   return { key: entry.id, label: entry.label, path, active }
 }
 
-function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: Marks): MenuItem[] {
-  const { key, label, icon, id, entries, parentKey, family } = group
+function menuItem(group: Group, pathOf: (id: string) => string | undefined, marks: Marks): MenuItem {
+  const { key, label, icon, id, entries, parentKey, family, fallback } = group
   if (id !== undefined) {
     const path = pathOf(id)
-    return path === undefined ? [] : [{ key, label, icon, path, active: marks.nearest === path }]
+    if (path === undefined) return { key, label, icon, active: false, comingSoon: true }
+    return { key, label, icon, path, active: marks.nearest === path }
   }
-  const itemsOf = (list: readonly Entry[]) =>
-    list.flatMap((entry) => {
-      const path = pathOf(entry.id)
-      return path === undefined ? [] : [subItem(entry, path, marks)]
-    })
-  const items = itemsOf(entries ?? [])
-  if (items.length === 0) return []
-  const active = marks.parent === parentKey || itemsOf(family ?? entries ?? []).some((item) => item.active)
-  return [{ key, label, icon, items, active }]
+  const itemsOf = (list: readonly Entry[] = []) => list.map((entry) => subItem(entry, pathOf(entry.id), marks))
+  // A store none of whose own entries is built yet keeps the way to them.
+  const own = itemsOf(entries)
+  const items = own.every(({ comingSoon }) => comingSoon) ? [...own, ...itemsOf(fallback)] : own
+  const active = marks.parent === parentKey || itemsOf(family ?? entries).some((item) => item.active)
+  return { key, label, icon, items, active }
 }
 
 /**
@@ -150,7 +161,7 @@ export function sidebarMenu(
   const all = menuPaths(pathOf)
   const shown = highlight ?? path
   const marks = { parent: parentOf(shown, all), nearest: nearest(shown, all) }
-  const items = (groups: readonly Group[]) => groups.flatMap((group) => menuItem(group, pathOf, marks))
+  const items = (groups: readonly Group[]) => groups.map((group) => menuItem(group, pathOf, marks))
   return {
     primary: items(primaryOf(store)),
     secondary: [...items(secondary), logout],

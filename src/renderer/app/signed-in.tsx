@@ -7,7 +7,7 @@ import { useHasLeft, useToken } from '../lib/session.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
 import { counted } from '../lib/format.ts'
 import { useInviteRequests } from '../lib/user-helpers.ts'
-import { StatGridSkeleton } from '../ui/skeletons.tsx'
+import { PageSkeleton } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import classes from './signed-in.module.css'
 import { Bands } from './bands.tsx'
@@ -17,6 +17,7 @@ import { EditorLayout } from './layout/editor-layout.tsx'
 import { routeAt } from './routes.ts'
 import { useWindowTitle } from './title.ts'
 import { useConnection, useLive } from './use-live.ts'
+import { useStoreChanges } from './use-store-changes.ts'
 
 const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
 
@@ -49,8 +50,8 @@ function NoStore() {
 /** A room of a screen's own padding, filled while its code or the store is on its way. */
 function Waiting() {
   return (
-    <div className={classes.waiting} role="status" aria-label="Loading">
-      <StatGridSkeleton />
+    <div className={classes.waiting}>
+      <PageSkeleton />
     </div>
   )
 }
@@ -79,6 +80,7 @@ function SignedInArea() {
   const route = routeAt(pathname)
   const live = useLive()
   const connection = useConnection(live)
+  useStoreChanges()
   const store = useCurrentStore()
   useWindowTitle(route?.title ?? '', true)
   const band = <Bands testMode={store?.cart_mode === 'test'} connection={connection} />

@@ -4,10 +4,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { notificationOrigin } from '../../shared/domain/notification-address.ts'
 import { switchStore, useCurrentStore, useStores } from '../lib/stores.ts'
 import { useMarkRead } from '../lib/use-notifications.ts'
+import { useNotification } from '../ui/toasts.tsx'
 
 /**
  * Does what an address says that a native notification or an e-mail has led to: the notification is read now, and its
- * store the current one. The address then says so no more, so that a reload or Back does nothing twice.
+ * store the current one, which is said. The address then says so no more, so that a reload or Back does nothing twice.
  */
 export function useArrival(): void {
   const location = useLocation()
@@ -18,6 +19,7 @@ export function useArrival(): void {
   const current = useCurrentStore()?.store_id
   const stores = useStores().data
   const { markRead } = useMarkRead()
+  const toast = useNotification()
   const read = useRef(markRead)
   useEffect(() => {
     read.current = markRead
@@ -27,8 +29,12 @@ export function useArrival(): void {
     if (!origin || !stores) return
     const { notification_id, store_id } = origin
     void navigate({ pathname, search }, { replace: true, state })
-    const mine = stores.some((store) => store.store_id === store_id)
-    if (store_id !== null && store_id !== current && mine) switchStore(client, store_id)
+    const store = stores.find((each) => each.store_id === store_id)
+    if (store && store.store_id !== current) {
+      switchStore(client, store.store_id)
+      // Any page may link here: nobody goes on in another store without being told.
+      toast.info(`You are in ${store.store_name} now`)
+    }
     if (notification_id !== null) void read.current({ _id: notification_id, read: false })
-  }, [pathname, search, hash, state, navigate, client, current, stores])
+  }, [pathname, search, hash, state, navigate, client, current, stores, toast])
 }

@@ -44,7 +44,8 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   const ref = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [error, setError] = useState<string | null>(null)
-  const form = useForm<Values>({ initialValues, validate })
+  // What was said of the last try holds no more once something else stands in the form.
+  const form = useForm<Values>({ initialValues, validate, onValuesChange: () => setError(null) })
   const failed = () => setFailures((count) => count + 1)
 
   const place = (reason: unknown) => {

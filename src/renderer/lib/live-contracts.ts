@@ -17,6 +17,7 @@ import { users } from '../../shared/contracts/user.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
 
 const figures = Object.values(dashboard)
+const ticketReads = [helpdesk.unread, helpdesk.check, helpdesk.details, helpdesk.open, helpdesk.past]
 const sale = [orders.list, orders.details, customers.list, customers.details, ...figures]
 
 /** What each event makes old: those of them that are on screen are read anew. */
@@ -37,7 +38,8 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
     auditLog.list,
   ],
   'account.updated': [users.details, users.inviteRequests, stores.list, accountSessions.list, twoFactor.status],
-  new_unread_ticket: [helpdesk.unread, helpdesk.check, helpdesk.details, helpdesk.open, helpdesk.past],
+  new_unread_ticket: ticketReads,
+  'ticket.updated': ticketReads,
 }
 
 /** Everything that is told live: read anew after a time without the socket. */

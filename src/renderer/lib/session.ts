@@ -41,13 +41,18 @@ export function rememberStore(storeId: string): void {
 export function settleCurrentStore(ids: readonly string[]): void {
   const remembered = local.currentStoreId.get()
   const chosen = remembered !== null && ids.includes(remembered) ? remembered : ids[0]
-  if (chosen === undefined) return
+  if (chosen === undefined) {
+    local.currentStoreId.remove()
+    appStore.set(storeIdAtom, null)
+    return
+  }
   rememberStore(chosen)
 }
 
-/** Reads what the device has kept. Every start calls it, and other tabs' changes do. */
+/** Reads what the device has kept. Every start calls it, and other tabs' changes do: who left there has left here. */
 export function loadSession(now = Date.now()): void {
-  readSession()
+  const { token, left } = appStore.get(sessionAtom)
+  readSession(left || (token !== null && readToken() === null))
   appStore.set(storeIdAtom, local.currentStoreId.get())
   const stores = readStoreCache(now)
   if (stores) settleCurrentStore(stores.map((each) => each.store_id))

@@ -14,15 +14,22 @@ export interface ShownStep {
   path: string | null
   /** The word of the link. */
   action: string
+  /** Whether the member's role lets them do it. */
+  allowed: boolean
 }
 
-type Words = Pick<ShownStep, 'label' | 'text' | 'path' | 'action'> & { permission: Permission }
+type Words = Pick<ShownStep, 'label' | 'text' | 'action'> & {
+  path: string | null | ((store_id: string) => string)
+  permission: Permission
+}
+
+const settingsOf = (store_id: string): string => to('edit-store', { store_id })
 
 const words: Readonly<Record<StepKey, Words>> = {
   store_details: {
     label: 'Store details',
     text: 'Address, e-mail and phone for receipts and the foot of your pages.',
-    path: null,
+    path: settingsOf,
     action: 'Fill in',
     permission: 'store.manage',
   },
@@ -36,7 +43,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   checkout_domain: {
     label: 'Checkout domain',
     text: 'Let shoppers pay under your own name. Optional while you test.',
-    path: null,
+    path: settingsOf,
     action: 'Set up',
     permission: 'store.manage',
   },
@@ -74,11 +81,16 @@ const order: readonly StepKey[] = [
 ]
 
 /** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where the role does it. */
-export function shownSteps(steps: readonly SetupStep[], role: string): ShownStep[] {
+export function shownSteps(
+  steps: readonly SetupStep[],
+  { store_id, role }: { store_id: string; role: string },
+): ShownStep[] {
   return order.flatMap((key) => {
     const found = steps.find(({ step }) => step === key)
     if (!found) return []
     const { permission, path, ...rest } = words[key]
-    return [{ key, status: found.status, path: can(role, permission) ? path : null, ...rest }]
+    const allowed = can(role, permission)
+    const place = typeof path === 'function' ? path(store_id) : path
+    return [{ key, status: found.status, allowed, path: allowed ? place : null, ...rest }]
   })
 }

@@ -84,6 +84,20 @@ export function putStore(client: QueryClient, user_id: string, changed: Store): 
   })
 }
 
+const givenUp = new Set<string>()
+
+/** Takes a store that the user has left or closed out of the list; if it was the current one, another one is. */
+export function dropStore(client: QueryClient, user_id: string, store_id: string): void {
+  givenUp.add(store_id)
+  client.setQueryData<StoreReply>(apiKey(stores.list, inputOf(user_id)), (kept) => {
+    const list = kept?.stores ?? readStoreCache(Date.now()) ?? []
+    return keepStores(list.filter((each) => each.store_id !== store_id))
+  })
+}
+
+/** Whether the user has left or closed a store by their own will: nobody has to tell them that it is gone. */
+export const wasGivenUp = (store_id: string): boolean => givenUp.has(store_id)
+
 /** Makes a store current and drops what belongs to the one before (DEF-13): all answers but the list of stores. */
 export function switchStore(client: QueryClient, storeId: string): void {
   const [method, path] = apiKey(stores.list)

@@ -6,9 +6,9 @@ export interface Countdown {
   start: (seconds: number) => void
 }
 
-/** Counts whole seconds down to 0 by the clock, so that a sleeping tab does not fall behind. */
-export function useCountdown(first: number): Countdown {
-  const [end, setEnd] = useState(() => Date.now() + first * 1000)
+/** Counts whole seconds down to 0 by the clock, so that a sleeping tab does not fall behind: seconds, or to a moment in ms. */
+export function useCountdown(first: number, until?: number): Countdown {
+  const [end, setEnd] = useState(() => until ?? Date.now() + first * 1000)
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((end - now) / 1000))
   const over = left === 0

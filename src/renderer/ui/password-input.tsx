@@ -29,6 +29,7 @@ export function PasswordInput({ value, rules = NO_RULES, ...field }: PasswordInp
         {...field}
         value={value}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+        {...(field.error ? { 'aria-invalid': true } : {})}
         {...(rules.length > 0 ? { 'aria-describedby': id } : {})}
       />
       {rules.length > 0 && (

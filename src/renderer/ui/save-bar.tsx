@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Kbd, modKey } from './kbd.tsx'
 import { UnsavedGuard } from './resource/unsaved-guard.ts'
@@ -9,6 +10,8 @@ interface SaveBarProps {
   /** There are unsaved changes: the bar is shown, and leaving asks first. */
   dirty: boolean
   saving: boolean
+  /** Why the last save failed, in plain words: said where the eyes are, however long the form is. */
+  error?: string | null
   /** Puts back what is saved: usually `form.reset`. */
   onDiscard: () => void
   saveLabel?: string
@@ -18,11 +21,29 @@ interface SaveBarProps {
 
 const NOTE = 'You have unsaved changes'
 
+function Note({ error }: { error: string | null }) {
+  if (error === null) {
+    return (
+      <p className={classes.note} aria-hidden>
+        <span className={classes.dot} />
+        {NOTE}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.note} data-failed>
+      <IconAlertCircle size={18} aria-hidden />
+      <span role="alert">{error}</span>
+    </p>
+  )
+}
+
 /**
  * The foot of a settings form, to be its last child: stays in view while there is something to save. Ctrl/⌘+S submits
  * the form around it, Save is its submit button and cannot be pressed twice.
  */
-export function SaveBar({ dirty, saving, onDiscard, saveLabel = 'Save changes', param = 'tab' }: SaveBarProps) {
+export function SaveBar({ dirty, saving, error = null, onDiscard, ...more }: SaveBarProps) {
+  const { saveLabel = 'Save changes', param = 'tab' } = more
   const place = useRef<HTMLDivElement>(null)
   const save = () => {
     if (dirty && !saving) place.current?.closest('form')?.requestSubmit()
@@ -34,11 +55,8 @@ export function SaveBar({ dirty, saving, onDiscard, saveLabel = 'Save changes', 
       <VisuallyHidden role="status">{dirty ? NOTE : ''}</VisuallyHidden>
       <div className={classes.room} ref={place}>
         {dirty && (
-          <div className={classes.bar}>
-            <p className={classes.note} aria-hidden>
-              <span className={classes.dot} />
-              {NOTE}
-            </p>
+          <div className={classes.bar} data-save-bar>
+            <Note error={error} />
             <span className={classes.keys} aria-hidden>
               <Kbd>{modKey()}</Kbd>
               <Kbd>S</Kbd>

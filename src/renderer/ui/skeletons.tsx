@@ -77,6 +77,19 @@ export function DashboardSkeleton() {
   )
 }
 
+/** A screen of which nothing is known yet but that it has a title. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <div className={classes.head} aria-hidden>
+        <SkeletonBar width={180} height={20} strong />
+        <SkeletonBar width={280} />
+      </div>
+      <CardSkeleton height={420} />
+    </div>
+  )
+}
+
 /** What a detail or edit page shows while it loads: a main column and, where the page has one, a side column. */
 export function DetailSkeleton({ aside = false }: { aside?: boolean }) {
   return (

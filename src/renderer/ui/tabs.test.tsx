@@ -46,6 +46,15 @@ describe('tabs in the address', () => {
     expect(screen.getByRole('tab', { name: 'One' }).getAttribute('aria-selected')).toBe('true')
   })
 
+  it('scrolls the row until the chosen tab is seen with a piece of its neighbour', () => {
+    const sizes = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100)
+    const widths = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(80)
+    const places = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300)
+    open('/?tab=two')
+    expect(screen.getByRole('tablist').scrollLeft).toBe(312)
+    for (const spy of [sizes, widths, places]) spy.mockRestore()
+  })
+
   it('drops what belongs to the tab before, and Back leads there again', async () => {
     const { router, address } = open('/?tab=two&page=4&store=s1')
     fireEvent.click(screen.getByRole('tab', { name: 'One' }))

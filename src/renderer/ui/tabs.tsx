@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { DetailSkeleton } from './skeletons.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
 import classes from './tabs.module.css'
 
 export interface TabItem {
@@ -12,6 +12,8 @@ export interface TabItem {
   count?: number | undefined
   /** Only the chosen one is mounted, so a lazy component is fetched when it is first looked at. */
   panel: ReactNode
+  /** Stands in the panel's place while its code is on its way; rows of settings without one. */
+  skeleton?: ReactNode
 }
 
 interface UrlTabsProps {
@@ -19,8 +21,6 @@ interface UrlTabsProps {
   label: string
   /** Those the visitor may see; the first one is shown while the address names none of them. */
   tabs: readonly TabItem[]
-  /** Stands in the panel's place while its code is on its way. */
-  skeleton?: ReactNode
   /** The search parameter. */
   param?: string
   /** Search parameters that outlive a change of tab. All others, such as a table's page, belong to one tab. */
@@ -28,21 +28,32 @@ interface UrlTabsProps {
 }
 
 const NONE: readonly string[] = []
-const FALLBACK = <DetailSkeleton />
+const FALLBACK = <SettingsSkeleton />
 
-/** Scrolls the row sideways, and nothing else, until the chosen tab is seen. */
-function useChosenInView(chosen: string) {
+/** How much of a neighbour stays in sight, so that one sees that the row goes on. */
+const PEEK = 32
+
+/** Scrolls the row sideways, and nothing else, until the chosen tab is seen with a piece of its neighbours. */
+function show(tab: HTMLElement, row: HTMLElement): void {
+  const before = tab.offsetLeft - PEEK - row.scrollLeft
+  const past = tab.offsetLeft + tab.offsetWidth + PEEK - row.scrollLeft - row.clientWidth
+  if (before < 0) row.scrollLeft += before
+  else if (past > 0) row.scrollLeft += past
+}
+
+/** The chosen tab stays in sight when tabs come, grow by a count, or get their font. */
+function useChosenInView(chosen: string, ids: string) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = list.current
-    const tabs = [...(row?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])]
-    const tab = tabs.find((each) => each.dataset.tab === chosen)
-    if (!row || !tab) return
-    const before = tab.offsetLeft - row.scrollLeft
-    const past = before + tab.offsetWidth - row.clientWidth
-    if (before < 0) row.scrollLeft += before
-    else if (past > 0) row.scrollLeft += past
-  }, [chosen])
+    const tabs = ids.split(' ').flatMap((id) => row?.querySelector<HTMLElement>(`[data-tab="${id}"]`) ?? [])
+    const tab = tabs.find((each) => each.dataset['tab'] === chosen)
+    if (!row || !tab) return undefined
+    show(tab, row)
+    const observer = new ResizeObserver(() => show(tab, row))
+    for (const each of [row, ...tabs]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [chosen, ids])
   return list
 }
 
@@ -50,11 +61,11 @@ function useChosenInView(chosen: string) {
  * Tabs whose state is the address, so that a reload, Back and a link show the same one. Arrows move the focus, Enter or
  * Space choose; on narrow screens the row scrolls by itself and the page does not.
  */
-export function UrlTabs({ label, tabs, skeleton = FALLBACK, param = 'tab', keep = NONE }: UrlTabsProps) {
+export function UrlTabs({ label, tabs, param = 'tab', keep = NONE }: UrlTabsProps) {
   const [search, setSearch] = useSearchParams()
   const named = search.get(param)
   const active = tabs.find(({ id }) => id === named) ?? tabs[0]
-  const list = useChosenInView(active?.id ?? '')
+  const list = useChosenInView(active?.id ?? '', tabs.map(({ id }) => id).join(' '))
   if (!active) return null
   const choose = (id: string | null) => {
     if (id === null || id === active.id) return
@@ -71,7 +82,7 @@ export function UrlTabs({ label, tabs, skeleton = FALLBACK, param = 'tab', keep 
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {tabs.map(({ id, panel }) => (
+      {tabs.map(({ id, panel, skeleton = FALLBACK }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel}>
           {id === active.id && <Suspense fallback={skeleton}>{panel}</Suspense>}
         </Tabs.Panel>

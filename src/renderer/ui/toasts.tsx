@@ -56,10 +56,11 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
         store={store}
         position="bottom-center"
         autoClose={TOAST_DISPLAY_MS}
+        limit={2}
         containerWidth={420}
         transitionDuration={120}
         aria-live="polite"
-        classNames={{ notification: classes.toast }}
+        classNames={{ root: classes.place, notification: classes.toast }}
       />
     </NotificationContext.Provider>
   )

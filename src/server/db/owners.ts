@@ -4,7 +4,7 @@ import type { Mode } from '../../shared/contracts/fields.ts'
 import type { Executor } from './connection.ts'
 
 /** Kinds of things that belong to one user; all others belong to a store. */
-export type UserOwned = 'user' | 'notification' | 'store_invite_request' | 'session'
+export type UserOwned = 'user' | 'notification' | 'store_invite_request' | 'session' | 'ticket_upload'
 
 /** Kinds of things that belong to a store. */
 export type StoreOwned = Exclude<OwnedKind, UserOwned>
@@ -51,8 +51,14 @@ export async function findOwningStore(
 
 /** Where the user of each kind of id is found. An invite is the account's that has its address. */
 const USER_OF: Record<Exclude<UserOwned, 'user'>, (id: string) => SQL> = {
-  notification: (id) => sql`select user_id from notifications where notification_id = ${id}`,
+  /** Those of a store are its members' alone: who has left it has them no more. */
+  notification: (id) => sql`
+    select n.user_id from notifications n
+    where n.notification_id = ${id}
+      and (n.store_id is null
+        or exists (select from store_users m where m.store_id = n.store_id and m.user_id = n.user_id))`,
   session: (id) => sql`select user_id from user_tokens where session_id = ${id}`,
+  ticket_upload: (id) => sql`select user_id from ticket_uploads where upload_id = ${id}`,
   store_invite_request: (id) => sql`
     select coalesce(u.user_id, '') as user_id
     from store_invites i left join users u on u.email = i.email and u.verified_at is not null

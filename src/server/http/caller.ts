@@ -76,6 +76,27 @@ export async function findUserByToken(db: Executor, token: string, now: Date): P
   return { ...userOf(row, hash), session_id: row.session_id, api_key: null }
 }
 
+/** Which of these sign-ins still count, by the hashes of their tokens; an open socket is one in use. */
+export async function findLivingTokens(
+  db: Executor,
+  hashes: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const stale = new Date(now.getTime() - USE_KEPT)
+  const list = JSON.stringify(hashes)
+  const result = await db.execute<{ token_hash: string; stale: boolean }>(fixedSql`
+    select token_hash, last_used_at <= ${stale} as stale from user_tokens
+    where token_hash in (select json_array_elements_text(${list}::json)) and expires_at > ${now}`)
+  if (result.rows.some((row) => row.stale)) {
+    await db.execute(fixedSql`
+      update user_tokens set last_used_at = ${now}
+      where token_hash in (select json_array_elements_text(${list}::json)) and expires_at > ${now}
+        and last_used_at <= ${stale}`)
+  }
+  return new Set(result.rows.map(({ token_hash }) => token_hash))
+}
+
 type KeyRow = UserRow & { api_key_id: string; name: string; store_id: string; role: string; stale: boolean }
 
 async function findUserByKey(db: Executor, key: string, now: Date): Promise<AuthUser | null> {

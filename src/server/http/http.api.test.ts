@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Contract } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
 
@@ -138,6 +139,40 @@ describe('limits', () => {
     expect(statuses).toEqual([404, 429, 404])
     await small.close()
   })
+
+  it('counts strangers by their address, whatever token they make up', async () => {
+    const small = await createTestApp({ settings: { rateLimits: { general: 20, auth: 2, pay: 1 } } })
+    const status = async (contract: Contract, token: string, body?: unknown) =>
+      (await small.rawCall(contract, { ...(body !== undefined && { body }) }, { token })).status
+    const list = (at: number) => status(contracts.accountSessions.list, `made-up-${at}`)
+    const guarded = await Promise.all(Array.from({ length: 25 }, (_, at) => list(at)))
+    expect(guarded.filter((each) => each === 401)).toHaveLength(20)
+    expect(guarded.filter((each) => each === 429)).toHaveLength(5)
+    const record = { type: 'script_error', environment: {} }
+    const logged = [1, 2, 3].map((at) => status(contracts.frontendErrors.log, `other-${at}`, record))
+    expect((await Promise.all(logged)).filter((each) => each === 200).length).toBeLessThanOrEqual(2)
+    await small.close()
+  })
+})
+
+describe('texts that took a pattern minutes', () => {
+  it.each([
+    ['an e-mail address of dots', contracts.auth.login, { email: `a@${'.'.repeat(900_000)}@`, password: 'x' }],
+    ['a sign-up name', contracts.auth.register, { first_name: `${' x'.repeat(400_000)}\u0001`, email: 'a@b.example' }],
+  ])('%s is refused at once and the server goes on', async (_, contract, body) => {
+    const [reply, health] = await Promise.all([
+      app.rawCall(contract, { body }),
+      app.rawCall(contracts.system.health, {}),
+    ])
+    expect([reply.status, health.status]).toEqual([400, 200])
+  })
+})
+
+it('shows the outbox on no foreign host, however its address is written', async () => {
+  for (const url of ['/api/outbox?to=a', '/%61pi/outbox?to=a', '/api/%6Futbox?to=a', '/api//outbox?to=a']) {
+    const reply = await app.app.inject({ method: 'GET', url, headers: { host: 'attacker.example' } })
+    expect([url, reply.statusCode]).toEqual([url, 404])
+  }
 })
 
 describe('uploads', () => {

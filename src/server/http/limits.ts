@@ -1,6 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Contract } from '../../shared/contract.ts'
+import { needsToken, type Contract } from '../../shared/contract.ts'
 import type { Settings } from '../settings.ts'
 import { hashToken, tokenOf } from './caller.ts'
 import { AppError } from './errors.ts'
@@ -34,6 +34,12 @@ class MinuteCounts implements FastifyRateLimitStore {
   }
 }
 
+const tooMany = (ttl: number): AppError =>
+  new AppError(429, 'Too many requests, please wait a moment', {
+    code: 'too_many_requests',
+    retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
+  })
+
 /** Installs the limiter; only routes that carry a limit are counted. */
 export async function registerLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -41,17 +47,16 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
     store: MinuteCounts,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError(429, 'Too many requests, please wait a moment', {
-        code: 'too_many_requests',
-        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
-      }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
 }
 
+/** A page that fails at every step still says enough with a tenth of what it may call. */
+const LOG_SHARE = 10
+
 /**
- * How often a minute a contract may be called: sign-in calls by address, payment calls by session (so that many
- * shoppers behind one address can pay), everything else by token, or by address without one.
+ * How often a minute a contract may be called: sign-in calls and records of errors by address, payment calls by session
+ * (so that many shoppers behind one address can pay), calls that need a token by it, and all others by address.
  */
 export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract: Contract): RateLimitOptions {
   const base = { timeWindow: MINUTE }
@@ -59,7 +64,23 @@ export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract:
   if (contract.limit === 'pay') {
     return { ...base, groupId: 'pay', max: rateLimits.pay, hook: 'preHandler', keyGenerator: bySession }
   }
-  return { ...base, groupId: 'general', max: rateLimits.general, keyGenerator: byToken }
+  if (contract.limit === 'log') {
+    return { ...base, groupId: 'log', max: Math.ceil(rateLimits.general / LOG_SHARE), keyGenerator: byAddress }
+  }
+  const keyGenerator = needsToken(contract.access) ? byToken : byAddress
+  return { ...base, groupId: 'general', max: rateLimits.general, keyGenerator }
+}
+
+/**
+ * Counts tokens that open nothing, by address: each of them would otherwise be a caller of its own.
+ * @throws AppError 429 after as many a minute as calls are allowed.
+ */
+export function createTokenLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (address: string) => void {
+  const counts = new MinuteCounts()
+  return (address) =>
+    counts.incr(address, (_error, result) => {
+      if (result && result.current > rateLimits.general) throw tooMany(result.ttl)
+    })
 }
 
 /** The limit of what is called without a contract: webhooks and the live socket. */

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Contract } from '../../shared/contract.ts'
 import { AppError } from './errors.ts'
 import type { UploadedFile } from './handler.ts'
+import { isHalfCharacter } from './json.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_FILE = 8 * MEGABYTE
@@ -39,12 +40,18 @@ export async function readMultipart(request: FastifyRequest, contract: Contract)
     const { bytes, size } = await readFile(part)
     failure ??= problemOf(contract, part, size)
     // Browsers send a file field that was left empty as a part without a name and content.
-    if (!failure && (bytes.length > 0 || part.filename)) files.set(part.fieldname, { filename: part.filename, bytes })
+    if (!failure && (bytes.length > 0 || part.filename)) {
+      files.set(part.fieldname, { filename: asChosen(part.filename), bytes })
+    }
   }
   if (failure) throw failure
   request.body = Object.fromEntries(fields)
   return Object.fromEntries(files)
 }
+
+/** A file's name as it was chosen: browsers write these three signs as their codes, and no others. */
+const asChosen = (filename: string): string =>
+  filename.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')
 
 function addField(
   contract: Contract,
@@ -70,7 +77,8 @@ function takesText(contract: Contract, name: string, value: string): boolean {
 
 function parsed(value: string): unknown {
   try {
-    return JSON.parse(value)
+    const read: unknown = JSON.parse(value)
+    return isHalfCharacter(value, read) ? value : read
   } catch {
     return value
   }

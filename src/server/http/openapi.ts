@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Contract } from '../../shared/contract.ts'
+import { needsToken, type Access, type Contract } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 
 const byOperation: ReadonlyMap<string, Contract> = new Map(
@@ -75,9 +75,20 @@ function describe(schema: FastifySchema, contract: Contract): FastifySchema {
   }
 }
 
-const errorsOf = ({ access, body, query, params, errors }: Contract): Record<string, string> => ({
+const FORBIDDEN: Readonly<Partial<Record<Access, string>>> = {
+  account: 'This belongs to somebody else',
+  store: 'You have no access to this store, or your role in it does not allow this',
+  operator: 'This is for the operator of this server',
+}
+
+/** What the guards answer before any handler runs, and what the contract adds. */
+const errorsOf = ({ access, scope, files, body, query, params, errors }: Contract): Record<string, string> => ({
   ...((body ?? query ?? params) && { 400: 'Something in the request is missing or wrong' }),
-  ...((access === 'account' || access === 'store') && { 401: 'Please sign in', 403: 'This belongs to somebody else' }),
+  ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
+  // A user's id is compared with the caller's, and never looked up.
+  ...(scope && scope.kind !== 'user' && { 404: 'There is no such thing' }),
+  ...(files && { 413: 'The file is too large', 507: 'The disk is full' }),
+  429: 'Too many requests',
   ...errors,
 })
 

@@ -33,6 +33,7 @@ const MISSING: Record<StoreOwned | UserOwned, string> = {
   notification: 'Notification not found',
   store_invite_request: 'Invite not found',
   session: 'Sign-in not found',
+  ticket_upload: 'File not found',
 }
 
 const forbidden = (detail: string): AppError => new AppError(403, detail, { code: 'forbidden' })

@@ -6,7 +6,7 @@ import { findCaller, isOperator, tokenOf, type AuthUser } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
-import { limitFor } from './limits.ts'
+import { createTokenLimit, limitFor } from './limits.ts'
 import { requireSelf, requireStore, type StoreAccess } from './ownership.ts'
 import { readMultipart } from './multipart.ts'
 
@@ -28,10 +28,11 @@ export function registerContracts(app: FastifyInstance, deps: Deps, handlers: Al
   app.decorateRequest('user', null)
   app.decorateRequest('store', null)
   app.decorateRequest('uploaded')
+  const countWrongToken = createTokenLimit(deps.settings)
   for (const [resource, group] of Object.entries(contracts)) {
     for (const [name, contract] of Object.entries<Contract>(group)) {
       const handler = handlerOf(handlers, resource, name)
-      registerOne(app, deps, contract, handler, `${resource}.${name}`)
+      registerOne(app, { deps, countWrongToken }, contract, handler, `${resource}.${name}`)
     }
   }
 }
@@ -43,13 +44,19 @@ function handlerOf(handlers: AllHandlers, resource: string, name: string): AnyHa
   return handler
 }
 
-function registerOne(app: FastifyInstance, deps: Deps, contract: Contract, handler: AnyHandler, id: string): void {
+interface Guards {
+  deps: Deps
+  countWrongToken: (address: string) => void
+}
+
+function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, handler: AnyHandler, id: string): void {
+  const { deps } = guards
   const options: RouteShorthandOptions = {
     schema: schemaOf(contract, id),
     config: { rateLimit: limitFor(deps.settings, contract) },
     ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
     // After the limiter, so that guessing tokens is limited; before the body is read, so that strangers send none.
-    preParsing: (request) => authenticate(deps, contract, request),
+    preParsing: (request) => authenticate(guards, contract, request),
     ...(contract.files && {
       preValidation: async (request: FastifyRequest) => {
         request.uploaded = await readMultipart(request, contract)
@@ -86,12 +93,17 @@ function schemaOf(contract: Contract, id: string): FastifySchema {
 
 const UNAUTHORIZED = 'Please sign in'
 
-async function authenticate(deps: Deps, contract: Contract, request: FastifyRequest): Promise<void> {
+async function authenticate(
+  { deps, countWrongToken }: Guards,
+  contract: Contract,
+  request: FastifyRequest,
+): Promise<void> {
   request.uploaded = {}
   const token = tokenOf(request)
   const user = token === null ? null : await findCaller(deps.db, token, deps.clock.now())
-  // A key opens its store and no more: not the account of the person who made it.
-  const isKey = user !== null && user.api_key !== null && contract.access !== 'store'
+  if (token !== null && user === null) countWrongToken(request.ip)
+  // A key opens its store and no more: not the account of the person who made it, nor what is for people alone.
+  const isKey = user !== null && user.api_key !== null && (contract.access !== 'store' || contract.people === true)
   request.user = isKey ? null : user
   if (request.user !== null || !needsToken(contract.access)) return
   if (isKey) throw new AppError(403, 'An API key cannot do this', { code: 'forbidden' })

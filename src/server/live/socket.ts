@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { REALTIME_PATH, socketOpening, type LiveEvent } from '../../shared/realtime.ts'
 import type { Deps } from '../deps.ts'
-import { findUserByToken } from '../http/caller.ts'
+import { findLivingTokens, findUserByToken } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/hosts.ts'
 import { addressLimit } from '../http/limits.ts'
@@ -21,7 +21,7 @@ type Socket = FastifyInstance['websocketServer'] extends { clients: Set<infer S>
 
 interface Listener {
   user_id: string
-  token: string
+  token_hash: string
 }
 
 /** The dashboard's live sockets of this process: who is behind each, and what each is told. */
@@ -59,9 +59,9 @@ class Hub {
   async #open(socket: Socket, message: string): Promise<void> {
     const token = tokenIn(message)
     const user = token === null ? null : await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
-    if (token === null || user === null) return socket.close(UNAUTHORIZED, 'Please sign in')
+    if (user === null) return socket.close(UNAUTHORIZED, 'Please sign in')
     if (socket.readyState !== socket.OPEN) return
-    this.#listeners.set(socket, { user_id: user.user_id, token })
+    this.#listeners.set(socket, { user_id: user.user_id, token_hash: user.token_hash })
     socket.send(JSON.stringify({ type: 'ready' }))
   }
 
@@ -92,12 +92,13 @@ class Hub {
     return (user_id) => members.has(user_id)
   }
 
-  /** Closes the sockets whose token has ended: all, or those of one user. */
+  /** Closes the sockets whose token has ended, asked for all at once: of everybody, or of one user. */
   async #dropEnded(only?: string): Promise<void> {
-    for (const [socket, { user_id, token }] of this.#listeners) {
-      if (only !== undefined && user_id !== only) continue
-      const user = await findUserByToken(this.#deps.db, token, this.#deps.clock.now())
-      if (user === null) socket.close(UNAUTHORIZED, 'Please sign in')
+    const asked = [...this.#listeners].filter(([, { user_id }]) => only === undefined || user_id === only)
+    const hashes = asked.map(([, { token_hash }]) => token_hash)
+    const living = await findLivingTokens(this.#deps.db, hashes, this.#deps.clock.now())
+    for (const [socket, { token_hash }] of asked) {
+      if (!living.has(token_hash)) socket.close(UNAUTHORIZED, 'Please sign in')
     }
   }
 

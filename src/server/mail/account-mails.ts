@@ -2,6 +2,7 @@ import type { CodePurpose } from '../db/schema/accounts.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { mailName, mailStoreName } from './names.ts'
 
 const BRAND = 'Cartwright'
 
@@ -81,19 +82,74 @@ const inWords = (at: Date): string =>
 
 const NEW_PASSWORD = 'If this was not you, choose a new password at once:'
 
-/** Tells the owner of an account that its password is another one now. `at` is when, `page` where to undo it. */
+/** A key that opens a store, as mails name it. */
+export interface NamedKey {
+  name: string
+  store_name: string
+}
+
+const keyName = ({ name, store_name }: NamedKey): string =>
+  `${mailName(name, 'without a name')} (${mailStoreName(store_name)})`
+
+const endedKeys = (keys: readonly NamedKey[]): string => {
+  if (keys.length === 0) return ''
+  const [what, them] = keys.length === 1 ? ['Your API key was', 'it'] : ['Your API keys were', 'them']
+  return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Make new ones for the programs that used ${them}.`
+}
+
+/**
+ * Tells the owner of an account that its password is another one now. `at` is when, `page` where to undo it, `revoked`
+ * the API keys that ended with it.
+ */
 export const passwordChangedMail = (
   to: string,
   at: Date,
   signedOut: 'every device' | 'every other device',
   page: string,
+  revoked: readonly NamedKey[] = [],
 ): Mail =>
   notice({
     to,
     subject: 'Your Cartwright password was changed',
     title: 'Your password was changed',
-    lead: `The password of your account was changed on ${inWords(at)}, and ${signedOut} was signed out.`,
+    lead: `The password of your account was changed on ${inWords(at)}, and ${signedOut} was signed out.${endedKeys(revoked)}`,
     advice: NEW_PASSWORD,
+    page,
+  })
+
+export interface KeyMade {
+  /** The full name and address of who made it. */
+  maker: { name: string; email: string }
+  key: NamedKey & { role: string }
+  at: Date
+  /** Where keys are revoked. */
+  page: string
+}
+
+/** Tells who made an API key, or an owner of its store, that it is there. */
+export function keyMadeMail(to: string, { maker, key, at, page }: KeyMade): Mail {
+  const who = to === maker.email ? 'You have' : `${mailName(maker.name, 'A member')} (${maker.email}) has`
+  return notice({
+    to,
+    subject: `A new API key for ${mailStoreName(key.store_name)}`,
+    title: 'There is a new API key',
+    lead: `${who} made the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${inWords(at)}. Programs can use the store with it.`,
+    advice: 'If nobody you know did this, revoke the key and choose a new password:',
+    page,
+  })
+}
+
+/** Tells an owner of a store that another store has proven its checkout domain. `page` is where to prove it again. */
+export const domainLostMail = (
+  to: string,
+  { domain, store_name, at, page }: { domain: string; store_name: string; at: Date; page: string },
+): Mail =>
+  notice({
+    to,
+    subject: `${mailStoreName(store_name)} has lost its checkout domain`,
+    title: 'A checkout domain was lost',
+    lead: `Another store has proven on ${inWords(at)} that it manages the DNS of ${domain}, where the record of ${mailStoreName(store_name)} is gone. Links with this domain do not lead to your checkout any more.`,
+    advice: 'If the domain is yours, publish the DNS record again and verify it:',
     page,
   })
 

@@ -22,6 +22,6 @@ it('says who invites to what, how to accept and until when [API-005]', () => {
 
 it('lets no name break the subject or the markup', () => {
   const mail = inviteMail(given)
-  expect(mail.subject).toBe('Ada Bcc: all@mail.example invites you to Kettle & <b>Crane</b>')
+  expect(mail.subject).toBe('Ada Bcc: all@mail example invites you to Kettle & <b>Crane</b>')
   expect(mail.html).not.toContain('<b>')
 })

@@ -2,6 +2,7 @@ import type { Role } from '../../shared/domain/permissions.ts'
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { mailName, mailStoreName } from './names.ts'
 
 export interface InviteMail {
   to: string
@@ -23,7 +24,9 @@ const ROLES: Record<Role, string> = {
 }
 
 /** The mail that asks somebody to join a store. */
-export function inviteMail({ to, store_name, invited_by, role, link, has_account, expires_at }: InviteMail): Mail {
+export function inviteMail({ to, role, link, has_account, expires_at, ...names }: InviteMail): Mail {
+  const store_name = mailStoreName(names.store_name)
+  const invited_by = mailName(names.invited_by, 'Somebody')
   const title = `Join ${store_name} on Cartwright`
   const lead = `${invited_by} invites you to ${store_name} ${ROLES[role]}.`
   const todo = has_account
@@ -34,7 +37,7 @@ export function inviteMail({ to, store_name, invited_by, role, link, has_account
   const ignore = `If you do not know ${invited_by}, you can ignore this mail: nothing happens then.`
   return {
     to,
-    subject: `${invited_by} invites you to ${store_name}`.replaceAll(/\s+/g, ' '),
+    subject: `${invited_by} invites you to ${store_name}`,
     text: [title, '', lead, '', todo, link, '', validity, ignore].join('\n'),
     html: layout({
       brand: 'Cartwright',

@@ -2,6 +2,7 @@ import { notificationAddress, type NotificationOrigin } from '../../shared/domai
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { mailStoreName } from './names.ts'
 
 export interface NotificationMail extends NotificationOrigin {
   to: string
@@ -15,7 +16,8 @@ export interface NotificationMail extends NotificationOrigin {
 
 /** What a member is told of by e-mail. `dashboard` is its origin, which the links lead to. */
 export function notificationMail(dashboard: string, given: NotificationMail): Mail {
-  const { to, title, message, destination, store_name } = given
+  const { to, title, message, destination } = given
+  const store_name = given.store_name === null ? null : mailStoreName(given.store_name)
   const page = new URL(notificationAddress(destination, given), dashboard).href
   const settings = new URL('/settings/notifications', dashboard).href
   const why = 'You get this mail because your notification settings ask for it. Change them here:'

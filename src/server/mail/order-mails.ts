@@ -4,6 +4,7 @@ import { formatMoney } from '../../shared/domain/money.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { mailStoreName } from './names.ts'
 
 /** What the receipt says of the store. Empty texts are left out. */
 export interface ReceiptStore {
@@ -139,7 +140,8 @@ function htmlBody(order: ReceiptOrder, thanks: string): SafeHtml {
 }
 
 /** The shopper's receipt of a paid order, in the name of the store. */
-export function orderReceiptMail(to: string, store: ReceiptStore, order: ReceiptOrder): Mail {
+export function orderReceiptMail(to: string, from: ReceiptStore, order: ReceiptOrder): Mail {
+  const store = { ...from, store_name: mailStoreName(from.store_name) }
   const thanks = `Thank you for your order at ${store.store_name}.`
   const title = `Order ${order.order_number}`
   return {

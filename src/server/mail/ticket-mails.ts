@@ -1,6 +1,7 @@
 import { html } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
+import { mailName, mailStoreName } from './names.ts'
 
 /** What the mails to the operators of this server say of a ticket. */
 export interface TicketMail {
@@ -21,7 +22,8 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 function ticketMail(to: string, title: string, { ticket, author, body, page }: TicketMail): Mail {
   const { store_name, main_category, sub_category } = ticket
   const subject = oneLine(ticket.subject)
-  const about = `${author.name} (${author.email}) of ${store_name} · ${main_category}, ${sub_category}`
+  const who = `${mailName(author.name, 'Somebody')} (${author.email}) of ${mailStoreName(store_name)}`
+  const about = `${who} · ${main_category}, ${sub_category}`
   const text = body.length > LONGEST ? `${body.slice(0, LONGEST)}…` : body
   return {
     to,

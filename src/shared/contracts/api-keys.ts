@@ -24,6 +24,7 @@ export const apiKeys = {
     summary: 'The API keys of a store, newest first',
     access: 'store',
     permission: 'api_keys.manage',
+    people: true,
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({ store_id: id }),
     response: z.object({ data: z.array(apiKey) }),
@@ -34,6 +35,7 @@ export const apiKeys = {
     summary: 'Make an API key; the reply is the only time that it is shown',
     access: 'store',
     permission: 'api_keys.manage',
+    people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     secret: true,
     body: z.object({
@@ -55,6 +57,7 @@ export const apiKeys = {
     summary: 'Revoke an API key: it stops working at once and for good',
     access: 'store',
     permission: 'api_keys.manage',
+    people: true,
     scope: { in: 'body', field: 'api_key_id', kind: 'api_key' },
     body: z.object({ api_key_id: id }),
     response: message,

@@ -11,6 +11,11 @@ export const newPassword = z
     z.maxLength(200, 'Password must be at most 200 characters'),
   )
 
+/** Asked for where a stolen sign-in alone could lock its owner out. */
+export const currentPassword = z
+  .string('Current password is required')
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(200))
+
 export const oneTimeCode = z.string('Code must be 6 digits').check(z.regex(/^\d{6}$/, 'Code must be 6 digits'))
 
 /** What a code was sent for (A §4, GAP-02). */
@@ -98,7 +103,13 @@ export const auth = {
     limit: 'auth',
     body: z.extend(registration, { invite_code: inviteCode }),
     response: z.object({ data: z.object({ id, email: z.string() }) }),
-    errors: { 404: 'Invite not found', 409: 'User already exists', 422: 'The invite is no longer open', ...tooMany },
+    errors: {
+      400: 'Something is missing or wrong, or the invite is for another address',
+      404: 'Invite not found',
+      409: 'User already exists',
+      422: 'The invite is no longer open, or the store is closed',
+      ...tooMany,
+    },
   }),
   invite: defineContract({
     method: 'POST',
@@ -106,12 +117,13 @@ export const auth = {
     summary: 'Invite somebody to a store by e-mail; the invite is open for seven days',
     access: 'store',
     permission: 'team.manage',
+    people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     limit: 'auth',
     secret: true,
     body: z.object({ email, store_id: id, role: z._default(role, 'staff') }),
     response: z.object({ data: z.object({ invite_code: z.string(), user_store_invite_request_id: id }) }),
-    errors: { 409: 'Already a member, or already invited', ...tooMany },
+    errors: { 403: 'Your role may not give this one', 409: 'Already a member, or already invited', ...tooMany },
   }),
   getUserInvite: defineContract({
     method: 'GET',
@@ -132,7 +144,7 @@ export const auth = {
         has_account: z.boolean(),
       }),
     }),
-    errors: { 404: 'Invite not found', 422: 'The invite is no longer open' },
+    errors: { 404: 'Invite not found', 422: 'The invite is no longer open, or the store is closed', ...tooMany },
   }),
   logout: defineContract({
     method: 'POST',
@@ -170,6 +182,17 @@ export const auth = {
     limit: 'auth',
     body: z.object({ email }),
     response: message,
+    errors: tooMany,
+  }),
+  checkResetCode: defineContract({
+    method: 'POST',
+    path: '/auth/checkResetCode',
+    summary: 'Whether the code of a forgotten password is right; counts as a try, and the code stays valid',
+    access: 'public',
+    limit: 'auth',
+    body: z.object({ email, otp: oneTimeCode }),
+    response: message,
+    errors: { 400: 'Wrong or expired code', ...tooMany },
   }),
   changePassword: defineContract({
     method: 'POST',

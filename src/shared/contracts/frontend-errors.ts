@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { count, id, pageQuery, text, time } from './fields.ts'
+import { count, flag, id, pageQuery, text, time } from './fields.ts'
 
 const short = z._default(text(500), '')
 const number = z._default(z.nullable(z.number()), null)
@@ -37,7 +37,7 @@ export const errorRecord = z.object({
   filename: short,
   line: number,
   column: number,
-  stack: z._default(text(20_000), ''),
+  stack: z._default(text(8000), ''),
   url: z._default(text(2000), ''),
   method: short,
   status: number,
@@ -68,6 +68,7 @@ export const frontendErrors = {
     summary: 'Record an error that happened in a browser',
     access: 'public',
     bodyLimit: 64 * 1024,
+    limit: 'log',
     body: errorRecord,
     response: z.object({ message: z.string() }),
     errors: { 413: 'The record is over 64 kB' },
@@ -82,6 +83,8 @@ export const frontendErrors = {
       search: z.optional(text(200)),
       type: z.optional(errorType),
       state: z._default(z.enum(['open', 'resolved', 'all']), 'open'),
+      /** With requests that the server refused for what was typed or who asked: they are no faults of Cartwright. */
+      expected: z._default(flag, false),
     }),
     response: z.object({ data: z.array(errorGroup), total: count }),
   }),

@@ -118,9 +118,10 @@ export const helpdesk = {
   markRead: defineContract({
     method: 'DELETE',
     path: '/zendesk/stores/unread-tickets/delete',
-    summary: 'Mark the replies of a ticket read',
+    summary: 'Mark the replies of a ticket read, for everybody in the store',
     access: 'store',
-    permission: 'store.view',
+    // The dot is there for those who answer: who may only look does not put it out.
+    permission: 'tickets.manage',
     scope: byTicket,
     query: z.object({ ticket_id: id }),
     response: message,
@@ -139,7 +140,7 @@ export const helpdesk = {
   open: defineContract({
     method: 'GET',
     path: '/zendesk/open-tickets',
-    summary: "A user's tickets that are open or pending, last changed first",
+    summary: "A user's tickets and those of the stores whose tickets they may manage: the open and pending ones",
     access: 'account',
     scope: byRequester,
     query: requested,
@@ -149,7 +150,7 @@ export const helpdesk = {
   past: defineContract({
     method: 'GET',
     path: '/zendesk/past-tickets',
-    summary: "A user's tickets that are solved or closed, last changed first",
+    summary: "A user's tickets and those of the stores whose tickets they may manage: the solved and closed ones",
     access: 'account',
     scope: byRequester,
     query: requested,
@@ -168,7 +169,23 @@ export const helpdesk = {
     response: z.object({
       upload: z.object({ token: id, file_name: z.string(), content_type: z.string(), size: z.int() }),
     }),
-    errors: { 413: 'The file is too large', 415: 'Not a file that is taken here', ...unavailable },
+    errors: {
+      413: 'The file is too large',
+      415: 'Not a file that is taken here',
+      422: 'The files of the store take too much room',
+      429: 'Too many files wait to be sent',
+      ...unavailable,
+    },
+  }),
+  removeUpload: defineContract({
+    method: 'DELETE',
+    path: '/zendesk/uploads',
+    summary: "Delete one's own file that no comment has taken yet",
+    access: 'account',
+    scope: { in: 'query', field: 'token', kind: 'ticket_upload' },
+    query: z.object({ token: id }),
+    response: message,
+    errors: { 404: 'There is no such file, or it was sent' },
   }),
   create: defineContract({
     method: 'POST',
@@ -179,7 +196,7 @@ export const helpdesk = {
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: newTicket,
     response: z.object({ ticket }),
-    errors: unavailable,
+    errors: { 400: 'Something is missing or wrong, or a file is gone', 429: 'Too many in an hour', ...unavailable },
   }),
   comment: defineContract({
     method: 'POST',
@@ -190,7 +207,12 @@ export const helpdesk = {
     scope: byTicketBody,
     body: z.object({ ticket_id: id, body: commentBody, uploads }),
     response: z.object({ comment: ticketComment }),
-    errors: { 422: 'The ticket is closed', ...unavailable },
+    errors: {
+      400: 'Something is missing or wrong, or a file is gone',
+      422: 'The ticket is closed',
+      429: 'Too many in an hour',
+      ...unavailable,
+    },
   }),
   solve: defineContract({
     method: 'POST',

@@ -136,7 +136,11 @@ export const stores = {
     files: ['store_logo'],
     body: storeUpdate,
     response: z.object({ data: store }),
-    errors: { 409: 'Domain already in use', 422: 'The currency stays once there are orders' },
+    errors: {
+      400: 'Something is missing or wrong, such as the domain or the logo',
+      409: 'Domain already in use',
+      422: 'The currency stays once there are orders',
+    },
   }),
   updatePaypalUsage: defineContract({
     method: 'POST',
@@ -154,6 +158,7 @@ export const stores = {
     summary: 'Close a store for good: it takes no more payments and is in no list; its orders are kept',
     access: 'store',
     permission: 'store.close',
+    people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id, store_name: text(80) }),
     response: message,

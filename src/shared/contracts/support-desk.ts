@@ -55,6 +55,7 @@ export const supportDesk = {
       413: 'The file is too large',
       415: 'Not a file that is taken here',
       422: 'Tickets are answered elsewhere',
+      429: 'Too many files wait to be sent',
     },
   }),
   reply: defineContract({
@@ -76,7 +77,11 @@ export const supportDesk = {
       uploads: z._default(z.array(id).check(z.maxLength(5, 'At most 5 files')), []),
     }),
     response: z.object({ comment: ticketComment }),
-    errors: { 404: 'Ticket not found', 422: 'The ticket is closed' },
+    errors: {
+      400: 'Something is missing or wrong, or a file is gone',
+      404: 'Ticket not found',
+      422: 'The ticket is closed, or tickets are answered elsewhere',
+    },
   }),
   setStatus: defineContract({
     method: 'POST',
@@ -85,6 +90,6 @@ export const supportDesk = {
     access: 'operator',
     body: z.object({ ticket_id: id, status: ticketStatus }),
     response: z.object({ message: z.string() }),
-    errors: { 404: 'Ticket not found', 422: 'Not allowed in this status' },
+    errors: { 404: 'Ticket not found', 422: 'Not allowed in this status, or tickets are answered elsewhere' },
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { secondFactor } from './auth.ts'
+import { currentPassword, secondFactor } from './auth.ts'
 import { count, time } from './fields.ts'
 
 const wrongCode = {
@@ -28,8 +28,9 @@ export const twoFactor = {
     access: 'account',
     limit: 'auth',
     secret: true,
+    body: z.object({ current_password: currentPassword }),
     response: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string() }) }),
-    errors: { 422: 'Two-factor sign-in is on already' },
+    errors: { 400: 'Wrong password', 422: 'Two-factor sign-in is on already', 429: 'Too many tries' },
   }),
   enable: defineContract({
     method: 'POST',

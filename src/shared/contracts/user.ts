@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { inviteCode, newPassword, oneTimeCode } from './auth.ts'
+import { currentPassword, inviteCode, newPassword, oneTimeCode } from './auth.ts'
 import { email, id, message, requiredText, role, time } from './fields.ts'
 
 /** A user as they see themselves (A §3, AU-004). */
@@ -55,14 +55,20 @@ export const users = {
       user_id: id,
       first_name: z.optional(requiredText('First name is required', 60)),
       last_name: z.optional(requiredText('Last name is required', 60)),
+      /** Another one needs `current_password`, unless it is the one that waits already: then a new code is sent. */
       email: z.optional(email),
+      current_password: z.optional(currentPassword),
       /** The empty text gives up a new address that waits for its code. */
       pending_email: z.optional(z.literal('')),
       /** The text 'None' removes the picture; a new one is the file of the same name. */
       profile_picture: z.optional(z.literal('None')),
     }),
     response: z.object({ data: profile }),
-    errors: { 409: 'User already exists', 429: 'A code was sent a moment ago' },
+    errors: {
+      400: 'Something is missing or wrong, such as the current password or the picture',
+      409: 'User already exists',
+      429: 'A code was sent a moment ago, or too many tries',
+    },
   }),
   confirmEmail: defineContract({
     method: 'POST',
@@ -81,9 +87,7 @@ export const users = {
     access: 'account',
     limit: 'auth',
     body: z.object({
-      current_password: z
-        .string('Current password is required')
-        .check(z.minLength(1, 'Current password is required'), z.maxLength(200)),
+      current_password: currentPassword,
       new_password: newPassword,
     }),
     response: message,
@@ -106,7 +110,7 @@ export const users = {
     scope: { in: 'body', field: 'user_store_invite_request_id', kind: 'store_invite_request' },
     body: z.object({ user_id: id, invite_code: inviteCode, user_store_invite_request_id: id }),
     response: z.object({ message: z.string(), data: z.object({ store_id: id }) }),
-    errors: { 422: 'The invite is no longer open' },
+    errors: { 422: 'The invite is no longer open, the code is of another one, or the store is closed' },
   }),
   declineInvite: defineContract({
     method: 'DELETE',
@@ -116,6 +120,6 @@ export const users = {
     scope: { in: 'query', field: 'user_store_invite_request_id', kind: 'store_invite_request' },
     query: z.object({ user_store_invite_request_id: id }),
     response: message,
-    errors: { 422: 'The invite is no longer open' },
+    errors: { 422: 'The invite is no longer open, or the store is closed' },
   }),
 } as const

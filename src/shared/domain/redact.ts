@@ -1,16 +1,23 @@
 /** Words that stand where something was that no log may hold. */
 const HIDDEN = '…'
 
-/** A web address up to its question mark or hash, then what must not be kept. */
-const ADDRESS_REST = /((?:[a-z][a-z\d+.-]*:\/\/|\/)[^\s?#"'<>()]*)[?#][^\s"'<>()]*/gi
+/**
+ * A web address up to its question mark or hash, then what must not be kept. Here and below every part has a greatest
+ * length and a left edge, so that no text takes longer than its own length.
+ */
+const ADDRESS_REST =
+  /((?:(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/|(?<![^\s"'<>()[\],=])\/)[^\s?#"'<>()]{0,2000})[?#][^\s"'<>()]*/gi
 
 const RULES: readonly (readonly [RegExp, string])[] = [
-  [/\b(bearer|basic)\s+[^\s"',;]{6,}/gi, `$1 ${HIDDEN}`],
-  [/\b(token|api[-_ ]?key|password|secret)(["']?\s*[:=]\s*)["']?[^\s"',;&}]+/gi, `$1$2${HIDDEN}`],
-  // Keys and ids of any kind: long runs that hold letters and digits. Names of files are none.
-  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}(?![\w-]|\.[a-z])/gi, HIDDEN],
-  [/[^\s@"'<>()=:;,/]+@[^\s@"'<>()=:;,/]+\.[a-z]{2,}/gi, '(e-mail)'],
+  [/\b(bearer|basic)\s{1,20}[^\s"',;]{6,}/gi, `$1 ${HIDDEN}`],
+  [/(?<![\w-])([\w-]{0,30}?(?:token|key|password|secret)["']?\s{0,20}[:=]\s{0,20}["']?)[^\s"',;&}]+/gi, `$1${HIDDEN}`],
+  // Keys and ids of any kind: those of providers by their beginning, others as long runs that hold letters and digits.
+  [/(?<![\w-])(?:sk|pk|rk|whsec|cwk)_\w{3,2000}/gi, HIDDEN],
+  [/(?<![\w-])(?=[\w-]{0,2000}\d)(?=[\w-]{0,2000}[a-z])[\w-]{24,2000}(?![\w-]|\.[a-z])/gi, HIDDEN],
+  [/(?<![^\s@"'<>()=:;,/])[^\s@"'<>()=:;,/]{1,320}@[^\s@"'<>()=:;,/]{1,255}/g, '(e-mail)'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '(address)'],
+  [/(?<![\w:.])(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}(?![\w:])/gi, '(address)'],
+  [/(?<![\w:])(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6})?::[\da-f]{1,4}(?::[\da-f]{1,4}){0,6}(?![\w:])/gi, '(address)'],
   [/\b(?:\d[ -]?){12,18}\d\b/g, '(number)'],
 ]
 

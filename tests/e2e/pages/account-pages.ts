@@ -22,6 +22,7 @@ export class AccountPages {
     await page.getByLabel('Last name').fill('Fern')
     await page.getByLabel('Work e-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: /I agree to/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/otp-verification/)
   }

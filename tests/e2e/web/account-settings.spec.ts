@@ -20,10 +20,12 @@ const openTab = async (page: Page, name: string) => {
   await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
 }
 
-async function changeProfile(page: Page, newEmail: string): Promise<void> {
+async function changeProfile(page: Page, newEmail: string, password: string): Promise<void> {
   await page.getByLabel('First name').fill('Märta')
   await page.getByLabel('Choose a photo').setInputFiles('build/icon.png')
+  await expect(page.getByLabel('Current password')).toBeHidden()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail)
+  await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`We sent a code to ${newEmail}. It works`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
@@ -48,9 +50,11 @@ interface Factor {
   recovery: string
 }
 
-async function turnTwoFactorOn(page: Page): Promise<Factor> {
+async function turnTwoFactorOn(page: Page, password: string): Promise<Factor> {
   await openTab(page, 'Two-factor')
   await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
   const secret = await page.getByLabel('Setup key', { exact: true }).inputValue()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await page.getByLabel('Code from the app').fill(appCode(secret))
@@ -98,10 +102,10 @@ test('a merchant changes profile, password and second factor, and ends other sig
 
   await page.goto('/settings/account')
   const email = `new-${marta.email}`
-  await changeProfile(page, email)
+  await changeProfile(page, email, marta.password)
   const password = 'another long password'
   await changePassword(page, marta.password, password)
-  const { secret, recovery } = await turnTwoFactorOn(page)
+  const { secret, recovery } = await turnTwoFactorOn(page, password)
   await logOut(page)
 
   await logIn(page, email, password)

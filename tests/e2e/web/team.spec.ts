@@ -35,6 +35,7 @@ async function signUpByInvite(page: Page, link: string, email: string): Promise<
   await page.getByLabel('First name').fill('Nina')
   await page.getByLabel('Last name').fill('Okafor')
   await page.getByLabel('Password', { exact: true }).fill('another long password')
+  await page.getByRole('checkbox', { name: /I agree to/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/otp-verification/)
   await page.getByLabel('One-time code').fill(await mailedCode(page.request, email))

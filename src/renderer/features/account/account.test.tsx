@@ -6,9 +6,7 @@ import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.
 import ForgetPasswordScreen from './forget-password-screen.tsx'
 import LoginScreen from './login-screen.tsx'
 import OtpVerificationScreen from './otp-verification-screen.tsx'
-import OutboxScreen from './outbox-screen.tsx'
 import ResetPasswordScreen from './reset-password-screen.tsx'
-import SetUpStoreScreen from './set-up-store-screen.tsx'
 import SignupBusinessScreen from './signup-business-screen.tsx'
 import SignupScreen from './signup-screen.tsx'
 
@@ -86,6 +84,9 @@ describe('log in', () => {
   })
 })
 
+const consent = () => screen.getByRole('checkbox', { name: /^I agree to/ })
+const agree = () => fireEvent.click(consent())
+
 describe('sign up', () => {
   it('has its own words for each rule [RT-003] [GAP-03]', async () => {
     fakeApi({})
@@ -97,6 +98,7 @@ describe('sign up', () => {
       'Last name is required',
       'Email is required',
       'Password must be at least 8 characters',
+      'You have to agree to them to open an account',
     ]
     for (const text of words) expect(await screen.findByText(text)).toBeDefined()
   })
@@ -108,6 +110,7 @@ describe('sign up', () => {
     type('Last name', 'Lindqvist')
     type('Work e-mail', 'm@example.com')
     type('Password', 'correct horse')
+    agree()
     press('Create account')
     await screen.findByText('Business name is required')
     type('Business name', ' Fernhill Ltd ')
@@ -131,8 +134,10 @@ describe('sign up', () => {
     type('Last name', 'Lindqvist')
     type('Work e-mail', 'm@example.com')
     type('Password', 'correct horse')
+    agree()
     press('Create account')
-    await screen.findByText('User already exists')
+    await screen.findByText(/^User already exists/)
+    expect(screen.getByRole('link', { name: 'Log in instead' }).getAttribute('href')).toBe('/login')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work e-mail')))
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -161,6 +166,21 @@ describe('one-time code', () => {
     press('Verify e-mail')
     await screen.findByText('Wrong or expired code')
     expect(screen.getByText('Send a new code in 1:00')).toBeDefined()
+  })
+
+  it('goes on with the wait after a reload, and locks with that of the server [AU-008] [GAP-01]', async () => {
+    const body = { detail: 'Too many wrong tries. You can ask for another code in 24 seconds', code: 'code_used_up' }
+    const headers = { 'retry-after': '24' }
+    fakeApi({ 'POST /api/auth/verifyemail': { status: 429, body, headers } })
+    const state = { email: 'm@example.com', next_code_at: Date.now() + 40_000 }
+    show('/otp-verification', OtpVerificationScreen, state)
+    expect(screen.getByText('Send a new code in 0:40')).toBeDefined()
+    type('One-time code', '000000')
+    press('Verify e-mail')
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong tries. Ask for a new code below.')
+    expect(screen.getByText('Send a new code in 0:24')).toBeDefined()
+    expect(screen.getByLabelText('One-time code')).toHaveProperty('value', '')
+    expect(screen.getByRole('button', { name: 'Verify e-mail' })).toHaveProperty('disabled', true)
   })
 
   it('sends another code and waits as long as the server says [AU-009]', async () => {
@@ -196,11 +216,23 @@ describe('a forgotten password', () => {
     const state: unknown = router.state.location.state
     expect(state).toEqual({ email: 'm@example.com', flow: 'forgotPassword' })
     unmount()
+    const { sent } = fakeApi({ 'POST /api/auth/checkResetCode': { body: { message: 'ok' } } })
     const next = show('/otp-verification', OtpVerificationScreen, state)
     type('One-time code', '123456')
     press('Continue')
     await screen.findByText('/reset-password')
     expect(next.router.state.location.state).toMatchObject({ email: 'm@example.com', otp: '123456' })
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'm@example.com', otp: '123456' })
+  })
+
+  it('goes no further with a wrong code [AU-002] [GAP-02]', async () => {
+    const body = { detail: 'Wrong or expired code', errors: { otp: 'Wrong or expired code' } }
+    fakeApi({ 'POST /api/auth/checkResetCode': { status: 400, body } })
+    show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com', flow: 'forgotPassword' })
+    type('One-time code', '000000')
+    press('Continue')
+    await screen.findByText('Wrong or expired code')
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()
   })
 
   it('sends the new password once it was typed twice alike [AU-011] [GAP-03]', async () => {
@@ -226,68 +258,5 @@ describe('a forgotten password', () => {
     press('Change password')
     await screen.findByText('Wrong or expired code')
     expect(screen.getByLabelText('One-time code')).toBeDefined()
-  })
-})
-
-describe('set up a store', () => {
-  const REGISTER = 'POST /api/store/register-store'
-
-  it.each([
-    ['the name that was typed', 'Fernhill', 'Fernhill'],
-    ['the default one for an empty field', '  ', 'My Store'],
-  ])('sends %s [DEF-22] [API-043]', async (_, typed, expected) => {
-    freshDevice({ user: { id: 'usr_1', email: 'm@example.com', token: 'tok' }, authToken: 'tok' })
-    const data = { _id: 'str_1', store_id: 'str_1', store_name: expected }
-    const { sent } = fakeApi({ [REGISTER]: { body: { data } } })
-    show('/set-up-store', SetUpStoreScreen)
-    expect(screen.getByLabelText('Store name')).toHaveProperty('value', 'My Store')
-    type('Store name', typed)
-    press('Create store')
-    await screen.findByText('/dashboard')
-    expect(sent[0]?.body).toEqual({ store_name: expected, user_id: 'usr_1' })
-    expect(localStorage.getItem('currentStoreId')).toBe('str_1')
-  })
-
-  it('leads to /login and back without a token [DEF-15] [RT-008]', async () => {
-    const { sent } = fakeApi({})
-    const { router } = show('/set-up-store', SetUpStoreScreen)
-    press('Create store')
-    await screen.findByText('/login')
-    expect(router.state.location.state).toEqual({ from: '/set-up-store' })
-    expect(sent).toEqual([])
-  })
-})
-
-describe('the outbox', () => {
-  const mail = (id: string, to: string, created_at: string) => ({
-    id,
-    to,
-    subject: `Code ${id}`,
-    text: '',
-    html: '<p>x</p>',
-    created_at,
-  })
-
-  it('lists mail newest first, finds a receiver and opens what is chosen [GAP-01]', async () => {
-    const mails = [
-      mail('1', 'a@example.com', '2026-11-21T08:00:00Z'),
-      mail('2', 'b@example.com', '2026-11-21T09:00:00Z'),
-    ]
-    fakeApi({ 'GET /api/outbox': { body: { mails } } })
-    show('/outbox', OutboxScreen)
-    const rows = await screen.findAllByRole('button', { name: /Code/ })
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Code 2'),
-      expect.stringContaining('Code 1'),
-    ])
-    type('Search by recipient', 'A@ex')
-    await waitFor(() => expect(screen.getAllByRole('button', { name: /Code/ })).toHaveLength(1))
-    expect(screen.getByTitle('Code 1').getAttribute('sandbox')).toBe('allow-popups')
-  })
-
-  it('says so where mail is sent', async () => {
-    fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'Mail is sent, not kept' } } })
-    show('/outbox', OutboxScreen)
-    await screen.findByText('Mail is sent, not kept')
   })
 })

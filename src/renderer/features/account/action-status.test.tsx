@@ -15,6 +15,8 @@ interface Flow {
   Screen: ComponentType
   state?: object
   fields: Record<string, string>
+  /** A box that has to be ticked. */
+  ticked?: RegExp
   button: string
   call: string
   reply: unknown
@@ -41,6 +43,7 @@ const flows: Flow[] = [
     path: '/signup',
     Screen: SignupScreen,
     fields: { 'First name': 'M', 'Last name': 'L', 'Work e-mail': email, Password: 'correct horse' },
+    ticked: /^I agree to/,
     button: 'Create account',
     call: 'POST /api/auth/register',
     reply: { data: { id: 'usr_1', email } },
@@ -90,10 +93,11 @@ function open({ path, Screen, state }: Flow) {
   )
 }
 
-function fill({ fields, button }: Flow): HTMLElement {
+function fill({ fields, ticked, button }: Flow): HTMLElement {
   for (const [label, value] of Object.entries(fields)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
   }
+  if (ticked) fireEvent.click(screen.getByRole('checkbox', { name: ticked }))
   const press = screen.getByRole('button', { name: button })
   fireEvent.click(press)
   return press

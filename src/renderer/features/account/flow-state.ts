@@ -5,6 +5,7 @@ const carried = z.object({
   email: z.catch(z.optional(z.string()), undefined),
   flow: z.catch(z._default(authFlow, 'emailVerification'), 'emailVerification'),
   otp: z.catch(z.optional(z.string()), undefined),
+  next_code_at: z.catch(z.optional(z.number()), undefined),
   from: z.catch(z.optional(z.nullable(z.string())), undefined),
 })
 
@@ -14,6 +15,8 @@ export interface FlowState {
   /** What a code is for; e-mail verification unless another flow says so (A §4, GAP-02). */
   flow: AuthFlow
   otp?: string | undefined
+  /** When another code may be asked for, in milliseconds since 1970: a reload does not begin the wait anew. */
+  next_code_at?: number | undefined
   /** Where the visitor wanted to go before they had to sign in. */
   from?: string | null | undefined
 }

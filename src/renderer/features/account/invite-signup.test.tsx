@@ -43,6 +43,7 @@ describe('sign up by an invite', () => {
     type('First name', 'Nina')
     type('Last name', 'Okafor')
     type('Password', 'correct horse')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I agree to/ }))
     press('Create account')
     await screen.findByText('/otp-verification')
     expect(router.state.location.state).toEqual({ email: invite.email })

@@ -1,16 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/auth.ts'
 import { stores } from '../../../shared/contracts/store.ts'
+import { errorCode, retryAfter } from '../../lib/api-errors.ts'
 import { call } from '../../lib/api.ts'
-import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { schemaRules, useFormAction, type FormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import { signIn } from '../../lib/session.ts'
+import type { Countdown } from '../../lib/use-countdown.ts'
 import { OneTimeCodeInput } from '../../ui/one-time-code-input.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow, type FlowState } from './flow-state.ts'
 import { OutboxLink } from './outbox-link.tsx'
 import { ResendCode } from './resend-code.tsx'
+import { useNextCode } from './use-next-code.ts'
+
+interface CodeValues extends Record<string, unknown> {
+  email: string
+  otp: string
+}
 
 const rules = schemaRules(auth.verifyEmail.body)
 
@@ -30,38 +39,59 @@ async function firstPath(user_id: string): Promise<string> {
   }
 }
 
-/** The code of either flow. That of a forgotten password is checked with the new password, on the next screen. */
-function useCodeForm({ email = '', flow, from }: FlowState) {
+const LOCKED = 'Too many wrong tries. Ask for a new code below.'
+
+/** The code of either flow. That of a forgotten password is asked for again with the new password. */
+function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
   const navigate = useNavigate()
-  const state = useFormAction(auth.verifyEmail, {
+  const [locked, setLocked] = useState(false)
+  const common = {
     initialValues: { email, otp: '' },
     validate: rules,
-    toInput: (body) => ({ body }),
+    toInput: (body: CodeValues) => ({ body }),
+  }
+  const lock = (form: { setFieldValue: (field: 'otp', value: string) => void }, reason: unknown) => {
+    const seconds = errorCode(reason) === 'code_used_up' ? retryAfter(reason) : undefined
+    if (seconds === undefined) return
+    form.setFieldValue('otp', '')
+    wait.start(seconds)
+    setLocked(true)
+  }
+  const verify: FormAction<typeof auth.verifyEmail, CodeValues> = useFormAction(auth.verifyEmail, {
+    ...common,
     onSuccess: async ({ data: { id, email: verified, token } }) => {
       // Exactly an id and an e-mail with an empty name (A §4); the name comes with the profile.
       signIn({ id, email: verified, name: '' }, token)
       return navigate(from ?? (await firstPath(id)), { replace: true })
     },
+    onFailure: (reason) => lock(verify.form, reason),
   })
-  if (flow === 'emailVerification') return state
-  const toPassword = state.form.onSubmit(
-    (values) => void navigate(to('reset-password'), { state: { ...values, flow } }),
-  )
-  return { ...state, onSubmit: toPassword }
+  const check: FormAction<typeof auth.checkResetCode, CodeValues> = useFormAction(auth.checkResetCode, {
+    ...common,
+    onSuccess: (_, { body }) => navigate(to('reset-password'), { state: { ...body, flow } }),
+    onFailure: (reason) => lock(check.form, reason),
+  })
+  const { form, action, ref, onSubmit, error } = flow === 'emailVerification' ? verify : check
+  const shown = locked ? LOCKED : error
+  return { form, busy: action.busy, ref, onSubmit, error: shown, locked, unlock: () => setLocked(false) }
 }
 
 /** /otp-verification */
 export default function OtpVerificationScreen() {
   const handed = readFlow(useLocation().state)
   const { email = '', flow } = handed
-  const { form, action, ref, onSubmit, error } = useCodeForm(handed)
+  const wait = useNextCode()
+  const { form, busy, ref, onSubmit, error, locked, unlock } = useCodeForm(handed, wait)
   const { button, back, change } = texts[flow]
   const purpose =
     email === '' ? (
       'Enter your e-mail and the 6-digit code that we sent to it. It works for 10 minutes.'
     ) : (
       <>
-        We sent a 6-digit code to <strong>{email}</strong>. It works for 10 minutes.
+        {flow === 'forgotPassword'
+          ? 'If there is an account, we sent a 6-digit code to '
+          : 'We sent a 6-digit code to '}
+        <strong>{email}</strong>. It works for 10 minutes.
       </>
     )
   const below = (
@@ -91,12 +121,13 @@ export default function OtpVerificationScreen() {
           value={form.values.otp}
           error={typeof form.errors.otp === 'string' ? form.errors.otp : undefined}
           onChange={(otp) => form.setFieldValue('otp', otp)}
+          disabled={locked}
           autoFocus={email !== ''}
         />
-        <Button type="submit" size="md" fullWidth loading={action.busy}>
+        <Button type="submit" size="md" fullWidth loading={busy} disabled={locked}>
           {button}
         </Button>
-        <ResendCode email={form.values.email} flow={flow} justSent={email !== ''} />
+        <ResendCode email={form.values.email} flow={flow} wait={wait} onSent={unlock} />
       </AuthForm>
     </AuthCard>
   )

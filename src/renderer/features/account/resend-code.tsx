@@ -4,30 +4,28 @@ import { formatCountdown } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './auth-card.module.css'
-import { useCountdown } from '../../lib/use-countdown.ts'
-
-/** Seconds until another code may be asked for (GAP-01). */
-const WAIT = 60
+import type { Countdown } from '../../lib/use-countdown.ts'
 
 interface ResendCodeProps {
   email: string
   flow: AuthFlow
-  /** A code is on its way at this moment: the wait begins. */
-  justSent: boolean
+  /** The wait until the next one. */
+  wait: Countdown
+  onSent: () => void
 }
 
 /** Sends a new code, at most one a minute: the server says how long the wait is. */
-export function ResendCode({ email, flow, justSent }: ResendCodeProps) {
-  const { left, start } = useCountdown(justSent ? WAIT : 0)
+export function ResendCode({ email, flow, wait: { left, start }, onSent }: ResendCodeProps) {
   const { success } = useNotification()
   const action = useAction(auth.resendOtp, {
     onSuccess: ({ resend_after }) => {
       start(resend_after)
+      onSent()
       success('A new code is on its way')
     },
     onFailure: (reason) => {
-      const wait = retryAfter(reason)
-      if (wait !== undefined) start(wait)
+      const seconds = retryAfter(reason)
+      if (seconds !== undefined) start(seconds)
     },
   })
   if (left > 0)
@@ -42,7 +40,7 @@ export function ResendCode({ email, flow, justSent }: ResendCodeProps) {
       >
         {action.busy ? 'Sending…' : 'Send a new code'}
       </button>
-      {action.error !== null && <span role="alert"> {action.error}</span>}
+      {action.error !== null && action.errorStatus !== 429 && <span role="alert"> {action.error}</span>}
     </p>
   )
 }

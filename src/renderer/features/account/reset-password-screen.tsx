@@ -10,6 +10,7 @@ import { useNotification } from '../../ui/toasts.tsx'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { readFlow } from './flow-state.ts'
 import { passwordRules } from '../../ui/password-rules.ts'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
 
 interface ResetValues extends Record<string, unknown> {
   email: string
@@ -80,6 +81,7 @@ export default function ResetPasswordScreen() {
           {...form.getInputProps('new_password')}
           value={form.values.new_password}
         />
+        <StrengthMeter password={form.values.new_password} />
         <PasswordInput
           label="Repeat the new password"
           name="repeated"

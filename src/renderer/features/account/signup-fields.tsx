@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { to } from '../../lib/route-paths.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { passwordRules } from '../../ui/password-rules.ts'
+import { StrengthMeter } from '../../ui/strength-meter.tsx'
 import classes from './auth-card.module.css'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 
@@ -14,9 +15,20 @@ export interface SignupValues extends Record<string, unknown> {
   last_name: string
   email: string
   password: string
+  /** Agreed to the terms of service and the privacy policy. */
+  terms: boolean
 }
 
-export const emptySignup: SignupValues = { business_name: '', first_name: '', last_name: '', email: '', password: '' }
+const EXISTS = 'User already exists'
+
+export const emptySignup: SignupValues = {
+  business_name: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  password: '',
+  terms: false,
+}
 
 /** What the card needs of a form, whichever call it makes. */
 export interface SignupState {
@@ -25,6 +37,19 @@ export interface SignupState {
   ref: RefObject<HTMLFormElement | null>
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
   error: string | null
+}
+
+/** Who has an account already is shown the way in. */
+function emailError({ errors, values }: UseFormReturnType<SignupValues>): ReactNode {
+  if (errors['email'] !== EXISTS) return errors['email']
+  return (
+    <>
+      {EXISTS}.{' '}
+      <Link to={to('login')} state={{ email: values.email.trim() }}>
+        Log in instead
+      </Link>
+    </>
+  )
 }
 
 interface SignupCardProps {
@@ -37,6 +62,25 @@ interface SignupCardProps {
   fixedEmail?: boolean
   /** Under the button: other ways to sign up. */
   children?: ReactNode
+}
+
+/** Asked for and not sent: an account is only ever made with it, so its day of creation is the day of consent. */
+function Consent({ form }: Pick<SignupState, 'form'>) {
+  const props = form.getInputProps('terms', { type: 'checkbox' })
+  return (
+    <Checkbox
+      name="terms"
+      required
+      label={
+        <>
+          I agree to the <Link to={to('terms-of-service')}>Terms of service</Link> and the{' '}
+          <Link to={`${to('terms-of-service')}#privacy`}>Privacy policy</Link>.
+        </>
+      }
+      aria-invalid={form.errors['terms'] !== undefined || undefined}
+      {...props}
+    />
+  )
 }
 
 /** The one form of every way to sign up. */
@@ -67,6 +111,7 @@ export function SignupCard({ state, title, purpose, business = false, fixedEmail
           readOnly={fixedEmail}
           {...(fixedEmail ? { description: 'The invite is for this address.' } : {})}
           {...form.getInputProps('email')}
+          error={emailError(form)}
         />
         <PasswordInput
           label="Password"
@@ -77,10 +122,8 @@ export function SignupCard({ state, title, purpose, business = false, fixedEmail
           {...form.getInputProps('password')}
           value={form.values.password}
         />
-        <p className={classes.fine}>
-          By creating an account you agree to the <Link to={to('terms-of-service')}>Terms of service</Link> and the{' '}
-          <Link to={`${to('terms-of-service')}#privacy`}>Privacy policy</Link>.
-        </p>
+        <StrengthMeter password={form.values.password} />
+        <Consent form={form} />
         <Button type="submit" size="md" fullWidth loading={action.busy}>
           Create account
         </Button>

@@ -11,7 +11,7 @@ type AccountType = 'individual' | 'business'
 
 const schemaErrors = schemaRules(registration)
 
-/** The rules of GAP-03; a business besides has a name. */
+/** The rules of GAP-03 and the consent to the terms; a business besides has a name. */
 export const signupErrors =
   (type: AccountType) =>
   (values: SignupValues): FormErrors => ({
@@ -19,6 +19,7 @@ export const signupErrors =
       ? { business_name: 'Business name is required' }
       : {}),
     ...schemaErrors({ ...values, account_type: type }),
+    ...(values.terms ? {} : { terms: 'You have to agree to them to open an account' }),
   })
 
 const texts = {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { paths } from '../../lib/route-paths.ts'
 import type { Platform } from '../../platform/platform.ts'
 import DashboardScreen from './dashboard-screen.tsx'
 
@@ -166,6 +167,26 @@ describe('the dashboard of a store that sells', () => {
     await screen.findByText('The figures could not be loaded')
     api.answers['GET /api/dashboard/pieChart'] = sold['GET /api/dashboard/pieChart']
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('Amelia Hartwell')
+  })
+})
+
+describe('the dashboard before it is known which of both it is', () => {
+  it('shows a neutral shape: neither six figures nor a checklist [LY-003]', async () => {
+    const waiting = Promise.withResolvers<{ body: object }>()
+    fakeApi({ ...unsold('required', 'required', []), 'GET /api/orders/all': () => waiting.promise })
+    show()
+    expect((await screen.findByRole('status', { name: 'Loading' })).children).toHaveLength(1)
+    expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull()
+    waiting.resolve({ body: { orders: [], total: 0 } })
+    await screen.findByRole('list', { name: 'Setup steps' })
+  })
+
+  it('leads by its quick links to routes that are there', async () => {
+    fakeApi(sold)
+    show()
+    const links = within(await screen.findByRole('navigation', { name: 'Quick links' })).getAllByRole('link')
+    for (const link of links) expect(Object.values<string>(paths)).toContain(link.getAttribute('href'))
     await screen.findByText('Amelia Hartwell')
   })
 })

@@ -4,7 +4,7 @@ import { useApi } from '../../lib/use-api.ts'
 import { Donut } from '../../ui/charts/donut.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
-import { DashboardSkeleton } from '../../ui/skeletons.tsx'
+import { CardSkeleton, DashboardSkeleton, SkeletonBar } from '../../ui/skeletons.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FunnelCard } from './funnel-card.tsx'
 import classes from './home.module.css'
@@ -71,6 +71,13 @@ function FullDashboard() {
   )
 }
 
+/** What fits both, figures and checklist, while it is not known which of them it will be (LY-003). */
+const UnknownSkeleton = () => (
+  <div role="status" aria-label="Loading">
+    <CardSkeleton height={420} />
+  </div>
+)
+
 /** /dashboard (RT-018): what is left to set up until the first order of the mode, then how the store does. */
 export default function DashboardScreen() {
   const { store_id } = useStore()
@@ -79,8 +86,8 @@ export default function DashboardScreen() {
   if (anyOrder.data) return <FullDashboard />
   return (
     <div className={classes.page}>
-      <PageHeader title="Dashboard" />
-      <LoadGate load={anyOrder.load} what="The dashboard" skeleton={<DashboardSkeleton />}>
+      <PageHeader title="Dashboard" purpose={<SkeletonBar width={280} height={18} />} />
+      <LoadGate load={anyOrder.load} what="The dashboard" skeleton={<UnknownSkeleton />}>
         {null}
       </LoadGate>
     </div>

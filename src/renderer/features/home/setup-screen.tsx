@@ -46,6 +46,7 @@ function ConnectButton() {
 
 function stepAction(step: ShownStep, testMode: boolean) {
   if (step.status === 'complete' && step.key !== 'payment_page') return undefined
+  if (!step.allowed && step.status !== 'complete') return <span className={classes.ask}>Ask an owner or admin</span>
   if (step.path === null) return undefined
   if (step.key === 'payment_connection' && testMode) return <ConnectButton />
   return (
@@ -75,7 +76,7 @@ export function SetupScreen() {
   const { store_id, store_name, cart_mode, role } = useStore()
   const setup = useApi(stores.setup, { query: { store_id } })
   const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
-  const steps = shownSteps(setup.data?.data ?? [], role)
+  const steps = shownSteps(setup.data?.data ?? [], { store_id, role })
   const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []))
   const items: ChecklistItem[] = [
     ...steps.map((step) => {
@@ -96,7 +97,7 @@ export function SetupScreen() {
         what="The setup steps"
         skeleton={
           <div className={classes.skeleton} role="status" aria-label="Loading">
-            <RowSkeleton rows={7} height={64} />
+            <RowSkeleton rows={8} height={64} />
           </div>
         }
       >

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconBugOff, IconLock } from '@tabler/icons-react'
 import { errorType, frontendErrors, type ErrorGroup } from '../../../shared/contracts/frontend-errors.ts'
 import { useApi } from '../../lib/use-api.ts'
@@ -43,6 +44,7 @@ const columns: readonly TableColumn<ErrorGroup>[] = [
     align: 'end',
     tone: 'soft',
     card: 'note',
+    cardLabel: 'last seen',
     cell: (row) => <RelativeTime value={row.last_seen_at} />,
   },
 ]
@@ -55,6 +57,8 @@ const states = [
   { value: 'all', label: 'Open and resolved' },
 ]
 
+const refused = [{ value: 'shown', label: 'Shown' }]
+
 const detailsOf = ({ error_group_id }: ErrorGroup) => (
   <ErrorDetails key={error_group_id} error_group_id={error_group_id} />
 )
@@ -63,8 +67,8 @@ const purpose = 'What went wrong in browsers, alike errors counted together.'
 
 /** /error-log: for who runs the server (A §7). */
 export default function ErrorLogScreen() {
-  const [state, change] = useTableState({ filters: ['type', 'state'] })
-  const { type = '', state: shown = '' } = state.filters
+  const [state, change] = useTableState({ filters: ['type', 'state', 'refused'] })
+  const { type = '', state: shown = '', refused: withRefused = '' } = state.filters
   const chosenType = oneOf(errorType.options, type)
   const query = {
     page: state.page,
@@ -72,6 +76,7 @@ export default function ErrorLogScreen() {
     state: oneOf(STATES, shown) ?? ('open' as const),
     ...(state.search !== '' && { search: state.search }),
     ...(chosenType && { type: chosenType }),
+    ...(withRefused !== '' && { expected: true }),
   }
   const list = useApi(frontendErrors.list, { query }, { keepPrevious: true })
   if (list.load.error?.status === FORBIDDEN) {
@@ -90,6 +95,11 @@ export default function ErrorLogScreen() {
         icon: IconBugOff,
         title: 'Nothing went wrong',
         message: 'Errors of the dashboard and of shoppers’ pages are collected here as they happen.',
+        action: (
+          <Button variant="default" onClick={() => change({ filters: { refused: 'shown' } })}>
+            Show refused requests
+          </Button>
+        ),
       }}
       table={{
         label: 'Errors',
@@ -121,6 +131,12 @@ export default function ErrorLogScreen() {
               options={states}
               value={shown}
               onChange={(next) => change({ filters: { state: next } })}
+            />
+            <FilterChip
+              label="Refused requests"
+              options={refused}
+              value={withRefused}
+              onChange={(next) => change({ filters: { refused: next } })}
             />
           </>
         ),

@@ -105,6 +105,20 @@ describe('the error log', () => {
     )
   })
 
+  it('leaves out requests that the server refused until they are asked for', async () => {
+    const { sent } = show('/error-log', {
+      ...answers,
+      'GET /api/frontend-errors/all': { body: { data: [], total: 0 } },
+    })
+    await screen.findByText('Nothing went wrong')
+    expect(sent[0]?.url).not.toContain('expected')
+    fireEvent.click(screen.getByRole('button', { name: 'Show refused requests' }))
+    await screen.findByRole('button', { name: 'Clear Refused requests' })
+    await waitFor(() => expect(sent.at(-1)?.url).toContain('&expected=true'))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear Refused requests' }))
+    await screen.findByText('Nothing went wrong')
+  })
+
   it('tells everybody but the operator that it is not theirs [RO-001]', async () => {
     show('/error-log', {
       'GET /api/frontend-errors/all': { status: 403, body: { detail: 'This is for the operator' } },

@@ -111,18 +111,22 @@ function Choices({ connected }: { connected: boolean }) {
   )
 }
 
-const stepLink = ({ key, status, path, action }: ShownStep) =>
-  path === null || key === 'payment_connection' || status === 'complete' ? undefined : (
+function stepLink({ key, status, path, action, allowed }: ShownStep) {
+  if (status === 'complete') return undefined
+  if (!allowed) return <span className={classes.ask}>Ask an owner or admin</span>
+  if (path === null || key === 'payment_connection') return undefined
+  return (
     <Button size="xs" variant="default" component={Link} to={path}>
       {action}
     </Button>
   )
+}
 
 /** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006, GAP-29). */
 export default function OnboardingScreen() {
   const { store_id, store_name, role } = useStore()
   const { data, load } = useApi(stores.setup, { query: { store_id } })
-  const steps = shownSteps(data?.data ?? [], role)
+  const steps = shownSteps(data?.data ?? [], { store_id, role })
   const connected = steps.some(({ key, status }) => key === 'payment_connection' && status === 'complete')
   const mayConnect = useCan('payments.manage')
   const done = steps.filter(({ status }) => status === 'complete').length

@@ -72,6 +72,7 @@ export const customerColumns: readonly TableColumn<Customer>[] = [
     align: 'end',
     tone: 'soft',
     card: 'note',
+    cardLabel: 'last order',
     cell: (row) => (row.last_order_at === null ? 'None yet' : <RelativeTime value={row.last_order_at} />),
   },
 ]

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { CopyValue } from './copy-value.tsx'
 import classes from './order-details.module.css'
 import sales from './sales.module.css'
-import { initialsOf } from './words.ts'
+import { initialsOf } from '../../lib/initials.ts'
 
 interface PersonProps {
   name: string

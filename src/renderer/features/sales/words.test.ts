@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Attempt } from '../../../shared/contracts/orders.ts'
-import { attemptFacts, cardWords, customerWords, declineWords, initialsOf, paidWith } from './words.ts'
+import { attemptFacts, cardWords, customerWords, declineWords, paidWith } from './words.ts'
 
 const attempt: Attempt = {
   attempt_id: 'att_1',
@@ -59,7 +59,4 @@ describe('attempts', () => {
 it('names a customer by what is known of them [PR-007]', () => {
   expect(customerWords('Dana Whitfield', 'dana@mail.example')).toBe('Dana Whitfield')
   expect(customerWords('', 'dana@mail.example')).toBe('dana@mail.example')
-  expect(initialsOf('Dana M. Whitfield')).toBe('DW')
-  expect(initialsOf('dana@mail.example')).toBe('D')
-  expect(initialsOf('')).toBe('')
 })

@@ -93,10 +93,3 @@ export function attemptFacts(attempt: Attempt): string {
 
 /** The name, else the address: a shopper may have left the name out. */
 export const customerWords = (name: string, email: string): string => name || email || 'Unknown'
-
-/** 'DW' for the avatar. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
-  return letters.join('').toUpperCase()
-}

@@ -7,6 +7,7 @@ import { useApi } from '../../lib/use-api.ts'
 import { useInviteRequests } from '../../lib/user-helpers.ts'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import screen from '../../ui/resource/screen.module.css'
+import { ListSkeleton } from '../../ui/settings-skeleton.tsx'
 import { UrlTabs, type TabItem } from '../../ui/tabs.tsx'
 
 const ProfilePanel = lazy(() => import('./account/profile-panel.tsx').then((part) => ({ default: part.ProfilePanel })))
@@ -25,11 +26,13 @@ const ApiKeysPanel = lazy(() => import('./team/api-keys-panel.tsx').then((part) 
 const AuditLogPanel = lazy(() => import('./team/audit-log-panel.tsx').then((part) => ({ default: part.AuditLogPanel })))
 const InvitesPanel = lazy(() => import('./team/invites-panel.tsx').then((part) => ({ default: part.InvitesPanel })))
 
+const LIST = <ListSkeleton />
+
 const own: readonly TabItem[] = [
   { id: 'profile', label: 'Profile', panel: <ProfilePanel /> },
   { id: 'password', label: 'Password', panel: <PasswordPanel /> },
   { id: 'two-factor', label: 'Two-factor', panel: <TwoFactorPanel /> },
-  { id: 'sessions', label: 'Sessions', panel: <SessionsPanel /> },
+  { id: 'sessions', label: 'Sessions', panel: <SessionsPanel />, skeleton: LIST },
 ]
 
 /** The tabs of the current store that the member's role may see; none without a store. */
@@ -40,10 +43,10 @@ function useStoreTabs(): TabItem[] {
   const readsLog = useCan('audit.view')
   const members = useApi(team.members, store && seesTeam ? { query: { store_id: store.store_id } } : null)
   const tabs: (TabItem | false)[] = [
-    seesTeam && { id: 'team', label: 'Team', count: members.data?.data.length, panel: <TeamPanel /> },
-    seesTeam && { id: 'roles', label: 'Roles', panel: <RolesPanel /> },
-    makesKeys && { id: 'api-keys', label: 'API keys', panel: <ApiKeysPanel /> },
-    readsLog && { id: 'audit-log', label: 'Audit log', panel: <AuditLogPanel /> },
+    seesTeam && { id: 'team', label: 'Team', count: members.data?.data.length, panel: <TeamPanel />, skeleton: LIST },
+    seesTeam && { id: 'roles', label: 'Roles', panel: <RolesPanel />, skeleton: LIST },
+    makesKeys && { id: 'api-keys', label: 'API keys', panel: <ApiKeysPanel />, skeleton: LIST },
+    readsLog && { id: 'audit-log', label: 'Audit log', panel: <AuditLogPanel />, skeleton: LIST },
   ]
   return tabs.filter((tab) => tab !== false)
 }
@@ -54,7 +57,7 @@ function useInviteTabs(): TabItem[] {
   const [search] = useSearchParams()
   if (list.length === 0 && search.get('tab') !== 'invites') return []
   const count = list.length === 0 ? {} : { count: list.length }
-  return [{ id: 'invites', label: 'Invites', ...count, panel: <InvitesPanel /> }]
+  return [{ id: 'invites', label: 'Invites', ...count, panel: <InvitesPanel />, skeleton: LIST }]
 }
 
 /** /settings/account: the user's own settings, and the people and programs of the current store (GAP-08). */

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { stores, type Store } from '../../../shared/contracts/store.ts'
 import { useFormAction } from '../../lib/form.ts'
 import { useNotification } from '../../ui/toasts.tsx'
+import { beginLeaving, endLeaving } from './leaving.ts'
 import classes from './stores.module.css'
 
 interface CloseStoreDialogProps {
@@ -23,7 +25,12 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
       toast.success(`${store_name} is closed`)
       onClosed()
     },
+    onFailure: endLeaving,
   })
+  const { busy } = action
+  useEffect(() => {
+    if (busy) beginLeaving(store_id)
+  }, [busy, store_id])
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <p className={classes.message}>
@@ -43,10 +50,10 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
         {...form.getInputProps('store_name')}
       />
       <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onCancel} disabled={action.busy}>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" color="red" loading={action.busy}>
+        <Button type="submit" color="red" loading={busy}>
           Close store
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { SettingsRow } from '../../ui/settings-row.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
+import { beginLeaving, endLeaving } from './leaving.ts'
 import classes from './stores.module.css'
 
 interface DangerRowProps {
@@ -31,7 +32,9 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
       confirmLabel: 'Leave store',
       destructive: true,
     })
-    if (!sure || !(await leaving.run({ body: { store_id: store.store_id } }))) return
+    if (!sure) return
+    beginLeaving(store.store_id)
+    if (!(await leaving.run({ body: { store_id: store.store_id } }))) return endLeaving()
     toast.success(`You have left ${store.store_name}`)
     onLeft()
   }

@@ -30,6 +30,7 @@ describe('the checkout domain', () => {
       domain: 'https://pay.fernhill.example',
     })
     expect(row.getByText('Waiting')).toBeDefined()
+    expect(row.getByText(/once the record is found; until then another store may ask for it/)).toBeDefined()
     expect(row.getByLabelText('TXT record name')).toHaveProperty('value', '_cartwright.pay.fernhill.example')
     expect(row.getByLabelText('TXT record value')).toHaveProperty('value', 'cartwright-verify=abc')
     expect(sent.some(({ url }) => url === '/api/store/update-store')).toBe(false)
@@ -48,6 +49,7 @@ describe('the checkout domain', () => {
       press('Save domain')
       await row.findByText('Domain already in use')
       expect(row.getByLabelText('Domain')).toHaveProperty('value', 'taken.example')
+      expect(row.getByLabelText('Domain').getAttribute('aria-invalid')).toBe('true')
       unmount()
     }
   })

@@ -6,7 +6,7 @@ import type { ApiState } from '../../lib/use-api.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SettingsRow } from '../../ui/settings-row.tsx'
-import { CardSkeleton } from '../../ui/skeletons.tsx'
+import { FieldSkeleton } from '../../ui/settings-skeleton.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
 import classes from './stores.module.css'
 import { useDomain } from './use-domain.ts'
@@ -22,7 +22,8 @@ function Record({ domain }: { domain: CheckoutDomain }) {
   return (
     <>
       <p className={classes.text}>
-        At your DNS provider, add this TXT record, and point the domain at {domain.target} with a CNAME record.
+        At your DNS provider, add this TXT record, and point the domain at {domain.target} with a CNAME record. The
+        domain is yours here once the record is found; until then another store may ask for it, too.
       </p>
       <CopyField label="TXT record name" value={domain.record.name} mono />
       <CopyField label="TXT record value" value={domain.record.value} mono />
@@ -127,7 +128,7 @@ export function DomainRow({ state }: { state: ApiState<CheckoutDomain> }) {
       help="Shoppers pay under your own name. It counts once its DNS record has been seen."
     >
       {data && <DomainFields domain={data} key={data.domain} />}
-      {load.loading && <CardSkeleton height={90} />}
+      {load.loading && <FieldSkeleton />}
       {load.error && (
         <div className={classes.split} role="alert">
           <p className={classes.bad}>{load.error.message}</p>

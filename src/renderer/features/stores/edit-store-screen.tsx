@@ -4,14 +4,19 @@ import { useScreenTitle } from '../../lib/screen-title.ts'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import screen from '../../ui/resource/screen.module.css'
-import { DetailSkeleton } from '../../ui/skeletons.tsx'
+import { SettingsSkeleton } from '../../ui/settings-skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useIsGone } from './leaving.ts'
 import { StoreEditor } from './store-editor.tsx'
 import { useStoreDetails } from './use-store.ts'
 
 /** /edit-store/:store_id: one of the user's stores, also one that is not the current one (RT-081, GAP-08). */
 export default function EditStoreScreen() {
   const { store_id = '' } = useParams()
+  return useIsGone(store_id) ? null : <EditStore store_id={store_id} />
+}
+
+function EditStore({ store_id }: { store_id: string }) {
   const { data: store, load } = useStoreDetails(store_id)
   useScreenTitle(store?.store_name ?? null)
   const title = store?.store_name ?? 'Store'
@@ -24,7 +29,7 @@ export default function EditStoreScreen() {
         crumbs={[{ label: 'Account settings', path: to('settings.account') }, { label: title }]}
         status={store && <StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
       />
-      <LoadGate load={load} what="Store" skeleton={<DetailSkeleton />}>
+      <LoadGate load={load} what="Store" skeleton={<SettingsSkeleton fields={[3, 3, 3, 1, 2]} />}>
         {store && <StoreEditor store={store} key={store.store_id} />}
       </LoadGate>
     </div>

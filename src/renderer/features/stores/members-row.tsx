@@ -3,17 +3,17 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Store } from '../../../shared/contracts/store.ts'
-import { team, type Member, type StoreInvite } from '../../../shared/contracts/team.ts'
+import type { Member, StoreInvite } from '../../../shared/contracts/team.ts'
 import { roleLabel } from '../../lib/role-words.ts'
 import { to } from '../../lib/route-paths.ts'
 import { switchStore, useCurrentStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { LoadState } from '../../ui/resource/load-state.ts'
 import { SettingsRow } from '../../ui/settings-row.tsx'
 import { CardSkeleton } from '../../ui/skeletons.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './stores.module.css'
+import { useStoreInvites } from './use-store.ts'
 
 const teamPath = to('settings.account', undefined, { tab: 'team' })
 
@@ -87,7 +87,7 @@ interface MembersRowProps {
 
 /** Who may open the store, and who is invited (API-046). */
 export function MembersRow({ store, members, load }: MembersRowProps) {
-  const { data: invites } = useApi(team.invites, { query: { store_id: store.store_id } })
+  const invites = useStoreInvites(store.store_id)
   return (
     <SettingsRow title="People" help="Members of this store with their role, and open invites.">
       {load.loading && <CardSkeleton height={120} />}
@@ -104,7 +104,7 @@ export function MembersRow({ store, members, load }: MembersRowProps) {
           {members.map((member) => (
             <MemberItem member={member} key={member.id} />
           ))}
-          {invites?.data.map((invite) => (
+          {invites.map((invite) => (
             <InviteItem invite={invite} key={invite.user_store_invite_request_id} />
           ))}
         </ul>

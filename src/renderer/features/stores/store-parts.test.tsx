@@ -67,6 +67,32 @@ describe('PayPal, people and the end of a store', () => {
     expect(sent.at(-1)?.url).not.toBe('/api/store/update-store')
   })
 
+  it('asks nothing more of a store that is being closed, whatever is told live meanwhile', async () => {
+    const { answers, sent } = answerAll()
+    const { address, client } = openStore()
+    await ready()
+    await screen.findByText('new@example.com')
+    const told = async () => {
+      answers['GET /api/user/get-user-stores'] = { body: { stores: [makeStore({ store_id: 'str_2', _id: 'str_2' })] } }
+      await client.invalidateQueries()
+      return { body: { message: 'Store closed' } }
+    }
+    answers['POST /api/store/close-store'] = told
+    press('Close store')
+    const dialog = await inDialog(/Close Fernhill Coffee Gear/)
+    fireEvent.change(dialog.getByLabelText(/to confirm$/), { target: { value: 'Fernhill Coffee Gear' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Close store' }))
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+    const after = sent.slice(sent.findIndex(({ url }) => url === '/api/store/close-store') + 1)
+    expect(after.filter(({ url }) => url.includes('str_1'))).toEqual([])
+    const kept = client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => JSON.stringify(queryKey))
+    expect(kept.filter((key) => key.includes('str_1'))).toEqual([])
+    await waitFor(() => expect(localStorage.getItem('currentStoreId')).toBe('str_2'))
+  })
+
   it('is left after a question, but not by its only owner', async () => {
     answerAll()
     const only = openStore()

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkoutDomains, type CheckoutDomain } from '../../../shared/contracts/checkout-domains.ts'
 import { stores, type Store } from '../../../shared/contracts/store.ts'
-import { team, type Member } from '../../../shared/contracts/team.ts'
+import { team, type Member, type StoreInvite } from '../../../shared/contracts/team.ts'
+import { call } from '../../lib/api.ts'
 import { apiKey } from '../../lib/query-client.ts'
 import { useUser } from '../../lib/session.ts'
 import { getStoreDetails, getStoreUsers, readDomain } from '../../lib/store-helpers.ts'
 import { putStore } from '../../lib/stores.ts'
 import { apiStateOf, type ApiState } from '../../lib/use-api.ts'
 import type { LoadState } from '../../ui/resource/load-state.ts'
+import { useIsLeaving } from './leaving.ts'
 
 /** The helpers' answers are kept apart from the calls' own, which have another shape. */
 const keyOf = (...key: Parameters<typeof apiKey>): unknown[] => [...apiKey(...key), 'helper']
@@ -28,6 +30,7 @@ export function useStoreDetails(store_id: string): Loaded<Store> {
   const query = useQuery({
     queryKey: detailsKey(store_id),
     queryFn: ({ signal }) => getStoreDetails(store_id, signal),
+    enabled: !useIsLeaving(store_id),
   })
   const { data } = query
   const mine = data && 'role' in data ? data : null
@@ -48,6 +51,7 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
   const query = useQuery({
     queryKey: keyOf(team.members, { query: { store_id } }),
     queryFn: ({ signal }) => getStoreUsers(store_id, signal),
+    enabled: !useIsLeaving(store_id),
   })
   const data = query.data ?? null
   const loading = query.isLoading || (data === null && query.isFetching)
@@ -61,9 +65,26 @@ export function useStoreUsers(store_id: string): Loaded<Member[]> {
   }
 }
 
+/** The open and expired invites of a store; none while they are not known. */
+export function useStoreInvites(store_id: string): readonly StoreInvite[] {
+  const input = { query: { store_id } }
+  const { data } = useQuery({
+    queryKey: apiKey(team.invites, input),
+    queryFn: ({ signal }) => call(team.invites, input, { signal }),
+    enabled: !useIsLeaving(store_id),
+  })
+  return data?.data ?? []
+}
+
 /** The checkout domain of a store. */
-export const useCheckoutDomain = (store_id: string): ApiState<CheckoutDomain> =>
-  apiStateOf(useQuery({ queryKey: domainKey(store_id), queryFn: ({ signal }) => readDomain(store_id, signal) }))
+export function useCheckoutDomain(store_id: string): ApiState<CheckoutDomain> {
+  const query = useQuery({
+    queryKey: domainKey(store_id),
+    queryFn: ({ signal }) => readDomain(store_id, signal),
+    enabled: !useIsLeaving(store_id),
+  })
+  return apiStateOf(query)
+}
 
 interface Keep {
   /** A store as a call has answered with it: in the list, as current, and on this screen (ST-013, ST-014). */

@@ -46,6 +46,12 @@ export function fetchTicket(ticket_id: string, signal: AbortSignal): Promise<Rep
   return logged('The ticket could not be read', work, signal)
 }
 
+/** Deletes a file that was sent ahead and is not wanted any more. Where that fails the server does it within the day. */
+export async function removeTicketFile(token: string): Promise<void> {
+  const work = call(helpdesk.removeUpload, { query: { token } })
+  await logged('The file could not be deleted', work).catch(() => {})
+}
+
 /** Sends a file ahead of the ticket or reply that it belongs to. @returns the token to name it by */
 export async function uploadTicketFile(store_id: string, file: File, options: CallOptions): Promise<string> {
   const work = call(helpdesk.upload, { body: { store_id }, files: { file } }, options)

@@ -4,7 +4,9 @@ import { users } from '../../../shared/contracts/user.ts'
 import { useUser } from '../../lib/session.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { CardSkeleton, RowSkeleton } from '../../ui/skeletons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import classes from './desk.module.css'
 import { Desk } from './desk.tsx'
 import { LinkedText } from './linked-text.tsx'
 
@@ -16,6 +18,17 @@ const noAccess = (
     title="You have no access"
     message="The support desk is for whoever runs this server: their address is named in its settings."
   />
+)
+
+const skeleton = (
+  <div className={classes.desk} role="status" aria-label="Loading">
+    <div className={`${classes.inbox} ${classes.card}`}>
+      <RowSkeleton rows={8} height={64} />
+    </div>
+    <div className={classes.ticket}>
+      <CardSkeleton height={320} />
+    </div>
+  </div>
 )
 
 /** Tickets that live in Zendesk are answered there: the server says where (422). */
@@ -40,6 +53,7 @@ export default function SupportDeskScreen() {
       header={header}
       load={operator === undefined ? profile.load : load}
       what="Support desk"
+      skeleton={skeleton}
       empty={operator === false ? noAccess : elsewhere}
     >
       <Desk />

@@ -7,7 +7,7 @@ import { mediaUrl } from '../../lib/media-url.ts'
 import { hasThumbnail } from './thumbnails.ts'
 import { fileSize } from './file-words.ts'
 import { LinkedText } from './linked-text.tsx'
-import { initialsOf } from './ticket-words.ts'
+import { initialsOf } from '../../lib/initials.ts'
 import classes from './thread.module.css'
 
 function FileLink({ attachment }: { attachment: TicketAttachment }) {

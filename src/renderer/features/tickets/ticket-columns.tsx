@@ -50,6 +50,7 @@ export const ticketColumns = (allStores: boolean): readonly TableColumn<Ticket>[
     align: 'end',
     tone: 'soft',
     card: 'note',
+    cardLabel: 'updated',
     cell: ({ updated_at }) => <RelativeTime value={updated_at} />,
   },
 ]

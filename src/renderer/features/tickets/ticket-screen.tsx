@@ -26,20 +26,29 @@ import { TICKET_READS, useTicket } from './use-tickets.ts'
 
 const list = { label: 'Tickets', path: to('settings.tickets') }
 
-/** Looking at a ticket reads it (API-031): when it is opened, and for each reply that comes in while it is open. */
-function useMarkRead(ticket: TicketDetails | null | undefined): void {
+/**
+ * Looking at a ticket reads it (API-031): when it is opened, and for each reply that comes in while it is open. Who may
+ * not answer leaves the mark to those who may. After a failure the next news of the ticket tries again.
+ */
+function useMarkRead(ticket: TicketDetails | null | undefined, mayWrite: boolean): void {
   const { run } = useAction(helpdesk.markRead, {
     invalidates: TICKET_READS,
     onFailure: logTicketFailure('The ticket could not be marked read'),
   })
   const sent = useRef<string | null>(null)
+  const failed = useRef<TicketDetails | null>(null)
   const ticket_id = ticket?.id ?? ''
-  const wish = ticket?.unread === true ? `${ticket_id} ${ticket.comments.length}` : null
+  const wish = mayWrite && ticket?.unread === true ? `${ticket_id} ${ticket.comments.length}` : null
   useEffect(() => {
-    if (wish === null || wish === sent.current) return
+    const again = failed.current !== null && failed.current !== ticket
+    if (!ticket || wish === null || (wish === sent.current && !again)) return
     sent.current = wish
-    void run({ query: { ticket_id } })
-  }, [wish, ticket_id, run])
+    failed.current = null
+    const read = async () => {
+      if ((await run({ query: { ticket_id } })) === undefined) failed.current = ticket
+    }
+    void read()
+  }, [wish, ticket_id, run, ticket])
 }
 
 /** What a screen reader is told when a reply comes in: nothing about those that were there before. */
@@ -109,7 +118,7 @@ function Ticket({ ticket_id }: { ticket_id: string }) {
   const role = useStores().data?.find(({ store_id }) => store_id === ticket?.store_id)?.role
   const mayWrite = can(role, 'tickets.manage')
   useScreenTitle(ticket?.subject ?? null)
-  useMarkRead(ticket)
+  useMarkRead(ticket, mayWrite)
   const announcement = useNewReply(ticket)
   return (
     <>

@@ -15,10 +15,3 @@ export const categoryWords = ({
   sub_category,
 }: Pick<Ticket, 'main_category' | 'sub_category'>): string =>
   [main_category, sub_category].filter((words) => words !== '').join(', ')
-
-/** 'ML' of 'Marta Lind', 'M' of one word. */
-export const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => (word ?? '').charAt(0).toUpperCase()).join('')
-}

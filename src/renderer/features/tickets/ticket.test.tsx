@@ -60,6 +60,23 @@ describe('one ticket [RT-080] [API-030]', () => {
     expect(other.getByText('Support')).toBeTruthy()
   })
 
+  it('leaves it unread for who may not answer', async () => {
+    const { calls } = show('tkt_1', { [DETAILS]: of({ unread: true }) }, { role: 'read_only' })
+    expect(await screen.findByText('Your role in this store does not allow replies.')).toBeTruthy()
+    expect(calls(READ)).toEqual([])
+  })
+
+  it('tries again to mark it read at the next reading after a failure', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const failing = { status: 400, body: { detail: 'No' } }
+    const { calls, answers, client } = show('tkt_1', { [DETAILS]: of({ unread: true }), [READ]: failing })
+    await waitFor(() => expect(calls(READ)).toHaveLength(1))
+    answers[READ] = { body: { message: 'Marked read' } }
+    answers[DETAILS] = of({ unread: true, updated_at: '2026-11-21T12:00:00Z' })
+    await act(() => client.invalidateQueries())
+    await waitFor(() => expect(calls(READ)).toHaveLength(2))
+  })
+
   it('marks an unread one read when it is opened [API-031]', async () => {
     const { calls, answers } = show('tkt_1', { [DETAILS]: of({ unread: true }) })
     answers[READ] = () => {

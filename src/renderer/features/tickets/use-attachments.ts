@@ -3,6 +3,7 @@ import { errorStatus, errorText } from '../../lib/api-errors.ts'
 import { newIdempotencyKey, type CallOptions } from '../../lib/api.ts'
 import { isPassing } from '../../lib/query-client.ts'
 import { changeDraft, readDraft, useDraft, type DraftFile } from './drafts.ts'
+import { removeTicketFile } from './helpdesk-helpers.ts'
 
 /** Files that go with one comment (A §7: the helpdesk's own limit). */
 export const MAX_FILES = 5
@@ -15,6 +16,7 @@ export interface Attachments {
   files: readonly DraftFile[]
   /** Takes files and sends them at once; more than five are left out, and said so. */
   add: (files: readonly File[]) => void
+  /** Takes a file out, and off the server where it was sent already. */
   remove: (key: string) => void
   retry: (key: string) => void
   /** Why files were left out; null for none. */
@@ -79,7 +81,9 @@ export function useAttachments(draftKey: string, upload: Upload): Attachments {
     for (const { key, file, status } of added) if (status === 'sending') void send(draftKey, key, file, upload)
   }
   const remove = (key: string) => {
-    files.find((each) => each.key === key)?.cancel()
+    const found = files.find((each) => each.key === key)
+    found?.cancel()
+    if (found?.token) void removeTicketFile(found.token)
     setLeftOut(null)
     changeDraft(draftKey, (draft) => ({ ...draft, files: draft.files.filter((each) => each.key !== key) }))
   }

@@ -39,11 +39,15 @@ export function useUnreadTicketIds(store_id: string): readonly string[] {
   return query.data?.ticket_ids ?? []
 }
 
+/** The links of attachments open them for an hour: on an open page they are made anew before, in milliseconds. */
+const LINKS_LAST = 45 * 60_000
+
 /** One ticket with its thread; null when the helpdesk has none under the id. */
 export function useTicket(ticket_id: string): ApiState<TicketDetails | null> {
   const query = useQuery({
     queryKey: apiKey(helpdesk.details, { query: { ticket_id } }),
     queryFn: ({ signal }) => fetchTicket(ticket_id, signal),
+    refetchInterval: LINKS_LAST,
   })
   return apiStateOf({ ...query, data: query.data && (query.data.results[0] ?? null) })
 }

@@ -35,6 +35,7 @@ function CardBody<Row extends object>({ row, columns }: CardProps<Row>) {
         {notes.map((column, index) => (
           <Fragment key={column.key}>
             {index > 0 && ', '}
+            {column.cardLabel !== undefined && `${column.cardLabel} `}
             {column.cell(row.original)}
           </Fragment>
         ))}

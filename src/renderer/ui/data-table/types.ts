@@ -45,6 +45,8 @@ export interface TableColumn<Row> {
    * badge under the figure, or nowhere. Without one the first column is the name, the rest the second line.
    */
   card?: 'title' | 'value' | 'note' | 'badge' | 'none'
+  /** Says on the card's second line what the value is, where it does not say so itself: 'last active'. */
+  cardLabel?: string
 }
 
 /** What a click on a row does (B §2): goes to a path, opens a panel beside the table, or calls a function. */

@@ -17,6 +17,7 @@ CREATE TABLE "error_groups" (
 	"type" text NOT NULL,
 	"message" text NOT NULL,
 	"place" text NOT NULL,
+	"status" integer,
 	"count" integer DEFAULT 1 NOT NULL,
 	"first_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -56,6 +57,7 @@ CREATE TABLE "ticket_comments" (
 CREATE TABLE "ticket_uploads" (
 	"upload_id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
+	"store_id" text,
 	"comment_id" text,
 	"external_token" text,
 	"file_name" text NOT NULL,
@@ -139,6 +141,7 @@ CREATE TABLE "store_invites" (
 	CONSTRAINT "store_invites_invite_code_unique" UNIQUE("invite_code")
 );
 --> statement-breakpoint
+ALTER TABLE "sign_in_failures" RENAME COLUMN "email" TO "subject";--> statement-breakpoint
 DROP INDEX "store_domains_domain";--> statement-breakpoint
 ALTER TABLE "user_tokens" ADD COLUMN "session_id" text DEFAULT gen_random_uuid()::text NOT NULL;--> statement-breakpoint
 ALTER TABLE "user_tokens" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
@@ -156,6 +159,7 @@ ALTER TABLE "error_records" ADD CONSTRAINT "error_records_error_group_id_error_g
 ALTER TABLE "error_stores" ADD CONSTRAINT "error_stores_error_group_id_error_groups_error_group_id_fk" FOREIGN KEY ("error_group_id") REFERENCES "public"."error_groups"("error_group_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_comments" ADD CONSTRAINT "ticket_comments_ticket_id_tickets_ticket_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("ticket_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uploads" ADD CONSTRAINT "ticket_uploads_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ticket_uploads" ADD CONSTRAINT "ticket_uploads_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ticket_uploads" ADD CONSTRAINT "ticket_uploads_comment_id_ticket_comments_comment_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."ticket_comments"("comment_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_store_id_stores_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("store_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_requester_id_users_user_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -171,14 +175,20 @@ CREATE INDEX "error_groups_seen" ON "error_groups" USING btree ("last_seen_at");
 CREATE INDEX "error_records_group" ON "error_records" USING btree ("error_group_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_comments_ticket" ON "ticket_comments" USING btree ("ticket_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_uploads_comment" ON "ticket_uploads" USING btree ("comment_id");--> statement-breakpoint
+CREATE INDEX "ticket_uploads_user" ON "ticket_uploads" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "ticket_uploads_store" ON "ticket_uploads" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "ticket_uploads_waiting" ON "ticket_uploads" USING btree ("user_id","created_at") WHERE "ticket_uploads"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "tickets_store" ON "tickets" USING btree ("store_id","updated_at");--> statement-breakpoint
 CREATE INDEX "tickets_requester" ON "tickets" USING btree ("requester_id","updated_at");--> statement-breakpoint
 CREATE INDEX "tickets_desk" ON "tickets" USING btree ("status","updated_at");--> statement-breakpoint
+CREATE INDEX "tickets_inbox" ON "tickets" USING btree ("desk_unread","updated_at","ticket_id");--> statement-breakpoint
 CREATE INDEX "tickets_unread" ON "tickets" USING btree ("store_id") WHERE "tickets"."unread";--> statement-breakpoint
 CREATE INDEX "api_keys_store" ON "api_keys" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_store" ON "audit_entries" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("store_id","action");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_invites_open" ON "store_invites" USING btree ("store_id","email") WHERE "store_invites"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "store_invites_email" ON "store_invites" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "store_invites_sender" ON "store_invites" USING btree ("invited_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_domains_proven" ON "store_domains" USING btree ("domain") WHERE "store_domains"."verified_at" is not null;--> statement-breakpoint
 ALTER TABLE "user_tokens" ADD CONSTRAINT "user_tokens_session_id_unique" UNIQUE("session_id");

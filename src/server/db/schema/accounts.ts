@@ -102,13 +102,13 @@ export const oneTimeCodes = pgTable(
 )
 
 /**
- * Failed sign-ins of an e-mail address, whether an account has it or not, so that the two cannot be told apart. Wrong
- * tries at what else a signed-in user may guess are counted here too, by what it is and whose: 'password usr_…'.
+ * What may not be done too often, counted. Failed sign-ins by the e-mail address, whether an account has it or not, so
+ * that the two cannot be told apart; everything else by what it is and whose: 'password usr_…', 'invites str_…'.
  */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    email: text().primaryKey(),
+    subject: text().primaryKey(),
     failures: integer().notNull(),
     /** When the first of them was. */
     since: moment().notNull(),

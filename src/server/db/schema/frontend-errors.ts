@@ -11,6 +11,8 @@ export const errorGroups = pgTable(
     type: text().notNull(),
     message: text().notNull(),
     place: text().notNull(),
+    /** What the server answered a failed request with. */
+    status: integer(),
     count: integer().notNull().default(1),
     first_seen_at: createdAt(),
     last_seen_at: createdAt(),

@@ -38,6 +38,7 @@ export const tickets = pgTable(
     index('tickets_store').on(table.store_id, table.updated_at),
     index('tickets_requester').on(table.requester_id, table.updated_at),
     index('tickets_desk').on(table.status, table.updated_at),
+    index('tickets_inbox').on(table.desk_unread, table.updated_at, table.ticket_id),
     index('tickets_unread')
       .on(table.store_id)
       .where(sql`${table.unread}`),
@@ -71,6 +72,8 @@ export const ticketUploads = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
+    /** Whose room it takes; null for the support desk's own. */
+    store_id: text().references(() => stores.store_id, { onDelete: 'cascade' }),
     comment_id: text().references(() => ticketComments.comment_id, { onDelete: 'cascade' }),
     /** Zendesk's token of an upload; null in the built-in helpdesk. */
     external_token: text(),
@@ -82,6 +85,8 @@ export const ticketUploads = pgTable(
   },
   (table) => [
     index('ticket_uploads_comment').on(table.comment_id),
+    index('ticket_uploads_user').on(table.user_id),
+    index('ticket_uploads_store').on(table.store_id),
     index('ticket_uploads_waiting')
       .on(table.user_id, table.created_at)
       .where(sql`${table.used_at} is null`),

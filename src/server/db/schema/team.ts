@@ -32,6 +32,7 @@ export const storeInvites = pgTable(
       .on(table.store_id, table.email)
       .where(sql`${table.status} = 'pending'`),
     index('store_invites_email').on(table.email),
+    index('store_invites_sender').on(table.invited_by),
   ],
 )
 
@@ -56,7 +57,7 @@ export const apiKeys = pgTable(
     expires_at: moment(),
     revoked_at: moment(),
   },
-  (table) => [index('api_keys_store').on(table.store_id, table.created_at)],
+  (table) => [index('api_keys_store').on(table.store_id, table.created_at), index('api_keys_user').on(table.user_id)],
 )
 
 /** Who changed what. Rows are only ever added; names are kept as they were. */
@@ -81,5 +82,8 @@ export const auditEntries = pgTable(
     ip: text().notNull().default(''),
     created_at: createdAt(),
   },
-  (table) => [index('audit_entries_store').on(table.store_id, table.created_at)],
+  (table) => [
+    index('audit_entries_store').on(table.store_id, table.created_at),
+    index('audit_entries_action').on(table.store_id, table.action),
+  ],
 )

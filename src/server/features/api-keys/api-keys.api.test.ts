@@ -97,9 +97,33 @@ describe('POST /api-keys/create', () => {
     const { token } = await newKey('admin')
     const body = { store_id: shop.store_id, name: 'Copy' }
     const { status, detail } = await test.call(apiKeys.create, { body }, { token })
-    expect([status, detail]).toEqual([403, 'An API key cannot make API keys'])
+    expect([status, detail]).toEqual([403, 'An API key cannot do this'])
     const left = await test.call(team.leave, { body: { store_id: shop.store_id } }, { token })
-    expect([left.status, left.detail]).toEqual([403, 'An API key cannot leave a store'])
+    expect([left.status, left.detail]).toEqual([403, 'An API key cannot do this'])
+  })
+})
+
+describe('a mail', () => {
+  it('tells who made a key and the owners of the store', async () => {
+    const admin = await join('admin')
+    const before = await test.mails()
+    await newKey('staff', admin)
+    const told = (await test.mails()).slice(0, -before.length)
+    const owner = await test.db.$client.query<{ email: string }>('select email from users where user_id = $1', [
+      shop.user_id,
+    ])
+    expect(new Set(told.map(({ to }) => to))).toEqual(new Set([admin.email, owner.rows[0]?.email]))
+    expect(told).toHaveLength(2)
+    const [mine, theirs] = [told.find(({ to }) => to === admin.email), told.find(({ to }) => to !== admin.email)]
+    expect(mine?.text).toContain('You have made the API key staff key (')
+    expect(theirs?.text).toContain(`Ada Moss (${admin.email}) has made the API key staff key (`)
+    expect(theirs?.text).toContain('with the role staff')
+  })
+
+  it('is one where the owner makes it themselves', async () => {
+    const before = (await test.mails()).length
+    await newKey('read_only')
+    expect(await test.mails()).toHaveLength(before + 1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
-import { storeUsers } from '../../db/schema/stores.ts'
+import { stores, storeUsers } from '../../db/schema/stores.ts'
 import { apiKeys } from '../../db/schema/team.ts'
 
 /** A key with who made it, and whether they still belong to the store. */
@@ -23,9 +23,17 @@ const select = (db: Executor) =>
     .innerJoin(users, eq(users.user_id, apiKeys.user_id))
     .leftJoin(storeUsers, and(eq(storeUsers.store_id, apiKeys.store_id), eq(storeUsers.user_id, apiKeys.user_id)))
 
-/** The keys of a store, newest first. */
-export const listKeys = (db: Executor, store_id: string): Promise<KeyRow[]> =>
-  select(db).where(eq(apiKeys.store_id, store_id)).orderBy(desc(apiKeys.created_at), desc(apiKeys.api_key_id))
+/** The most that the list shows: no person reads more of them. */
+const MOST_LISTED = 200
+
+/** The newest keys of a store, those that still count first: one that works is never left out for those that ended. */
+export const listKeys = async (db: Executor, store_id: string): Promise<KeyRow[]> => {
+  const rows = await select(db)
+    .where(eq(apiKeys.store_id, store_id))
+    .orderBy(desc(isNull(apiKeys.revoked_at)), desc(apiKeys.created_at), desc(apiKeys.api_key_id))
+    .limit(MOST_LISTED)
+  return rows.toSorted((one, other) => other.key.created_at.getTime() - one.key.created_at.getTime())
+}
 
 export async function findKey(db: Executor, api_key_id: string): Promise<KeyRow | undefined> {
   const [row] = await select(db).where(eq(apiKeys.api_key_id, api_key_id))
@@ -34,6 +42,28 @@ export async function findKey(db: Executor, api_key_id: string): Promise<KeyRow 
 
 export async function insertKey(tx: Executor, key: typeof apiKeys.$inferInsert): Promise<void> {
   await tx.insert(apiKeys).values(key)
+}
+
+export interface RevokedKey {
+  api_key_id: string
+  name: string
+  store_id: string
+  store_name: string
+}
+
+/** Ends every key that somebody has made, in whatever store. @returns them. */
+export async function revokeKeysBy(tx: Executor, user_id: string, now: Date): Promise<RevokedKey[]> {
+  return tx
+    .update(apiKeys)
+    .set({ revoked_at: now })
+    .from(stores)
+    .where(and(eq(stores.store_id, apiKeys.store_id), eq(apiKeys.user_id, user_id), isNull(apiKeys.revoked_at)))
+    .returning({
+      api_key_id: apiKeys.api_key_id,
+      name: apiKeys.name,
+      store_id: apiKeys.store_id,
+      store_name: stores.store_name,
+    })
 }
 
 /** Of several who revoke a key at once, one does. @returns whether it was this one. */

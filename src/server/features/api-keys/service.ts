@@ -2,13 +2,16 @@ import type { Parsed } from '../../../shared/contract.ts'
 import { apiKey, type ApiKey } from '../../../shared/contracts/api-keys.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { lesserRole } from '../../../shared/domain/permissions.ts'
+import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newApiKey } from '../../http/caller.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { notFound, type AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
+import { keyMadeMail, type NamedKey } from '../../mail/account-mails.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { findKey, insertKey, listKeys, revokeKey, type KeyRow } from './repo.ts'
+import { findOwnersAnd } from '../../db/store-people.ts'
+import { findKey, insertKey, listKeys, revokeKey, revokeKeysBy, type KeyRow } from './repo.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -21,9 +24,8 @@ export async function listApiKeys({ db, clock }: Deps, store_id: string): Promis
 }
 
 /**
- * Makes a key in the caller's name, which may never do more than they.
+ * Makes a key in the caller's name, which may never do more than they, and tells them and the store's owners by mail.
  * @returns the key itself, this one time.
- * @throws AppError 403 when the caller is an API key: it could outlive its own end in another.
  */
 export async function createApiKey(
   deps: Deps,
@@ -31,9 +33,6 @@ export async function createApiKey(
   { store_id, role }: StoreAccess,
   given: Parsed<Contracts['apiKeys']['create']>['body'],
 ): Promise<{ key: string; api_key: ApiKey }> {
-  if (by.user.api_key !== null) {
-    throw new AppError(403, 'An API key cannot make API keys', { code: 'forbidden' })
-  }
   const now = deps.clock.now()
   const key = newApiKey()
   const days = given.expires_in_days
@@ -55,11 +54,46 @@ export async function createApiKey(
       target: { type: 'api_key', id: row.api_key_id, name: row.name },
       after: { name: row.name, role: row.role, expires_at: row.expires_at },
     })
+    await mailAudience(deps, tx, by, row)
     await deps.live.publish(tx, { type: 'store.updated', store_id })
     const made = await findKey(tx, row.api_key_id)
     if (!made) throw missing()
     return { key, api_key: toKey(made, now) }
   })
+}
+
+async function mailAudience(
+  deps: Deps,
+  tx: Executor,
+  { user }: Actor,
+  { store_id, name, role, created_at: at }: { store_id: string; name: string; role: string; created_at: Date },
+): Promise<void> {
+  const maker = { name: fullName(user), email: user.email }
+  const page = `${deps.settings.publicUrl}/settings/account?tab=api-keys`
+  const mails = (await findOwnersAnd(tx, store_id, user.user_id)).map(({ email, store_name }) =>
+    keyMadeMail(email, { maker, key: { name, role, store_name }, at, page }),
+  )
+  if (mails.length > 0) await deps.mail.queue(tx, ...mails)
+}
+
+/**
+ * Ends every key that somebody has made, with the work of `tx`: who had taken their account over may have made one.
+ * @returns them, for the mail that says so.
+ */
+export async function revokeKeysOf(deps: Deps, tx: Executor, by: Actor): Promise<NamedKey[]> {
+  const now = deps.clock.now()
+  const keys = await revokeKeysBy(tx, by.user.user_id, now)
+  for (const { api_key_id: id, name, store_id } of keys) {
+    await audit(deps, tx, by, {
+      store_id,
+      action: 'api_key.revoked',
+      target: { type: 'api_key', id, name },
+      before: { revoked_at: null },
+      after: { revoked_at: now },
+    })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  }
+  return keys
 }
 
 /** Ends a key for good; a second time changes nothing. @throws AppError 404 when there is none. */

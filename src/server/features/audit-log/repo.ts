@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { auditEntries } from '../../db/schema/team.ts'
@@ -71,13 +72,19 @@ export async function listEntries(db: Executor, filter: AuditFilter): Promise<{ 
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Every action that a store's log holds, in alphabetical order. */
+/**
+ * Every action that a store's log holds, in alphabetical order. Leaps from one to the next in their index, so that a long
+ * log costs no more than a short one.
+ */
 export async function findActions(db: Executor, store_id: string): Promise<string[]> {
-  const rows = await db
-    .select({ action: auditEntries.action })
-    .from(auditEntries)
-    .where(eq(auditEntries.store_id, store_id))
-    .groupBy(auditEntries.action)
-    .orderBy(auditEntries.action)
-  return rows.map(({ action }) => action)
+  const result = await db.execute<{ action: string }>(fixedSql`
+    with recursive actions as (
+      (select action from audit_entries where store_id = ${store_id} order by action limit 1)
+      union all
+      select (
+        select e.action from audit_entries e where e.store_id = ${store_id} and e.action > a.action order by e.action limit 1
+      ) from actions a where a.action is not null
+    )
+    select action from actions where action is not null order by action`)
+  return result.rows.map(({ action }) => action)
 }

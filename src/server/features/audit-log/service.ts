@@ -15,6 +15,12 @@ export interface Actor {
   ip: string
 }
 
+/** What nobody of the store has done. */
+export const THE_SERVER: Actor = {
+  user: { user_id: '', email: '', first_name: 'Cartwright', last_name: '', api_key: null },
+  ip: '',
+}
+
 export interface Audited {
   store_id: string
   /** What was done, as `thing.past_tense`: 'store.updated', 'member.removed'. */
@@ -41,7 +47,7 @@ export async function audit(
   await insertEntry(executor, {
     store_id,
     action,
-    actor_id: user.user_id,
+    actor_id: user.user_id || null,
     actor_name: fullName(user),
     actor_email: user.email,
     api_key: user.api_key?.name ?? null,

@@ -36,6 +36,16 @@ export async function findAccountById(db: Executor, userId: string): Promise<Acc
   return row ?? null
 }
 
+/** The account, which nobody changes (`share`) or reads to change it (`update`) until the transaction ends. */
+export async function lockAccount(
+  tx: Executor,
+  userId: string,
+  strength: 'share' | 'update',
+): Promise<Account | undefined> {
+  const [row] = await tx.select(account).from(users).where(eq(users.user_id, userId)).for(strength)
+  return row
+}
+
 export interface NewAccount {
   user_id: string
   email: string

@@ -1,7 +1,16 @@
 import type { Handlers } from '../../http/handler.ts'
 import { endSession } from '../account-sessions/service.ts'
 import { inviteDetails, inviteForRegistration, inviteToStore } from '../team/service.ts'
-import { changePassword, forgetPassword, login, register, resendCode, verifyEmail, verifyTwoFactor } from './service.ts'
+import {
+  changePassword,
+  checkResetCode,
+  forgetPassword,
+  login,
+  register,
+  resendCode,
+  verifyEmail,
+  verifyTwoFactor,
+} from './service.ts'
 
 export const authRoutes: Handlers<'auth'> = {
   register: async ({ deps, body }) => ({ data: await register(deps, body) }),
@@ -19,8 +28,12 @@ export const authRoutes: Handlers<'auth'> = {
     await forgetPassword(deps, body.email)
     return { message: 'If there is an account with this e-mail, a code is on its way' }
   },
-  changePassword: async ({ deps, body }) => {
-    await changePassword(deps, body)
+  checkResetCode: async ({ deps, body }) => {
+    await checkResetCode(deps, body)
+    return { message: 'The code is right' }
+  },
+  changePassword: async ({ deps, body, ip }) => {
+    await changePassword(deps, body, ip)
     return { message: 'Your password was changed' }
   },
   verifyTwoFactor: async (call) => ({ data: await verifyTwoFactor(call.deps, call.body, call) }),

@@ -1,4 +1,6 @@
 import type { AuthFlow, SignedInUser } from '../../../shared/contracts/auth.ts'
+import { normalEmail } from '../../../shared/domain/email-address.ts'
+import { requireUncommon } from '../../crypto/common-passwords.ts'
 import { hashSecret, matchesSecret } from '../../crypto/passwords.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -7,6 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { countTry, forgetTries, type TryRule } from '../../http/tries.ts'
 import { passwordChangedMail } from '../../mail/account-mails.ts'
 import { endAllSessions, startSession, type Device } from '../account-sessions/service.ts'
+import { revokeKeysOf } from '../api-keys/service.ts'
 import {
   checkCode,
   CODE,
@@ -19,7 +22,15 @@ import {
 } from '../one-time-codes/service.ts'
 import { acceptRegisteredInvite } from '../team/service.ts'
 import { answerChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
-import { findAccount, findAccountById, markVerified, saveUnverified, setPassword, type Account } from './repo.ts'
+import {
+  findAccount,
+  findAccountById,
+  lockAccount,
+  markVerified,
+  saveUnverified,
+  setPassword,
+  type Account,
+} from './repo.ts'
 
 /** Sign-ins of one address that may fail in a row. */
 const SIGN_IN: TryRule = {
@@ -40,13 +51,12 @@ export interface Registration {
   invite_request_id?: string
 }
 
-const normalEmail = (email: string): string => email.trim().toLowerCase()
-
 /**
  * Opens an account and sends its code. An account that was never verified is opened anew with the new data.
- * @throws AppError 409 when the address is a verified account's, 429 when its last code is too young.
+ * @throws AppError 400 for a password that is too common, 409 when the address is a verified account's, 429 when its last code is too young.
  */
 export async function register(deps: Deps, given: Registration): Promise<{ id: string; email: string }> {
+  requireUncommon(given.password, 'password')
   const email = normalEmail(given.email)
   const [password_hash, code] = await Promise.all([hashSecret(given.password), makeCode()])
   return deps.db.transaction(async (tx) => {
@@ -87,16 +97,23 @@ export async function login(
   await countTry(deps, email, SIGN_IN)
   const account = await findAccount(deps.db, email)
   const matches = await matchesSecret(account?.password_hash ?? null, given.password)
-  if (!account || !matches) throw new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
+  if (!account || !matches) throw wrongPair()
   await forgetTries(deps.db, email)
   if (account.verified_at === null) {
     const code = await makeCode()
     await deps.db.transaction((tx) => sendCode(deps, tx, account, 'emailVerification', code))
     throw new AppError(403, 'Email not verified', { code: 'email_not_verified' })
   }
-  if (account.two_factor_at !== null) return { challenge_id: await openChallenge(deps, account.user_id) }
-  return signIn(deps, deps.db, account, device)
+  return deps.db.transaction(async (tx) => {
+    // A password that is changed in this moment opens nothing any more.
+    const current = await lockAccount(tx, account.user_id, 'share')
+    if (current?.password_hash !== account.password_hash) throw wrongPair()
+    if (current.two_factor_at !== null) return { challenge_id: await openChallenge(deps, tx, current.user_id) }
+    return signIn(deps, tx, current, device)
+  })
 }
+
+const wrongPair = (): AppError => new AppError(401, 'Invalid email or password', { code: 'invalid_credentials' })
 
 /**
  * Finishes a sign-in with the second factor.
@@ -136,7 +153,8 @@ export async function verifyEmail(
   const codeHash = await checkCode(deps, account?.user_id ?? null, 'emailVerification', given.otp)
   const { user_id, email } = known(account)
   return deps.db.transaction(async (tx) => {
-    await spendCode(tx, user_id, 'emailVerification', codeHash)
+    await lockAccount(tx, user_id, 'update')
+    await spendCode(deps, tx, user_id, 'emailVerification', codeHash)
     if (!(await proveAddress(deps, tx, { user_id, email, ip: device.ip }))) throw wrongCode()
     return { id: user_id, email, token: await startSession(deps, tx, user_id, device) }
   })
@@ -181,27 +199,43 @@ export async function forgetPassword(deps: Deps, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password with a code, signs out everywhere and tells the owner. The code proves the address, too. It signs
- * nobody in and leaves the second factor as it is.
- * @throws AppError 400 for a wrong or expired code, 429 after five wrong ones.
+ * Says whether a code would set a new password, before the password is asked for. It uses up a try and leaves the code.
+ * @throws AppError 400 for a wrong or expired code, 429 after five tries.
+ */
+export async function checkResetCode(deps: Deps, given: { email: string; otp: string }): Promise<void> {
+  const account = await findAccount(deps.db, normalEmail(given.email))
+  await checkCode(deps, account?.user_id ?? null, 'forgotPassword', given.otp)
+}
+
+/**
+ * Sets a new password with a code, signs out everywhere, revokes the account's API keys and tells the owner: who has to
+ * prove their address may have lost the account to somebody, and so may its keys. The code proves the address, too. It
+ * signs nobody in and leaves the second factor as it is.
+ * @throws AppError 400 for a wrong or expired code or a password that is too common, 429 after five wrong ones.
  */
 export async function changePassword(
   deps: Deps,
   given: { email: string; otp: string; new_password: string },
+  ip = '',
 ): Promise<void> {
+  requireUncommon(given.new_password, 'new_password')
   const account = await findAccount(deps.db, normalEmail(given.email))
   const codeHash = await checkCode(deps, account?.user_id ?? null, 'forgotPassword', given.otp)
-  const { user_id, email } = known(account)
+  const { user_id, email, first_name, last_name } = known(account)
   const passwordHash = await hashSecret(given.new_password)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await spendCode(tx, user_id, 'forgotPassword', codeHash)
+    // Whoever changes an account locks it first, so that no two wait for each other.
+    await lockAccount(tx, user_id, 'update')
+    await spendCode(deps, tx, user_id, 'forgotPassword', codeHash)
     await setPassword(tx, user_id, passwordHash)
     await proveAddress(deps, tx, { user_id, email })
     await dropChallenges(tx, user_id)
     await endAllSessions(deps, tx, user_id)
     await forgetTries(tx, email)
+    const owner = { user: { user_id, email, first_name, last_name, api_key: null }, ip }
+    const revoked = await revokeKeysOf(deps, tx, owner)
     const page = `${deps.settings.publicUrl}/forget-password`
-    await deps.mail.queue(tx, passwordChangedMail(email, now, 'every device', page))
+    await deps.mail.queue(tx, passwordChangedMail(email, now, 'every device', page, revoked))
   })
 }

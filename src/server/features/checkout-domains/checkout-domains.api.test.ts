@@ -38,7 +38,9 @@ const remove = () => test.call(checkoutDomains.remove, { params: { store_id } },
 
 const publish = async (id = store_id) => {
   const { record } = await read(id)
-  records.set(record.name, [['other=1'], [record.value.slice(0, 20), record.value.slice(20)]])
+  const there = records.get(record.name) ?? []
+  const others = typeof there === 'string' ? [] : there
+  records.set(record.name, [...others, ['other=1'], [record.value.slice(0, 20), record.value.slice(20)]])
 }
 
 let serial = 0
@@ -124,6 +126,42 @@ describe('the checkout domain of a store', () => {
       409,
       { detail: 'Domain already in use', errors: { domain: 'Domain already in use' } },
     ])
+  })
+
+  it('goes over to the store that proves it once the record of the other is gone', async () => {
+    const domain = freshDomain()
+    const seller = await test.signUp()
+    const sold = await test.makeStore(seller, 'Blue Harbour')
+    const old = { store_id: sold.store_id, domain }
+    const { record } = expectOk(await test.call(checkoutDomains.add, { body: old }, as(seller)))
+    records.set(record.name, [[record.value]])
+    expectOk(await test.call(checkoutDomains.verify, { body: { store_id: sold.store_id } }, as(seller)))
+    expect((await add(domain)).status).toBe(409)
+    // While the name servers say nothing, nobody loses a domain.
+    records.set(record.name, 'ESERVFAIL')
+    expect((await add(domain)).status).toBe(409)
+    records.delete(record.name)
+    expectOk(await add(domain))
+    await publish()
+    expect(expectOk(await verify())).toMatchObject({ domain, verified: true })
+    const lost = expectOk(await test.call(checkoutDomains.get, { params: { store_id: sold.store_id } }, as(seller)))
+    expect(lost).toMatchObject({ domain, verified: false, verified_at: null })
+    expect(lost.problem).toContain('Another store has proven this domain')
+    const trail = async (id: string) => {
+      const sql =
+        "select action, actor_name, actor_email from audit_entries where store_id = $1 and action ~ '(lost|verified)$' order by created_at desc, audit_id desc limit 1"
+      return (await test.db.$client.query<Record<string, string>>(sql, [id])).rows
+    }
+    expect(await trail(sold.store_id)).toEqual([
+      { action: 'checkout_domain.lost', actor_name: 'Cartwright', actor_email: '' },
+    ])
+    expect(await trail(store_id)).toMatchObject([{ action: 'checkout_domain.verified', actor_email: owner.email }])
+    const [mail] = await test.mails(seller.email)
+    expect(mail?.subject).toBe('Blue Harbour has lost its checkout domain')
+    expect(mail?.text).not.toContain(owner.email)
+    expect(
+      (await test.call(checkoutDomains.verify, { body: { store_id: sold.store_id } }, as(seller))).body,
+    ).toMatchObject({ verified: false })
   })
 
   it.each([

@@ -11,17 +11,38 @@ const NONE = new Set(['ENOTFOUND', 'ENODATA', 'ENOENT', 'NXDOMAIN'])
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Looks the record of a domain up. @returns '' when it is there, else what is wrong, in words. */
-export async function problemOfProof(dns: Dns, claim: { domain: string; proof: string }): Promise<string> {
+interface Claim {
+  domain: string
+  proof: string
+}
+
+type Found = 'it' | 'others' | 'nothing' | 'no answer'
+
+async function lookUp(dns: Dns, claim: Claim): Promise<Found> {
   const { name, value } = proofRecord(claim)
   try {
     const records = (await dns.resolveTxt(name)).map((pieces) => pieces.join('').trim())
-    if (records.includes(value)) return ''
-    if (records.length > 0) return `The TXT record at ${name} holds another value. Copy the one shown here.`
+    if (records.includes(value)) return 'it'
+    return records.length > 0 ? 'others' : 'nothing'
   } catch (error) {
-    if (!NONE.has(codeOf(error))) {
-      return `The name servers of ${claim.domain} gave no answer. Check them with your DNS provider, or try again in a few minutes.`
-    }
+    return NONE.has(codeOf(error)) ? 'nothing' : 'no answer'
   }
-  return `There is no TXT record at ${name} yet. A new record can take up to an hour to be seen.`
+}
+
+const PROBLEMS: Record<Found, (name: string, domain: string) => string> = {
+  it: () => '',
+  others: (name) => `The TXT record at ${name} holds another value. Copy the one shown here.`,
+  nothing: (name) => `There is no TXT record at ${name} yet. A new record can take up to an hour to be seen.`,
+  'no answer': (_, domain) =>
+    `The name servers of ${domain} gave no answer. Check them with your DNS provider, or try again in a few minutes.`,
+}
+
+/** Looks the record of a domain up. @returns '' when it is there, else what is wrong, in words. */
+export const problemOfProof = async (dns: Dns, claim: Claim): Promise<string> =>
+  PROBLEMS[await lookUp(dns, claim)](proofRecord(claim).name, claim.domain)
+
+/** Whether the name servers say that the record is not there; false while they say nothing. */
+export async function isProofGone(dns: Dns, claim: Claim): Promise<boolean> {
+  const found = await lookUp(dns, claim)
+  return found === 'others' || found === 'nothing'
 }

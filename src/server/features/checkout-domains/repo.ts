@@ -9,15 +9,35 @@ export async function findDomain(db: Executor, storeId: string): Promise<DomainR
   return row ?? null
 }
 
-/** Whether a proven domain is another store's. */
-export async function isDomainTaken(db: Executor, domain: string, storeId: string): Promise<boolean> {
-  const taken = await db
-    .select({ store_id: storeDomains.store_id })
+/** The other store that has proven a domain; null for none. */
+export async function findHolder(db: Executor, domain: string, storeId: string): Promise<DomainRow | null> {
+  const [row] = await db
+    .select()
     .from(storeDomains)
     .where(
       and(eq(storeDomains.domain, domain), isNotNull(storeDomains.verified_at), ne(storeDomains.store_id, storeId)),
     )
-  return taken.length > 0
+  return row ?? null
+}
+
+/** Makes a store's proven domain an unproven one; false when it is that, or another, already. */
+export async function unprove(
+  tx: Executor,
+  { store_id, domain, proof }: Pick<DomainRow, 'store_id' | 'domain' | 'proof'>,
+  outcome: Pick<DomainRow, 'checked_at' | 'problem'>,
+): Promise<boolean> {
+  const result = await tx
+    .update(storeDomains)
+    .set({ ...outcome, verified_at: null })
+    .where(
+      and(
+        eq(storeDomains.store_id, store_id),
+        eq(storeDomains.domain, domain),
+        eq(storeDomains.proof, proof),
+        isNotNull(storeDomains.verified_at),
+      ),
+    )
+  return (result.rowCount ?? 0) > 0
 }
 
 /** Writes a store's domain in the place of the one it had; nothing is proven of it yet. */

@@ -2,11 +2,14 @@ import type { CheckoutDomain } from '../../../shared/contracts/checkout-domains.
 import type { Executor } from '../../db/connection.ts'
 import { newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
 import { AppError, badField } from '../../http/errors.ts'
 import { knownHosts } from '../../http/hosts.ts'
-import { audit, type Actor } from '../audit-log/service.ts'
+import { domainLostMail } from '../../mail/account-mails.ts'
+import { audit, THE_SERVER, type Actor } from '../audit-log/service.ts'
+import { findOwnersAnd } from '../../db/store-people.ts'
 import { domainName, isTakenByHosts, NOT_A_DOMAIN, OWN_DOMAIN } from './domain-name.ts'
-import { problemOfProof, proofRecord } from './proof.ts'
+import { isProofGone, problemOfProof, proofRecord } from './proof.ts'
 import * as repo from './repo.ts'
 
 /** A store's domain as it travels; empty texts for none. */
@@ -40,7 +43,8 @@ export interface DomainChange {
 
 /**
  * Gives a store a domain, which is unproven until its DNS record has been seen; the one that it has already is left alone.
- * Several stores may claim a domain: the first to prove it has it. Run it in a transaction.
+ * Several stores may claim a domain: the first to prove it has it, as long as its record is there. Run it in a
+ * transaction.
  * @throws AppError 400 when it is no domain or Cartwright's own, 409 'Domain already in use' (GAP-26).
  */
 export async function setDomain(deps: Deps, tx: Executor, actor: Actor, change: DomainChange): Promise<void> {
@@ -50,7 +54,8 @@ export async function setDomain(deps: Deps, tx: Executor, actor: Actor, change: 
   if (isTakenByHosts(domain, knownHosts(deps.settings))) throw badField(field, OWN_DOMAIN)
   const before = await repo.findDomain(tx, store_id)
   if (before?.domain === domain) return
-  if (await repo.isDomainTaken(tx, domain, store_id)) throw inUse(field)
+  const holder = await repo.findHolder(tx, domain, store_id)
+  if (holder && !(await isProofGone(deps.dns, holder))) throw inUse(field)
   await repo.putDomain(tx, { store_id, domain, proof: newSecret(), created_at: deps.clock.now() })
   await record(deps, tx, actor, {
     store_id,
@@ -102,8 +107,9 @@ export const removeDomain = (deps: Deps, actor: Actor, store_id: string): Promis
   deps.db.transaction((tx) => clearDomain(deps, tx, actor, store_id))
 
 /**
- * Looks the DNS record up and keeps what was found. A domain that is proven stays so, whatever is found.
- * @throws AppError 422 without a domain, 409 'Domain already in use' when another store has proven it.
+ * Looks the DNS record up and keeps what was found. A domain that is proven stays so, whatever is found, until another
+ * store proves it and its own record is gone: whoever buys a domain can use it.
+ * @throws AppError 422 without a domain, 409 'Domain already in use' when another store has proven it and still can.
  */
 export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): Promise<CheckoutDomain> {
   const row = await repo.findDomain(deps.db, store_id)
@@ -111,28 +117,54 @@ export async function verifyDomain(deps: Deps, actor: Actor, store_id: string): 
   const problem = await problemOfProof(deps.dns, row)
   const checked_at = deps.clock.now()
   const verified_at = row.verified_at ?? (problem === '' ? checked_at : null)
+  const holder = verified_at === null ? null : await repo.findHolder(deps.db, row.domain, store_id)
+  if (holder && !(await isProofGone(deps.dns, holder))) throw inUse('domain')
   try {
     await deps.db.transaction(async (tx) => {
-      if (!(await repo.keepCheck(tx, row, { verified_at, checked_at, problem }))) return
-      if (row.verified_at !== null || verified_at === null) return
-      const [before, after] = [{ verified: false }, { verified: true }]
-      await record(deps, tx, actor, {
-        store_id,
-        action: 'checkout_domain.verified',
-        name: row.domain,
-        before,
-        after,
-      })
+      if (holder) await takeFrom(deps, tx, holder)
+      await keep(deps, tx, actor, row, { verified_at, checked_at, problem })
     })
   } catch (error) {
-    if (isTaken(error)) throw inUse('domain')
-    throw error
+    // Two stores that prove a domain at once: the table lets one of them have it.
+    throw isUniqueViolation(error) ? inUse('domain') : error
   }
   return checkoutDomainOf(deps, store_id)
 }
 
-/** Whether the database has refused a second store for a proven domain. */
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '23505') || isTaken(error.cause)
+async function keep(
+  deps: Deps,
+  tx: Executor,
+  actor: Actor,
+  row: repo.DomainRow,
+  outcome: Pick<repo.DomainRow, 'verified_at' | 'checked_at' | 'problem'>,
+): Promise<void> {
+  if (!(await repo.keepCheck(tx, row, outcome))) return
+  if (row.verified_at !== null || outcome.verified_at === null) return
+  await record(deps, tx, actor, {
+    store_id: row.store_id,
+    action: 'checkout_domain.verified',
+    name: row.domain,
+    before: { verified: false },
+    after: { verified: true },
+  })
+}
+
+/** The store that had the domain does not learn who has it now. */
+async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promise<void> {
+  const { store_id, domain } = holder
+  const at = deps.clock.now()
+  const problem = 'Another store has proven this domain, and your record is gone. Publish it again if it is yours.'
+  if (!(await repo.unprove(tx, holder, { checked_at: at, problem }))) return
+  await record(deps, tx, THE_SERVER, {
+    store_id,
+    action: 'checkout_domain.lost',
+    name: domain,
+    before: { verified: true },
+    after: { verified: false },
+  })
+  const page = `${deps.settings.publicUrl}/edit-store/${encodeURIComponent(store_id)}`
+  const mails = (await findOwnersAnd(tx, store_id, null)).map(({ email, store_name }) =>
+    domainLostMail(email, { domain, store_name, at, page }),
+  )
+  if (mails.length > 0) await deps.mail.queue(tx, ...mails)
 }

@@ -33,7 +33,7 @@ const environment = () => ({
   utc_time: '2026-11-21T10:00:00.000Z',
   local_time: 'Sat Nov 21 2026 11:00:00',
   timezone_offset: -60,
-  session_id: null,
+  session_id: null as string | null,
   store_id,
   local_storage_keys: ['user', 'authToken'],
   cookie_names: ['theme'],
@@ -93,6 +93,18 @@ describe('POST /frontend-errors/log', () => {
     expect(JSON.stringify(data)).not.toMatch(/maya@|abcdef0123456789|private|token=/)
   })
 
+  it('keeps of a session only a mark, and of names only what can be one', async () => {
+    const session_id = 'cs_0123456789abcdefghijklmnopqrstuv'
+    const local_storage_keys = ['user', 'maya@mail.example', 'x'.repeat(61), '{"token":1}']
+    await log({ ...scriptError('Marked'), environment: { ...environment(), session_id, local_storage_keys } })
+    const query = { error_group_id: (await groupNamed('Marked'))?.error_group_id ?? '' }
+    const { data } = expectOk(await test.call(frontendErrors.details, { query }, asOperator()))
+    expect(data.records[0]?.record.environment).toMatchObject({
+      session_id: expect.stringMatching(/^cs#[\da-f]{16}$/) as string,
+      local_storage_keys: ['user'],
+    })
+  })
+
   it('counts alike errors together, whatever numbers and ids they hold', async () => {
     for (const order of ['ord_0001', 'ord_0002', 'ord_0003']) await log(scriptError(`No total of ${order}`))
     await log({ ...scriptError('No total of ord_9'), environment: { ...environment(), store_id: 'str_unknown' } })
@@ -136,6 +148,22 @@ describe('the operator reads them', () => {
     expect((await test.call(frontendErrors.details, details, asOperator())).detail).toBe('Error not found')
     const resolve = { body: { error_group_id: 'erg_1', resolved: true } }
     expect((await test.call(frontendErrors.resolve, resolve, asOperator())).status).toBe(404)
+  })
+
+  it('lists requests that the server refused only where they are asked for', async () => {
+    const answers = [400, 401, 403, 404, 409, 422, 429, 418, 500]
+    for (const status of answers) {
+      const url = 'https://dashboard.example.com/api/refused'
+      const failed = { type: 'fetch_failed' as const, message: 'Refused or broken', url, method: 'POST', status }
+      expectOk(await test.call(frontendErrors.log, { body: { ...failed, environment: environment() } }))
+    }
+    const placesOf = async (query: { expected?: boolean }) => {
+      const all = { search: 'Refused or broken', size: 20, ...query }
+      return expectOk(await test.call(frontendErrors.list, { query: all }, asOperator())).data.map(({ place }) => place)
+    }
+    const place = (status: number) => `POST /api/refused ${status}`
+    expect(new Set(await placesOf({}))).toEqual(new Set([place(418), place(500)]))
+    expect(new Set(await placesOf({ expected: true }))).toEqual(new Set(answers.map(place)))
   })
 
   it('filters by type and words, and pages', async () => {

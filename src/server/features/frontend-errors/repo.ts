@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ErrorRecord } from '../../../shared/contracts/frontend-errors.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, type Page } from '../../db/listing.ts'
@@ -12,16 +12,17 @@ export interface NewError {
   error_group_id: string
   message: string
   place: string
+  status: number | null
   record: ErrorRecord
   now: Date
 }
 
 /** Counts an error in its group, which opens again, and keeps its record in place of the oldest; run it in a transaction. */
 export async function insertError(tx: Executor, given: NewError): Promise<void> {
-  const { error_group_id, error_id, message, place, record, now } = given
+  const { error_group_id, error_id, message, place, status, record, now } = given
   await tx
     .insert(errorGroups)
-    .values({ error_group_id, type: record.type, message, place, first_seen_at: now, last_seen_at: now })
+    .values({ error_group_id, type: record.type, message, place, status, first_seen_at: now, last_seen_at: now })
     .onConflictDoUpdate({
       target: errorGroups.error_group_id,
       set: { count: sql`${errorGroups.count} + 1`, last_seen_at: now, resolved_at: null },
@@ -38,13 +39,18 @@ export async function insertError(tx: Executor, given: NewError): Promise<void> 
     on conflict do nothing`)
 }
 
-export type GroupRow = typeof errorGroups.$inferSelect & { stores: number }
+export type GroupRow = Omit<typeof errorGroups.$inferSelect, 'status'> & { stores: number }
 
 export interface ErrorFilter extends Page {
   search?: string | undefined
   type?: string | undefined
   state: 'open' | 'resolved' | 'all'
+  /** With refused requests. */
+  expected: boolean
 }
+
+/** Answers to a typo, a sign-in that has ended, a missing right, a conflict or haste. */
+const REFUSED = [400, 401, 403, 404, 409, 422, 429]
 
 const group = {
   error_group_id: errorGroups.error_group_id,
@@ -58,12 +64,13 @@ const group = {
   stores: sql<number>`(select count(*)::int from error_stores s where s.error_group_id = error_groups.error_group_id)`,
 }
 
-function matching({ search, type, state }: ErrorFilter): SQL | undefined {
+function matching({ search, type, state, expected }: ErrorFilter): SQL | undefined {
   const pattern = search?.trim() ? containing(search) : null
   return and(
     state === 'open' ? isNull(errorGroups.resolved_at) : undefined,
     state === 'resolved' ? isNotNull(errorGroups.resolved_at) : undefined,
     type === undefined ? undefined : eq(errorGroups.type, type),
+    expected ? undefined : or(isNull(errorGroups.status), notInArray(errorGroups.status, REFUSED)),
     pattern === null ? undefined : or(ilike(errorGroups.message, pattern), ilike(errorGroups.place, pattern)),
   )
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Parsed, Reply } from '../../../shared/contract.ts'
-import { errorType, type ErrorGroup, type ErrorRecord } from '../../../shared/contracts/frontend-errors.ts'
+import {
+  errorType,
+  type ErrorEnvironment,
+  type ErrorGroup,
+  type ErrorRecord,
+} from '../../../shared/contracts/frontend-errors.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { redact } from '../../../shared/domain/redact.ts'
 import { newId } from '../../db/ids.ts'
@@ -25,7 +30,24 @@ const redacted = (record: ErrorRecord): ErrorRecord => ({
   stack: redact(record.stack),
   url: redact(record.url),
   statusText: redact(record.statusText),
-  environment: { ...record.environment, referrer: redact(record.environment.referrer) },
+  environment: redactedEnvironment(record.environment),
+})
+
+/** The id of a shopper's session opens their checkout: of it only a mark is kept that tells sessions apart. */
+const markOf = (session_id: string): string =>
+  `cs#${createHash('sha256').update(session_id).digest('hex').slice(0, 16)}`
+
+/** A name that is none was sent to have something else kept. */
+const namesIn = (names: readonly string[]): string[] => names.filter((name) => /^[\w.:-]{1,60}$/.test(name))
+
+const redactedEnvironment = (given: ErrorEnvironment): ErrorEnvironment => ({
+  ...given,
+  origin: redact(given.origin),
+  hostname: redact(given.hostname),
+  referrer: redact(given.referrer),
+  session_id: given.session_id && markOf(given.session_id),
+  local_storage_keys: namesIn(given.local_storage_keys),
+  cookie_names: namesIn(given.cookie_names),
 })
 
 /** File and line of an error, or method, path and status of a request. */
@@ -38,11 +60,11 @@ function placeOf({ type, filename, line, method, url, status }: ErrorRecord): st
   return file === '' ? '' : `${file}${line === null ? '' : `:${line}`}`
 }
 
-/** Errors are alike when they differ in numbers and ids only, and stand in the same place. */
-function groupIdOf(type: string, message: string, place: string): string {
+/** Errors are alike when they differ in numbers and ids only, stand in the same place and got the same answer. */
+function groupIdOf(type: string, message: string, place: string, status: number | null): string {
   const alike = (text: string) => text.replace(/[\w-]*\d[\w-]*/g, '#')
   const hash = createHash('sha256')
-    .update([type, alike(message), alike(place)].join('\n'))
+    .update([type, alike(message), alike(place), status ?? ''].join('\n'))
     .digest('hex')
   return `erg_${hash.slice(0, 32)}`
 }
@@ -52,10 +74,11 @@ export async function logError(deps: Deps, given: ErrorRecord): Promise<void> {
   const record = redacted(given)
   const message = shortened(record.message || record.statusText || 'No message', 300)
   const place = shortened(placeOf(record), 200)
+  const status = record.type === 'fetch_failed' ? record.status : null
   const now = deps.clock.now()
-  const error_group_id = groupIdOf(record.type, message, place)
+  const error_group_id = groupIdOf(record.type, message, place, status)
   const error_id = newId('err', now.getTime())
-  await deps.db.transaction((tx) => insertError(tx, { error_id, error_group_id, message, place, record, now }))
+  await deps.db.transaction((tx) => insertError(tx, { error_id, error_group_id, message, place, status, record, now }))
 }
 
 const toGroup = (row: GroupRow): ErrorGroup => ({

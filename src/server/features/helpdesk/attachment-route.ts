@@ -17,7 +17,11 @@ const link = z.object({ expires: z.string(), signature: z.string() })
 const disposition = (content_type: string, file_name: string): string => {
   const kind = isShown(content_type) ? 'inline' : 'attachment'
   const plain = file_name.replaceAll(/[^\w .-]/g, '_')
-  const whole = encodeURIComponent(file_name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  // A name from Zendesk may hold half a character, which has no encoding.
+  const whole = encodeURIComponent(file_name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 

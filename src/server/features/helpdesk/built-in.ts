@@ -16,7 +16,8 @@ async function mailOperators(
   write: (to: string, facts: TicketMail) => Mail,
   facts: TicketMail,
 ) {
-  for (const operator of deps.settings.operators) await deps.mail.queue(tx, write(operator, facts))
+  const mails = deps.settings.operators.map((operator) => write(operator, facts))
+  if (mails.length > 0) await deps.mail.queue(tx, ...mails)
 }
 
 const deskPage = ({ settings }: Pick<Deps, 'settings'>, ticket_id: string): string =>
@@ -48,7 +49,10 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
       if (!takesAnswers(ticket.status)) throw ticketClosed()
       const comment = await writeComment(deps, tx, { ticket_id, author, from: 'merchant', body, public: true, uploads })
       await repo.updateTicket(tx, ticket_id, { status: 'open', desk_unread: true, updated_at: comment.created_at })
-      await mailOperators(deps, tx, ticketAnsweredMail, { ticket, author, body, page: deskPage(deps, ticket_id) })
+      // Until the desk has read the ticket, the mail before says that there is something to read.
+      if (!ticket.desk_unread) {
+        await mailOperators(deps, tx, ticketAnsweredMail, { ticket, author, body, page: deskPage(deps, ticket_id) })
+      }
       return comment
     }),
   solve: ({ ticket_id }, alongside) =>

@@ -25,7 +25,7 @@ export const isShown = (content_type: string): boolean => SHOWN.has(content_type
 export const servedType = (content_type: string): string => {
   const type = content_type.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === PLAIN) return 'text/plain; charset=utf-8'
-  return type in TAKEN ? type : 'application/octet-stream'
+  return Object.hasOwn(TAKEN, type) ? type : 'application/octet-stream'
 }
 
 const refused = (status: number, message: string): AppError =>
@@ -43,20 +43,24 @@ export async function checkFile(file: UploadedFile | undefined): Promise<Checked
   return { file_name: cleanFileName(file.filename, content_type), content_type, bytes: file.bytes }
 }
 
+/** How much of a file that begins like markup is looked through for what it is. */
+const MARKUP_START = 4096
+
 async function typeOf(bytes: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(bytes)
   // An animated PNG is a PNG to whoever shows it.
   if (found?.mime === 'image/apng') return 'image/png'
-  if (found && found.mime in TAKEN && found.mime !== PLAIN) return found.mime
+  if (found && Object.hasOwn(TAKEN, found.mime) && found.mime !== PLAIN) return found.mime
   if (found) throw refused(415, `A ${found.ext.toUpperCase()} file is not taken here; ${PLEASE}`)
   const text = readText(bytes)
   if (text === null) throw refused(415, `This kind of file is not taken here; ${PLEASE}`)
   // Whatever its name, somebody's browser or shell might run it.
-  if (/^\s*<svg|^\s*<\?xml[^>]*>\s*(<!--.*?-->\s*|<!doctype[^>]*>\s*)*<svg/is.test(text)) {
-    throw refused(415, `An SVG drawing is not taken here; ${PLEASE}`)
+  const start = text.trimStart().slice(0, MARKUP_START)
+  if (/^<[!?a-z]/i.test(start)) {
+    const kind = /<svg[\s>]/i.test(start) ? 'An SVG drawing' : 'A web page'
+    throw refused(415, `${kind} is not taken here; ${PLEASE}`)
   }
-  if (/^\s*<[!?a-z]/i.test(text)) throw refused(415, `A web page is not taken here; ${PLEASE}`)
   if (text.startsWith('#!')) throw refused(415, `A program is not taken here; ${PLEASE}`)
   return PLAIN
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
-import { openTicket, PNG, ticketBody } from '../../../../tests/support/tickets.ts'
+import { openTicket, PNG, ticketBody, uploadFor } from '../../../../tests/support/tickets.ts'
 import { helpdesk } from '../../../shared/contracts/helpdesk.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { supportDesk } from '../../../shared/contracts/support-desk.ts'
@@ -45,6 +45,8 @@ const comment = (ticket_id: string, body = 'Any news?', user = owner) =>
 const solve = (ticket_id: string) => test.call(helpdesk.solve, { body: { ticket_id } }, as(owner))
 const reply = (ticket_id: string, body = 'Try again now', more: object = {}) =>
   test.rawCall(supportDesk.reply, { body: { ticket_id, body, ...more } }, as(operator))
+const readAtDesk = async (ticket_id: string) =>
+  expectOk(await test.call(supportDesk.details, { query: { ticket_id } }, as(operator)))
 const setStatus = (ticket_id: string, status: 'open' | 'pending' | 'solved' | 'closed') =>
   test.call(supportDesk.setStatus, { body: { ticket_id, status } }, as(operator))
 
@@ -60,7 +62,8 @@ describe('who may ask', () => {
 
   it('refuses members of other stores and foreign requester ids', async () => {
     const ticket = await openTicket(test, owner, store)
-    const query = { store_id: store.store_id, ticket_id: ticket.id, requester_id: owner.user_id }
+    const token = await uploadFor(test, owner, store)
+    const query = { store_id: store.store_id, ticket_id: ticket.id, requester_id: owner.user_id, token }
     const body = { ...ticketBody(owner, store), ticket_id: ticket.id, body: 'Hello' }
     const { upload, ...json } = helpdesk
     for (const contract of Object.values(json)) {
@@ -167,12 +170,32 @@ describe('lists and details', () => {
     expect((await list('open')).map(({ id }) => id)).not.toContain(first.id)
   })
 
+  it("show a store's tickets to all who may work on them, and its mark with them [TK-003] [API-029] [API-035]", async () => {
+    const { store_id } = await test.makeStore(owner, 'Team shop')
+    const [colleague, reader] = [await test.signUp(), await test.signUp()]
+    const join = 'insert into store_users (store_id, user_id, role) values ($1, $2, $3)'
+    await test.db.$client.query(join, [store_id, colleague.user_id, 'staff'])
+    await test.db.$client.query(join, [store_id, reader.user_id, 'read_only'])
+    const ticket = await openTicket(test, colleague, { ...store, store_id })
+    expectOk(await reply(ticket.id))
+    const seen = async (user: TestUser) => {
+      const query = { store_id }
+      const { has_unread } = expectOk(await test.call(helpdesk.check, { query }, as(user)))
+      const { ticket_ids } = expectOk(await test.call(helpdesk.unread, { query }, as(user)))
+      const here = (await list('open', user)).filter((each) => each.store_id === store_id).map(({ id }) => id)
+      return { here, ticket_ids, has_unread }
+    }
+    const all = { here: [ticket.id], ticket_ids: [ticket.id], has_unread: true }
+    expect([await seen(colleague), await seen(owner)]).toEqual([all, all])
+    expect(await seen(reader)).toEqual({ here: [], ticket_ids: [], has_unread: false })
+  })
+
   it('leave out stores that the requester does not belong to any more', async () => {
     const colleague = await test.signUp()
     const member = [store.store_id, colleague.user_id]
     await test.db.$client.query(`insert into store_users (store_id, user_id, role) values ($1, $2, 'staff')`, member)
     const ticket = await openTicket(test, colleague, store)
-    expect(await list('open', colleague)).toHaveLength(1)
+    expect((await list('open', colleague))[0]?.id).toBe(ticket.id)
     await test.db.$client.query('delete from store_users where store_id = $1 and user_id = $2', member)
     expect(await list('open', colleague)).toEqual([])
     const gone = await test.call(helpdesk.details, { query: { ticket_id: ticket.id } }, as(colleague))
@@ -232,6 +255,7 @@ describe('an answer of the support desk', () => {
 describe('answers of the merchant', () => {
   it('open a solved ticket again, and are refused by a closed one', async () => {
     const ticket = await openTicket(test, owner, store)
+    await readAtDesk(ticket.id)
     expectOk(await solve(ticket.id))
     expect(await solve(ticket.id)).toMatchObject({ status: 422, detail: 'This ticket is solved already' })
     expect(expectOk(await comment(ticket.id, 'Not yet')).comment).toMatchObject({ body: 'Not yet', public: true })

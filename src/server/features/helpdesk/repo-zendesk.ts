@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { TicketStatus } from '../../../shared/domain/ticket-status.ts'
 import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { helpdeskCursors, tickets } from '../../db/schema/helpdesk.ts'
 import type { NewTicket } from '../../integrations/helpdesk.ts'
 
@@ -53,28 +54,46 @@ export async function confirmTicket(
   return rows.length > 0
 }
 
-/** What a ticket has become there. Nothing is written when it is known already: lists are read more often than they change. */
-export async function recordState(
-  executor: Executor,
-  ticket_id: string,
-  { status, updated_at }: { status: TicketStatus; updated_at: Date },
-): Promise<void> {
-  const news = or(
-    lt(tickets.updated_at, updated_at),
-    and(eq(tickets.updated_at, updated_at), ne(tickets.status, status)),
-  )
-  await executor
-    .update(tickets)
-    .set({ status, updated_at })
-    .where(and(eq(tickets.ticket_id, ticket_id), news))
+/** How a ticket of ours stands in Zendesk. */
+export interface TicketState {
+  ticket_id: string
+  status: TicketStatus
+  updated_at: Date
 }
 
-export async function findByExternalId(db: Executor, external_id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ ticket_id: tickets.ticket_id })
+/**
+ * What tickets have become there, in one statement. Of what is known already nothing is written: lists are read more often
+ * than they change.
+ */
+export async function recordStates(executor: Executor, states: readonly TicketState[]): Promise<void> {
+  if (states.length === 0) return
+  await executor.execute(fixedSql`
+    update tickets t set status = s.status, updated_at = s.updated_at
+    from json_to_recordset(${JSON.stringify(states)}::json) as s(ticket_id text, status text, updated_at timestamptz)
+    where t.ticket_id = s.ticket_id
+      and (t.updated_at < s.updated_at or (t.updated_at = s.updated_at and t.status <> s.status))`)
+}
+
+/** Nobody can read an answer in a ticket that was deleted there: it is not unread any more. */
+export async function forgetUnread(executor: Executor, ticket_ids: readonly string[]): Promise<void> {
+  if (ticket_ids.length === 0) return
+  await executor
+    .update(tickets)
+    .set({ unread: false })
+    .where(and(inArray(tickets.ticket_id, [...ticket_ids]), sql`${tickets.unread}`))
+}
+
+/** Our ids by Zendesk's numbers, of those tickets among them that are ours. */
+export async function findByExternalIds(
+  db: Executor,
+  external_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (external_ids.length === 0) return new Map()
+  const rows = await db
+    .select({ external_id: tickets.external_id, ticket_id: tickets.ticket_id })
     .from(tickets)
-    .where(eq(tickets.external_id, external_id))
-  return row?.ticket_id
+    .where(inArray(tickets.external_id, [...external_ids]))
+  return new Map(rows.flatMap(({ external_id, ticket_id }) => (external_id === null ? [] : [[external_id, ticket_id]])))
 }
 
 /** Marks a ticket unread for its newest answer; false when the merchant was told of it, or of a later one, before. */

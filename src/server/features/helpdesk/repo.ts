@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
-import { isTicketStatus } from '../../../shared/domain/ticket-status.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { can, roles } from '../../../shared/domain/permissions.ts'
+import { isPastTicket, isTicketStatus, ticketStatuses } from '../../../shared/domain/ticket-status.ts'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { ticketComments, tickets, ticketUploads } from '../../db/schema/helpdesk.ts'
@@ -64,24 +65,46 @@ export async function lockTicket(tx: Executor, ticket_id: string): Promise<Ticke
   return findTicket(tx, ticket_id)
 }
 
-/** A user's tickets in the stores that they still belong to, last changed first. */
-export async function findRequested(db: Executor, user_id: string): Promise<TicketRow[]> {
-  const member = and(eq(storeUsers.store_id, tickets.store_id), eq(storeUsers.user_id, user_id))
+/** No person reads more of them. */
+const MOST_LISTED = 200
+
+const ticketRoles = roles.filter((role) => can(role, 'tickets.manage'))
+
+/** What a member of the ticket's store sees in lists: their own tickets, and by their role those of the whole store. */
+const listedFor = (user_id: string): SQL | undefined =>
+  or(eq(tickets.requester_id, user_id), inArray(storeUsers.role, ticketRoles))
+
+const memberOfItsStore = (user_id: string): SQL | undefined =>
+  and(eq(storeUsers.store_id, tickets.store_id), eq(storeUsers.user_id, user_id))
+
+/**
+ * The open or past tickets of the stores that a user still belongs to: their own, and all of a store where their role lets
+ * them work on tickets; the last changed 200 of them. Of those in Zendesk
+ * all that are not closed: there they may have changed since.
+ */
+export async function findRequested(db: Executor, user_id: string, which: 'open' | 'past'): Promise<TicketRow[]> {
+  const statuses = ticketStatuses.filter((status) => isPastTicket(status) === (which === 'past'))
+  const elsewhere = and(eq(tickets.helpdesk, 'zendesk'), ne(tickets.status, 'closed'))
   const rows = await joined(db)
-    .innerJoin(storeUsers, member)
-    .where(and(eq(tickets.requester_id, user_id), isNull(stores.closed_at), confirmed))
+    .innerJoin(storeUsers, memberOfItsStore(user_id))
+    .where(
+      and(listedFor(user_id), or(inArray(tickets.status, statuses), elsewhere), isNull(stores.closed_at), confirmed),
+    )
     .orderBy(desc(tickets.updated_at), desc(tickets.ticket_id))
+    .limit(MOST_LISTED)
   return rows.map(toTicketRow)
 }
 
-/** The ids of a store's tickets with answers that nobody has read. */
-export async function findUnread(db: Executor, store_id: string): Promise<string[]> {
+/** The ids of a store's tickets with answers that nobody has read, of those that a member's lists show. */
+export async function findUnread(db: Executor, store_id: string, user_id: string): Promise<string[]> {
   const rows = await db
     .select({ ticket_id: tickets.ticket_id })
     .from(tickets)
+    .innerJoin(storeUsers, memberOfItsStore(user_id))
     // As `unread` alone, which is what the index of unread ones is made for.
-    .where(and(eq(tickets.store_id, store_id), sql`${tickets.unread}`))
+    .where(and(eq(tickets.store_id, store_id), sql`${tickets.unread}`, listedFor(user_id)))
     .orderBy(desc(tickets.updated_at))
+    .limit(MOST_LISTED)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
@@ -162,6 +185,40 @@ export async function findSentUpload(db: Executor, upload_id: string): Promise<U
 
 const waiting = (user_id: string): SQL | undefined =>
   and(eq(ticketUploads.user_id, user_id), sql`${ticketUploads.used_at} is null`)
+
+/** One file at a time for a user and for a store, until the transaction ends: what is counted stays true so long. */
+export async function lockUploads(tx: Executor, user_id: string, store_id: string | null): Promise<void> {
+  for (const whose of [user_id, store_id]) {
+    if (whose === null) continue
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${whose}`}, 0))`)
+  }
+}
+
+/** How many bytes of a store's files are here, those that wait to be sent too. */
+export async function bytesOfStore(db: Executor, store_id: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${ticketUploads.bytes}), 0)::float8` })
+    .from(ticketUploads)
+    .where(and(eq(ticketUploads.store_id, store_id), isNull(ticketUploads.external_token)))
+  return row?.bytes ?? 0
+}
+
+export async function setUploadToken(db: Executor, upload_id: string, external_token: string): Promise<void> {
+  await db.update(ticketUploads).set({ external_token }).where(eq(ticketUploads.upload_id, upload_id))
+}
+
+/** Forgets a user's own file that waits for a comment. @returns it; undefined when there is none such (any more). */
+export async function deleteWaitingUpload(
+  db: Executor,
+  user_id: string,
+  upload_id: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db
+    .delete(ticketUploads)
+    .where(and(waiting(user_id), eq(ticketUploads.upload_id, upload_id)))
+    .returning()
+  return row
+}
 
 export async function countWaitingUploads(db: Executor, user_id: string): Promise<number> {
   const [row] = await db

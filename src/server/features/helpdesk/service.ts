@@ -9,9 +9,10 @@ import { AppError, notFound } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { announceReply, cannotBecome, readComments, ticketClosed, writeComment } from './comments.ts'
 import * as repo from './repo.ts'
-import { countInbox, listInbox } from './repo-desk.ts'
-import { personOf, uploadTicketFile } from './tickets.ts'
+import { personOf } from './tickets.ts'
+import { keepUpload } from './uploads.ts'
 import { toComment, toDetails, toRequester, toTicket } from './wire.ts'
+import { countInbox, listInbox } from './repo-desk.ts'
 
 /*
  * The support desk: what the operator of this server does with the tickets of all stores. Every call of it ends with
@@ -58,7 +59,7 @@ export async function deskDetails(deps: Deps, ticket_id: string): Promise<ReplyI
   return { data: toDetails(deps, { ...row, unread: false }, { status, updated_at, comments }) }
 }
 
-/** Keeps a file for one of the operator's answers. @throws as `uploadTicketFile` does, and AppError 404. */
+/** Keeps a file for one of the operator's answers. @throws as `keepUpload` does, and AppError 404. */
 export async function deskUpload(
   deps: Deps,
   user: AuthUser,
@@ -67,7 +68,8 @@ export async function deskUpload(
 ): Promise<ReplyInput<Calls['upload']>> {
   mustBeHere(deps)
   deskTicket(await repo.findTicket(deps.db, ticket_id))
-  return uploadTicketFile(deps, user.user_id, file)
+  // The merchant's room is not taken by what the desk sends.
+  return keepUpload(deps, { user_id: user.user_id, store_id: null }, file)
 }
 
 /**
@@ -102,7 +104,7 @@ export async function deskReply(
   return { comment: toComment(deps, comment) }
 }
 
-/** @throws AppError 404 when there is no such ticket, 422 when its status does not allow it. */
+/** The store's members see it live. @throws AppError 404 when there is no such ticket, 422 when its status does not allow it. */
 export async function setTicketStatus(
   deps: Deps,
   { ticket_id, status }: Parsed<Calls['setStatus']>['body'],
@@ -112,5 +114,6 @@ export async function setTicketStatus(
     const ticket = deskTicket(await repo.lockTicket(tx, ticket_id))
     if (!canTicketBecome(ticket.status, status)) throw cannotBecome(ticket.status)
     await repo.updateTicket(tx, ticket_id, { status, updated_at: deps.clock.now() })
+    await deps.live.publish(tx, { type: 'ticket.updated', store_id: ticket.store_id, ticket_id })
   })
 }

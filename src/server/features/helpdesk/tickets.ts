@@ -1,24 +1,36 @@
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { isPastTicket } from '../../../shared/domain/ticket-status.ts'
-import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import type { AuthUser } from '../../http/caller.ts'
-import type { UploadedFile } from '../../http/handler.ts'
+import { countTry, takeBackTry, type TryRule } from '../../http/tries.ts'
 import type { Helpdesk, TicketFacts, TicketPerson } from '../../integrations/helpdesk.ts'
 import { helpdeskAway } from '../../integrations/zendesk/client.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { builtInHelpdesk } from './built-in.ts'
-import { checkFile } from './files.ts'
 import * as repo from './repo.ts'
 import { toComment, toDetails, toTicket } from './wire.ts'
 import { zendeskHelpdesk, zendeskOptions } from './zendesk.ts'
 
 type Calls = Contracts['helpdesk']
 
-/** More files than this wait only for somebody who sends none of them. */
-const MOST_WAITING = 40
+const HOUR = 60 * 60_000
+
+/** People read each of them: nobody gets to flood the desk. */
+const TICKETS: TryRule = {
+  most: 10,
+  span: HOUR,
+  code: 'too_many_tickets',
+  words: (wait) => `You have opened many tickets. Open the next one in ${wait}, or write in one of those`,
+}
+
+const COMMENTS: TryRule = {
+  most: 60,
+  span: HOUR,
+  code: 'too_many_comments',
+  words: (wait) => `You have written many answers. Write again in ${wait}`,
+}
 
 /** The helpdesk that new tickets go to: Zendesk's where it is set. */
 export function helpdeskOf(deps: Deps): Helpdesk {
@@ -58,8 +70,9 @@ async function ticketOf({ db }: Deps, ticket_id: string): Promise<repo.TicketRow
   return ticket
 }
 
-/** The ids of a store's tickets with answers that nobody has read (API-029). */
-export const unreadTickets = ({ db }: Deps, store_id: string): Promise<string[]> => repo.findUnread(db, store_id)
+/** The ids of a store's tickets with answers that nobody has read, of those that the user's lists show (API-029). */
+export const unreadTickets = ({ db }: Deps, store_id: string, user_id: string): Promise<string[]> =>
+  repo.findUnread(db, store_id, user_id)
 
 /** Marks a ticket's answers read; a second time changes nothing (API-031). */
 export const markTicketRead = ({ db }: Deps, ticket_id: string): Promise<void> =>
@@ -76,8 +89,8 @@ export async function ticketDetails(deps: Deps, ticket_id: string): Promise<Repl
 }
 
 /**
- * A user's own tickets in the stores that they belong to: the open and pending ones, or the solved and closed ones,
- * last changed first (API-032, API-033).
+ * A user's own tickets in the stores that they belong to, and all of a store where they may work on tickets: the open and
+ * pending ones, or the solved and closed ones, last changed first, at most 200 (API-032, API-033).
  * @throws AppError 503 when the helpdesk cannot be reached.
  */
 export async function requestedTickets(
@@ -85,7 +98,7 @@ export async function requestedTickets(
   user_id: string,
   which: 'open' | 'past',
 ): Promise<ReplyInput<Calls['open']>> {
-  const rows = await repo.findRequested(deps.db, user_id)
+  const rows = await repo.findRequested(deps.db, user_id, which)
   const tickets = await refreshed(deps, rows)
   return { tickets: tickets.filter(({ status }) => isPastTicket(status) === (which === 'past')).map(toTicket) }
 }
@@ -99,34 +112,9 @@ async function refreshed(deps: Deps, rows: readonly repo.TicketRow[]): Promise<T
 }
 
 /**
- * Keeps a file until one of the user's comments takes it, for a day at most.
- * @throws AppError 400 without a file, 415 for what is not taken here, 429 when too many wait, 503 and 507 when it
- * cannot be kept.
- */
-export async function uploadTicketFile(
-  deps: Deps,
-  user_id: string,
-  given: UploadedFile | undefined,
-): Promise<ReplyInput<Calls['upload']>> {
-  const file = await checkFile(given)
-  if ((await repo.countWaitingUploads(deps.db, user_id)) >= MOST_WAITING) {
-    throw new AppError(429, 'Too many of your files wait to be sent. Please try again tomorrow', {
-      code: 'too_many_files',
-    })
-  }
-  const now = deps.clock.now()
-  const upload_id = newId('upl', now.getTime())
-  const external_token = await helpdeskOf(deps).keepFile(upload_id, file)
-  const { file_name, content_type } = file
-  const bytes = file.bytes.length
-  const row = { upload_id, user_id, external_token, file_name, content_type, bytes, created_at: now }
-  await repo.insertUpload(deps.db, row)
-  return { upload: { token: upload_id, file_name, content_type, size: bytes } }
-}
-
-/**
  * Opens a ticket in the caller's own name and the store's own name, whatever the client says (TK-002, DEF-26).
- * @throws AppError 403 when it names somebody else as requester, 400 for uploads that are not there, 503.
+ * @throws AppError 403 when it names somebody else as requester, 400 for uploads that are not there, 429 after too many in
+ * an hour, 503.
  */
 export async function createTicket(
   deps: Deps,
@@ -138,20 +126,22 @@ export async function createTicket(
     throw new AppError(403, 'This belongs to somebody else', { code: 'forbidden' })
   }
   const content = { store_id, subject, description, main_category, sub_category, uploads }
-  const ticket = await helpdeskOf(deps).open({ ...content, requester: personOf(actor.user) }, (executor, id) =>
-    audit(deps, executor, actor, {
-      store_id,
-      action: 'ticket.opened',
-      target: { type: 'ticket', id, name: subject },
-      after: { subject, main_category, sub_category },
-    }),
+  const ticket = await counted(deps, `tickets of ${requester_id}`, TICKETS, () =>
+    helpdeskOf(deps).open({ ...content, requester: personOf(actor.user) }, (executor, id) =>
+      audit(deps, executor, actor, {
+        store_id,
+        action: 'ticket.opened',
+        target: { type: 'ticket', id, name: subject },
+        after: { subject, main_category, sub_category },
+      }),
+    ),
   )
   return { ticket: toTicket(ticket) }
 }
 
 /**
  * Adds an answer of the store's; a solved ticket is open again then.
- * @throws AppError 422 when the ticket is closed, 400 for uploads that are not there, 503.
+ * @throws AppError 422 when the ticket is closed, 400 for uploads that are not there, 429 after too many in an hour, 503.
  */
 export async function commentTicket(
   deps: Deps,
@@ -159,8 +149,22 @@ export async function commentTicket(
   { ticket_id, body, uploads }: Parsed<Calls['comment']>['body'],
 ): Promise<ReplyInput<Calls['comment']>> {
   const ticket = await ticketOf(deps, ticket_id)
-  const comment = await answerableHelpdesk(deps, ticket).comment(ticket, { author: personOf(user), body, uploads })
+  const there = answerableHelpdesk(deps, ticket)
+  const comment = await counted(deps, `comments of ${user.user_id}`, COMMENTS, () =>
+    there.comment(ticket, { author: personOf(user), body, uploads }),
+  )
   return { comment: toComment(deps, comment) }
+}
+
+/** Counts what is done; what fails is not. @throws AppError 429 once it was done too often. */
+async function counted<T>(deps: Deps, subject: string, rule: TryRule, work: () => Promise<T>): Promise<T> {
+  await countTry(deps, subject, rule)
+  try {
+    return await work()
+  } catch (error) {
+    await takeBackTry(deps.db, subject)
+    throw error
+  }
 }
 
 /** @throws AppError 422 when the ticket is solved or closed already, 503. */

@@ -46,21 +46,51 @@ async function readPages(deps: Deps, options: ZendeskOptions): Promise<void> {
 export const queueRefresh = ({ db }: Pick<Deps, 'db'>, external_id: string): Promise<void> =>
   addJob(db, 'refresh-ticket', { external_id }, { key: `refresh-ticket ${external_id}` })
 
+/** A ticket of Zendesk's that is one of ours. */
+interface Ours {
+  ticket: ZendeskTicket
+  ticket_id: string
+}
+
 /** One ticket that cannot be read holds up no other: from there on, a job each tries again. */
 async function takeOverAll(deps: Deps, options: ZendeskOptions, tickets: readonly ZendeskTicket[]): Promise<void> {
+  const ours = await oursAmong(deps, tickets)
+  await recordAll(deps, ours)
   let failed = false
-  for (const ticket of tickets) {
+  for (const each of ours) {
     try {
-      if (!failed) await takeOver(deps, options, ticket)
+      if (!failed) await announceNewest(deps, options, each)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed = true
     }
-    // Nobody asks for the tickets that are none of ours.
-    if (failed && (await ourId(deps, ticket)) !== undefined) {
-      await queueRefresh(deps, String(ticket.id))
-    }
+    if (failed) await queueRefresh(deps, String(each.ticket.id))
   }
+}
+
+/** Most tickets of an account may be none of ours: one statement finds those that are. */
+async function oursAmong(deps: Deps, tickets: readonly ZendeskTicket[]): Promise<Ours[]> {
+  const known = await zendeskRepo.findByExternalIds(
+    deps.db,
+    tickets.map(({ id }) => String(id)),
+  )
+  const ours: Ours[] = []
+  for (const ticket of tickets) {
+    const ticket_id = known.get(String(ticket.id)) ?? (await confirmed(deps, ticket))
+    if (ticket_id !== undefined) ours.push({ ticket, ticket_id })
+  }
+  return ours
+}
+
+/** How they stand, and which of them are gone. */
+async function recordAll({ db }: Deps, ours: readonly Ours[]): Promise<void> {
+  const states = ours.flatMap(({ ticket, ticket_id }) => {
+    const status = statusOf(ticket)
+    return status === null ? [] : [{ ticket_id, status, updated_at: ticket.updated_at }]
+  })
+  await zendeskRepo.recordStates(db, states)
+  const gone = ours.flatMap(({ ticket, ticket_id }) => (statusOf(ticket) === null ? [ticket_id] : []))
+  await zendeskRepo.forgetUnread(db, gone)
 }
 
 /**
@@ -73,12 +103,15 @@ export async function refreshTicket(deps: Deps, external_id: string): Promise<vo
   if (options && ticket) await takeOver(deps, options, ticket)
 }
 
-/** Takes over how a ticket stands, and its newest answer. Tickets that are not ours are passed over. */
+/** Takes over how a ticket stands, and its newest answer. One that is not ours is passed over. */
 async function takeOver(deps: Deps, options: ZendeskOptions, ticket: ZendeskTicket): Promise<void> {
-  const status = statusOf(ticket)
-  const ticket_id = await ourId(deps, ticket)
-  if (ticket_id === undefined || status === null) return
-  await zendeskRepo.recordState(deps.db, ticket_id, { status, updated_at: ticket.updated_at })
+  const ours = await oursAmong(deps, [ticket])
+  await recordAll(deps, ours)
+  for (const each of ours) await announceNewest(deps, options, each)
+}
+
+async function announceNewest(deps: Deps, options: ZendeskOptions, { ticket, ticket_id }: Ours): Promise<void> {
+  if (statusOf(ticket) === null) return
   const { comments, users } = await api.commentsOf(options, String(ticket.id))
   const reply = comments.findLast((comment) => comment.public && isFromSupport(ticket, comment, users))
   if (!reply) return
@@ -89,11 +122,9 @@ async function takeOver(deps: Deps, options: ZendeskOptions, ticket: ZendeskTick
   })
 }
 
-/** Zendesk's number decides; our id in it only where we never heard whether it was opened. */
-async function ourId({ db }: Deps, ticket: ZendeskTicket): Promise<string | undefined> {
-  const external_id = String(ticket.id)
-  const known = await zendeskRepo.findByExternalId(db, external_id)
-  if (known !== undefined || ticket.external_id === null) return known
-  const state = { external_id, status: statusOf(ticket) ?? 'open', updated_at: ticket.updated_at }
+/** Zendesk's number decides whose a ticket is; our id in it only where we never heard whether it was opened. */
+async function confirmed({ db }: Deps, ticket: ZendeskTicket): Promise<string | undefined> {
+  if (!ticket.external_id?.startsWith('tkt_')) return undefined
+  const state = { external_id: String(ticket.id), status: statusOf(ticket) ?? 'open', updated_at: ticket.updated_at }
   return (await zendeskRepo.confirmTicket(db, ticket.external_id, state)) ? ticket.external_id : undefined
 }

@@ -5,6 +5,7 @@ import { ZendeskDouble } from '../../../../tests/support/zendesk-double.ts'
 import { helpdesk } from '../../../shared/contracts/helpdesk.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { supportDesk } from '../../../shared/contracts/support-desk.ts'
+import { forgetTries } from '../../http/tries.ts'
 import { cleanUp } from '../../jobs/clean-up.ts'
 
 const AWAY = { status: 503, detail: 'The helpdesk cannot be reached. Please try again in a few minutes' }
@@ -23,7 +24,8 @@ beforeAll(async () => {
   owner = await test.signUp()
   store = await test.makeStore(owner)
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetTries(test.db, `tickets of ${owner.user_id}`)
   zendesk.recover()
   zendesk.calls.length = 0
   test.clock.advance(61_000)

@@ -132,7 +132,7 @@ async function solve(
 
 async function record({ db }: Deps, { ticket_id }: TicketFacts, ticket: ZendeskTicket): Promise<void> {
   const status = statusOf(ticket)
-  if (status) await zendeskRepo.recordState(db, ticket_id, { status, updated_at: ticket.updated_at })
+  if (status) await zendeskRepo.recordStates(db, [{ ticket_id, status, updated_at: ticket.updated_at }])
 }
 
 async function refresh(deps: Deps, options: ZendeskOptions, facts: readonly TicketFacts[]): Promise<TicketFacts[]> {
@@ -140,16 +140,20 @@ async function refresh(deps: Deps, options: ZendeskOptions, facts: readonly Tick
   const living = facts.flatMap(({ status, external_id }) => (status === 'closed' || !external_id ? [] : [external_id]))
   if (living.length === 0) return [...facts]
   const found = new Map((await api.findTickets(options, living)).map((ticket) => [String(ticket.id), ticket]))
-  for (const one of facts) {
-    const ticket = found.get(one.external_id ?? '')
-    if (ticket) await record(deps, one, ticket)
-  }
-  return facts.flatMap((one) => {
+  const now = facts.flatMap((one) => {
     if (one.status === 'closed') return [one]
     const ticket = found.get(one.external_id ?? '')
     const status = ticket && statusOf(ticket)
     return ticket && status ? [{ ...one, status, updated_at: ticket.updated_at }] : []
   })
+  await zendeskRepo.recordStates(
+    deps.db,
+    now.map(({ ticket_id, status, updated_at }) => ({ ticket_id, status, updated_at })),
+  )
+  const there = new Set(now.map(({ ticket_id }) => ticket_id))
+  const gone = facts.flatMap(({ ticket_id }) => (there.has(ticket_id) ? [] : [ticket_id]))
+  await zendeskRepo.forgetUnread(deps.db, gone)
+  return now
 }
 
 async function thread(options: ZendeskOptions, facts: TicketFacts) {

@@ -3,7 +3,7 @@ import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../.
 import { notifications } from '../../../shared/contracts/notifications.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import type { Live } from '../../live/live.ts'
-import { notifyStore } from './service.ts'
+import { notifyStore, notifyUser } from './service.ts'
 
 let test: TestApp
 let owner: TestUser
@@ -111,6 +111,34 @@ describe('GET /notifications', () => {
       { token: owner.token },
     )
     expect(bad.status).toBe(400)
+  })
+})
+
+describe('the notifications of a store', () => {
+  it('are not listed, counted or marked read by who has left it [API-052] [API-053] [API-054]', async () => {
+    const user = await test.signUp()
+    const { store_id } = await test.makeStore(user)
+    const theirs = await test.makeStore(user)
+    for (const [title, of] of [
+      ['Left', store_id],
+      ['Kept', theirs.store_id],
+    ] as const) {
+      await notifyStore(test.deps, test.db, { ...news(title), store_id: of })
+    }
+    const invite = { event: 'invite', title: 'Invited', message: '', destination: '/settings/account' } as const
+    await notifyUser(test.deps, test.db, { ...invite, user_id: user.user_id, store_id: null })
+    const left = (await all(user)).find(({ title }) => title === 'Left')?._id ?? ''
+    await test.db.$client.query('delete from store_users where store_id = $1', [store_id])
+    const query = { user_id: user.user_id }
+    for (const contract of [notifications.all, notifications.unread]) {
+      const page = expectOk(await test.call(contract, { query }, { token: user.token }))
+      expect(page.notifications.map(({ title }) => title).toSorted()).toEqual(['Invited', 'Kept'])
+      expect(page.total).toBe(2)
+    }
+    expect((await markRead(left, user.token)).status).toBe(404)
+    expectOk(await test.call(notifications.markAllRead, { body: query }, { token: user.token }))
+    const { rows } = await test.db.$client.query('select read from notifications where notification_id = $1', [left])
+    expect(rows).toEqual([{ read: false }])
   })
 })
 

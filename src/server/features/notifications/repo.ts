@@ -7,11 +7,17 @@ import { notifications } from '../../db/schema/notifications.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** A user's own ones: all, or the unread ones. Those as `not read`, which is what their index is made for. */
+/**
+ * A user's own ones: all, or the unread ones. Those as `not read`, which is what their index is made for. What happened
+ * in a store is none of theirs once they have left it; its members are read once a statement, not for each row.
+ */
 const ownedBy = (userId: string, unreadOnly: boolean) =>
-  unreadOnly
-    ? and(eq(notifications.user_id, userId), sql`not ${notifications.read}`)
-    : eq(notifications.user_id, userId)
+  and(
+    eq(notifications.user_id, userId),
+    unreadOnly ? sql`not ${notifications.read}` : undefined,
+    sql`(${notifications.store_id} is null
+      or ${notifications.store_id} in (select store_id from store_users where user_id = ${userId}))`,
+  )
 
 /** One page of a user's notifications, newest first. */
 export function findPage(db: Executor, userId: string, unreadOnly: boolean, page: Page): Promise<NotificationRow[]> {

@@ -95,7 +95,7 @@ export async function notifyStore(
 
 /**
  * Tells one user, with the work of `executor` or not at all. Who is no member of the store has no settings for it: the
- * defaults count, as for an invite.
+ * defaults count, as for an invite. Their list has it only without a store: `store_id` null.
  */
 export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNews): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)

@@ -76,15 +76,15 @@ export async function isUsedUp(db: Executor, { user_id, purpose, now }: CodeTime
   return result.rows.length === 1
 }
 
-/** Deletes a code that was right. @returns false when somebody else has just used or replaced it. */
+/** Deletes a code that was right. @returns false when somebody else has just used, replaced or ended it. */
 export async function deleteCode(
   tx: Executor,
-  userId: string,
-  purpose: CodePurpose,
+  { user_id, purpose, now }: CodeTimes,
   codeHash: string,
 ): Promise<boolean> {
   const result = await tx.execute(sql`
-    delete from one_time_codes where user_id = ${userId} and purpose = ${purpose} and code_hash = ${codeHash}
+    delete from one_time_codes
+    where user_id = ${user_id} and purpose = ${purpose} and code_hash = ${codeHash} and expires_at > ${now}
     returning user_id`)
   return result.rows.length === 1
 }

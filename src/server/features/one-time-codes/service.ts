@@ -104,10 +104,16 @@ export async function checkCode(
 
 /**
  * Uses a checked code up, with the work of `tx`.
- * @throws AppError 400 when it was used or replaced since.
+ * @throws AppError 400 when it was used, replaced or ended since.
  */
-export async function spendCode(tx: Executor, userId: string, purpose: CodePurpose, codeHash: string): Promise<void> {
-  if (!(await deleteCode(tx, userId, purpose, codeHash))) throw wrongCode()
+export async function spendCode(
+  deps: Pick<Deps, 'clock'>,
+  tx: Executor,
+  user_id: string,
+  purpose: CodePurpose,
+  codeHash: string,
+): Promise<void> {
+  if (!(await deleteCode(tx, { user_id, purpose, now: deps.clock.now() }, codeHash))) throw wrongCode()
 }
 
 /** Ends codes that were sent for something that holds no more, with the work of `tx`. */

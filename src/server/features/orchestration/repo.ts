@@ -71,6 +71,15 @@ export async function findConnection(db: Db, id: string): Promise<ConnectionRow 
   return row ?? null
 }
 
+/** The same for changing it: nobody else changes a connection of its store until the transaction ends. */
+export async function lockConnection(tx: Executor, id: string): Promise<ConnectionRow | null> {
+  await tx.execute(sql`
+    select 1 from connections
+    where store_id = (select store_id from connections where connection_id = ${id}) order by connection_id for update`)
+  const [row] = await tx.select().from(connections).where(eq(connections.connection_id, id))
+  return row ?? null
+}
+
 /** Inserts a connection; it becomes the default of its store and mode when there is none. */
 export async function insertConnection(
   db: Executor,

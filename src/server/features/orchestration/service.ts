@@ -14,6 +14,7 @@ import {
   insertConnection,
   listActive,
   listConnections,
+  lockConnection,
   markOwnPayments,
   setConnection,
   type ConnectionRow,
@@ -134,8 +135,8 @@ export async function setActive(
   storeId: string,
   { connection_id, active }: { connection_id: string; active: boolean },
 ): Promise<Connection> {
-  const row = await requireKept(deps, connection_id)
   await deps.db.transaction(async (tx) => {
+    const row = await lockKept(tx, connection_id)
     await setConnection(tx, connection_id, { active })
     await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id })
     await note(deps, tx, by, row, {
@@ -148,8 +149,8 @@ export async function setActive(
 }
 
 export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: string): Promise<Connection> {
-  const row = await requireKept(deps, id)
   await deps.db.transaction(async (tx) => {
+    const row = await lockKept(tx, id)
     await clearDefault(tx, storeId, row.mode)
     await setConnection(tx, id, { is_default: true })
     await note(deps, tx, by, row, {
@@ -163,8 +164,8 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
 
 /** Disconnects an account. Payments it started are still settled with it. */
 export async function removeConnection(deps: Deps, by: Actor, storeId: string, id: string): Promise<void> {
-  const row = await requireKept(deps, id)
   await deps.db.transaction(async (tx) => {
+    const row = await lockKept(tx, id)
     await setConnection(tx, id, { removed_at: deps.clock.now(), active: false, is_default: false })
     await electDefault(tx, storeId, row.mode)
     await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id: id })
@@ -181,8 +182,9 @@ const note = (
 ): Promise<void> =>
   audit(deps, tx, by, { store_id, target: { type: 'connection', id: connection_id, name: account_name }, ...change })
 
-async function requireKept(deps: Pick<Deps, 'db'>, id: string): Promise<ConnectionRow> {
-  const row = await findConnection(deps.db, id)
+/** As it is before the change, for the audit log too. */
+async function lockKept(tx: Executor, id: string): Promise<ConnectionRow> {
+  const row = await lockConnection(tx, id)
   if (!row || row.removed_at) throw new AppError(404, 'Connection not found')
   return row
 }

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailedCode } from '../../../../tests/support/accounts.ts'
+import { guestCalls, newEmail, openTeam } from '../../../../tests/support/invites.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { openShop, payWith, readySession } from '../../../../tests/support/shop.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
@@ -199,6 +201,63 @@ describe('POST /store/close-store', () => {
       400,
       { errors: { store_name: 'This is not the name of the store' } },
     ])
+  })
+
+  it('takes its open invites back: nobody can join it any more [API-004] [API-040]', async () => {
+    const shop = await openTeam(test)
+    const { store_id } = shop
+    const asked = guestCalls(test)
+    const [guest, stranger, answered] = [await test.signUp(), newEmail(), await test.signUp()]
+    const given = await shop.invited(guest.email)
+    const [open, declined] = [await shop.invited(stranger), await shop.invited(answered.email)]
+    expectOk(await asked.decline(answered, declined.id))
+    const late = newEmail()
+    const registered = await shop.invited(late)
+    expectOk(await asked.registerBy(registered.invite_code, late))
+    expectOk(await close(store_id, 'Kettle & Crane', shop.owner.token))
+    for (const reply of [
+      await asked.accept(guest, given),
+      await asked.decline(guest, given.id),
+      await asked.registerBy(open.invite_code, stranger),
+      await asked.read(open.invite_code),
+    ]) {
+      expect([reply.status, reply.body]).toMatchObject([422, { detail: 'This store is closed', code: 'store_closed' }])
+    }
+    expect((await asked.requestsOf(guest)).body.data).toEqual([])
+    const otp = await mailedCode(test, late)
+    const { data } = expectOk(await test.call(contracts.auth.verifyEmail, { body: { email: late, otp } }))
+    expect(await asked.storesOf({ user_id: data.id, token: data.token, email: late })).toEqual([])
+    const { rows } = await test.db.$client.query<{ email: string; status: string }>(
+      'select email, status from store_invites where store_id = $1',
+      [store_id],
+    )
+    const statuses = Object.fromEntries(rows.map(({ email, status }) => [email, status]))
+    expect(statuses).toEqual({
+      [guest.email]: 'revoked',
+      [stranger]: 'revoked',
+      [late]: 'revoked',
+      [answered.email]: 'declined',
+    })
+    const audits = (await audited(store_id)).filter(({ action }) => action === 'invite.revoked')
+    expect(audits.map(({ before }) => before)).toContainEqual({ email: guest.email, role: 'staff' })
+    expect(audits).toHaveLength(3)
+  })
+
+  it('either takes an invite back or lets it be accepted, never both', async () => {
+    const shop = await openTeam(test)
+    const guest = await test.signUp()
+    const given = await shop.invited(guest.email)
+    const [accepted, closed] = await Promise.all([
+      guestCalls(test).accept(guest, given),
+      close(shop.store_id, 'Kettle & Crane', shop.owner.token),
+    ])
+    expect(closed.status).toBe(200)
+    expect(accepted.status).toBeOneOf([200, 422])
+    const { rows } = await test.db.$client.query<{ status: string }>(
+      'select status from store_invites where store_id = $1',
+      [shop.store_id],
+    )
+    expect(rows).toEqual([{ status: accepted.status === 200 ? 'accepted' : 'revoked' }])
   })
 
   it('takes the store out of every list, frees its domain and stops its sales', async () => {

@@ -6,6 +6,7 @@ import type { UploadedFile } from '../../http/handler.ts'
 import { saveImage } from '../../storage/images.ts'
 import { audit, changedFields, type Actor } from '../audit-log/service.ts'
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
+import { revokeInvitesOf } from '../team/service.ts'
 import { auditedAfter, auditedFields, changesOf, type StoreUpdate } from './change.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
@@ -88,7 +89,8 @@ export async function updatePaypalUsage(deps: Deps, actor: StoreActor, using_pay
 }
 
 /**
- * Closes a store for good: it is in no list, takes no payment and frees its domain; orders and audit log are kept.
+ * Closes a store for good: it is in no list, takes no payment, frees its domain and takes its invites back; orders and
+ * audit log are kept.
  * @throws AppError 400 when the typed name is not the store's.
  */
 export async function closeStore(deps: Deps, actor: StoreActor, store_name: string): Promise<void> {
@@ -98,6 +100,7 @@ export async function closeStore(deps: Deps, actor: StoreActor, store_name: stri
     if (before.store_name !== store_name) throw badField('store_name', 'This is not the name of the store')
     const closed_at = deps.clock.now()
     await clearDomain(deps, tx, actor, store_id)
+    await revokeInvitesOf(deps, tx, actor, store_id)
     await changeStore(tx, store_id, { closed_at, updated_at: closed_at })
     const target = { type: 'store', id: store_id, name: store_name }
     const [open, closed] = [{ closed: false }, { closed: true }]

@@ -12,8 +12,9 @@ export function maskSecret(cipher: Cipher, sealed: string | null): string {
   return plain.length < 12 ? HIDDEN : `${HIDDEN}${plain.slice(-4)}`
 }
 
-/** Whether a text is what `maskSecret` shows: a form that sends it back means the secret as it is. */
-export const isMask = (text: string): boolean => text.startsWith(HIDDEN)
+/** Whether a text is what `maskSecret` shows, and no more: a form that sends it back means the secret as it is. */
+export const isMask = (text: string): boolean =>
+  text === HIDDEN || (text.startsWith(HIDDEN) && text.length === HIDDEN.length + 4)
 
 /** A secret that was sealed with another key is still there: it shows as dots. */
 function readable(cipher: Cipher, sealed: string): string {

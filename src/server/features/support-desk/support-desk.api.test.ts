@@ -6,6 +6,7 @@ import { helpdesk } from '../../../shared/contracts/helpdesk.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { supportDesk } from '../../../shared/contracts/support-desk.ts'
 import { canTicketBecome, ticketStatuses } from '../../../shared/domain/ticket-status.ts'
+import { forgetTries } from '../../http/tries.ts'
 
 const OPERATOR = 'operator@example.com'
 
@@ -94,6 +95,7 @@ describe('the support desk', () => {
     const status = fc.constantFrom(...ticketStatuses)
     await fc.assert(
       fc.asyncProperty(status, status, fc.boolean(), async (from, to, byReply) => {
+        await forgetTries(test.db, `tickets of ${owner.user_id}`)
         const { ticket } = expectOk(await test.call(helpdesk.create, { body: ticketBody(owner, store) }, as(owner)))
         const ticket_id = ticket.id
         const set = (next: typeof to) =>

@@ -61,6 +61,20 @@ describe('an invite, as the invited user sees it', () => {
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
   })
 
+  it('is told of to whoever sent it: that somebody joined or declined [API-040] [TB-017]', async () => {
+    const [guest, other] = [await test.signUp(), await test.signUp()]
+    expectOk(await asked.accept(guest, await shop.invited(guest.email, 'staff')))
+    expectOk(await asked.decline(other, (await shop.invited(other.email)).id))
+    const { rows } = await test.db.$client.query<{ title: string; message: string }>(
+      "select title, message from notifications where store_id = $1 and event = 'invite' and message like any($2) order by title",
+      [shop.store_id, [`${guest.email}%`, `${other.email}%`]],
+    )
+    expect(rows).toMatchObject([
+      { title: 'Ada Moss declined your invite', message: `${other.email}, Kettle & Crane` },
+      { title: 'Ada Moss joined the team', message: `${guest.email}, Kettle & Crane` },
+    ])
+  })
+
   it('is over after seven days [API-040]', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)

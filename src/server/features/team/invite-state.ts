@@ -1,24 +1,28 @@
 import { isRole, rolesGivenBy, type Role } from '../../../shared/domain/permissions.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { fullName } from '../audit-log/service.ts'
+import { storeClosed } from '../stores/service.ts'
 import type { InviteRow } from './repo.ts'
 
-type Closed = 'expired' | 'revoked' | 'answered'
+type Closed = 'expired' | 'revoked' | 'answered' | 'store_closed'
 
-const WORDS: Record<Closed, string> = {
+const WORDS: Record<Exclude<Closed, 'store_closed'>, string> = {
   expired: 'This invite has expired',
   revoked: 'This invite was taken back',
   answered: 'This invite was answered already',
 }
 
-/** Why an invite cannot be answered any more; null while it can. A closed store's are as good as taken back. */
+/** Why an invite cannot be answered any more; null while it can. */
 function closedAs({ invite, store }: InviteRow, now: Date): Closed | null {
   if (invite.status === 'accepted' || invite.status === 'declined') return 'answered'
-  if (invite.status === 'revoked' || store.closed_at !== null) return 'revoked'
+  // Closing a store takes its invites back: that it is closed says more.
+  if (store.closed_at !== null) return 'store_closed'
+  if (invite.status === 'revoked') return 'revoked'
   return invite.status === 'expired' || invite.expires_at <= now ? 'expired' : null
 }
 
-const refusal = (state: Closed): AppError => new AppError(422, WORDS[state], { code: `invite_${state}` })
+const refusal = (state: Closed): AppError =>
+  state === 'store_closed' ? storeClosed(422) : new AppError(422, WORDS[state], { code: `invite_${state}` })
 
 /** An invite that was found. @throws AppError 404 'Invite not found'. */
 export function found(row: InviteRow | undefined): InviteRow {

@@ -128,7 +128,7 @@ describe('the invites of a store', () => {
     const { id } = await shop.invited(email)
     const early = await shop.resend(id)
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
-    expect(early.detail).toBe('You can send this invite again in 60 seconds')
+    expect(early.detail).toBe('You can invite this address again in 60 seconds')
     test.clock.advance(60_000)
     const both = await Promise.all([shop.resend(id), shop.resend(id)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])

@@ -1,5 +1,5 @@
 import type { Member } from '../../../shared/contracts/team.ts'
-import { isRole, lesserRole, type Role } from '../../../shared/domain/permissions.ts'
+import { isRole, type Role } from '../../../shared/domain/permissions.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -16,6 +16,8 @@ import {
   type Membership,
   type MemberRow,
 } from './repo-members.ts'
+import { lockAsMember, tellBoth } from './team-changes.ts'
+import { revokeInvitesBeyond } from './withdraw-invites.ts'
 
 /** The members of a store, owners first (API-046). */
 export async function listTeam({ db, clock }: Deps, store_id: string): Promise<Member[]> {
@@ -35,8 +37,8 @@ export async function changeRole(
 ): Promise<void> {
   const { store_id } = store
   await deps.db.transaction(async (tx) => {
-    const { member, before } = await manageable(tx, by, store, user_id)
-    requireGivable(await currentRole(tx, by, store), role)
+    const { member, before, mine } = await manageable(tx, by, store, user_id)
+    requireGivable(mine, role)
     if (before === role) return
     if (before === 'owner') await requireAnotherOwner(tx, store_id)
     await setRole(tx, store_id, user_id, role)
@@ -47,6 +49,7 @@ export async function changeRole(
       before: { role: before },
       after: { role },
     })
+    await revokeInvitesBeyond(deps, tx, by, { store_id, user_id, role })
     await tellBoth(deps, tx, store_id, user_id)
   })
 }
@@ -62,9 +65,8 @@ export async function removeMember(deps: Deps, by: Actor, store: StoreAccess, us
   })
 }
 
-/** Takes the caller out of a store. @throws AppError 403 for an API key, 422 for the last owner. */
+/** Takes the caller out of a store. @throws AppError 422 for the last owner. */
 export async function leaveStore(deps: Deps, by: Actor, { store_id }: StoreAccess): Promise<void> {
-  if (by.user.api_key !== null) throw new AppError(403, 'An API key cannot leave a store', { code: 'forbidden' })
   await deps.db.transaction(async (tx) => {
     await lockTeam(tx, store_id)
     const { member, before } = await requireMember(tx, store_id, by.user.user_id)
@@ -93,15 +95,16 @@ async function takeOut(
     target: targetOf(member),
     before: { email: member.email, role: before },
   })
+  await revokeInvitesBeyond(deps, tx, by, { store_id, user_id: member.user_id, role: null })
   await tellBoth(deps, tx, store_id, member.user_id)
 }
 
-/** A member whom the caller may change, read after the lock: roles may have changed since the call came in. */
-async function manageable(tx: Executor, by: Actor, store: StoreAccess, user_id: string) {
-  await lockTeam(tx, store.store_id)
-  const found = await requireMember(tx, store.store_id, user_id)
-  requireGivable(await currentRole(tx, by, store), found.before)
-  return found
+/** A member whom the caller may change, and the caller's own role. */
+async function manageable(tx: Executor, by: Actor, { store_id }: StoreAccess, user_id: string) {
+  const mine = await lockAsMember(tx, by, store_id)
+  const found = await requireMember(tx, store_id, user_id)
+  requireGivable(mine, found.before)
+  return { ...found, mine }
 }
 
 async function requireMember(
@@ -114,22 +117,12 @@ async function requireMember(
   return { member, before: member.role }
 }
 
-/** The caller's role as it is now, and no more than the one that the call came in with: an API key may have less. */
-async function currentRole(tx: Executor, { user }: Actor, { store_id, role }: StoreAccess): Promise<Role> {
-  const mine = await findMembership(tx, store_id, user.user_id)
-  if (!mine || !isRole(mine.role)) throw new AppError(403, 'You have no access to this store', { code: 'forbidden' })
-  return lesserRole(mine.role, role)
-}
-
 async function requireAnotherOwner(tx: Executor, store_id: string): Promise<void> {
   if ((await countOwners(tx, store_id)) > 1) return
   throw new AppError(422, 'A store needs an owner: make somebody else owner first', { code: 'last_owner' })
 }
 
 const targetOf = (member: Membership) => ({ type: 'member', id: member.user_id, name: fullName(member) })
-
-const tellBoth = (deps: Deps, tx: Executor, store_id: string, user_id: string): Promise<void> =>
-  deps.live.publish(tx, { type: 'store.updated', store_id }, { type: 'account.updated', user_id })
 
 function toMember(row: MemberRow): Member {
   if (!isRole(row.role)) throw new Error(`No role is called ${row.role}`)

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, max, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { Role } from '../../../shared/domain/permissions.ts'
 import type { Executor } from '../../db/connection.ts'
 import { users } from '../../db/schema/accounts.ts'
 import { stores } from '../../db/schema/stores.ts'
@@ -39,17 +40,49 @@ export const findInviteByCode = (db: Executor, code: string): Promise<InviteRow 
 const newestFirst = [desc(storeInvites.created_at), desc(storeInvites.user_store_invite_request_id)]
 const pending = eq(storeInvites.status, 'pending')
 
-/** The invites of a store that nobody has answered, those that have run out too; newest first. */
+/** The most that a list shows: no person reads more of them. */
+const MOST_LISTED = 200
+
+/** The newest invites of a store that nobody has answered, those that have run out too; newest first. */
 export const listInvites = (db: Executor, store_id: string): Promise<InviteRow[]> =>
   select(db)
     .where(and(eq(storeInvites.store_id, store_id), pending))
     .orderBy(...newestFirst)
+    .limit(MOST_LISTED)
+
+/** How many invites of a store can still be answered. */
+export async function countOpenInvites(db: Executor, store_id: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(storeInvites)
+    .where(and(eq(storeInvites.store_id, store_id), pending, gt(storeInvites.expires_at, now)))
+  return row?.count ?? 0
+}
+
+/** When a store last sent an invite to an address, whatever became of it; another than `id`. Null for never. */
+export async function lastSentTo(
+  db: Executor,
+  { store_id, email, id }: { store_id: string; email: string; id: string },
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ sent_at: max(storeInvites.sent_at) })
+    .from(storeInvites)
+    .where(
+      and(
+        eq(storeInvites.store_id, store_id),
+        eq(storeInvites.email, email),
+        ne(storeInvites.user_store_invite_request_id, id),
+      ),
+    )
+  return row?.sent_at ?? null
+}
 
 /** The invites that an address can still answer, newest first. */
 export const listOpenInvites = (db: Executor, email: string, now: Date): Promise<InviteRow[]> =>
   select(db)
     .where(and(eq(storeInvites.email, email), pending, gt(storeInvites.expires_at, now), isNull(stores.closed_at)))
     .orderBy(...newestFirst)
+    .limit(MOST_LISTED)
 
 /** Whose verified address it is, in lower case. */
 export async function findUserOf(db: Executor, email: string): Promise<string | undefined> {
@@ -108,6 +141,38 @@ export async function withdrawInvite(tx: Executor, id: string, now: Date): Promi
     .returning({ id: storeInvites.user_store_invite_request_id })
   return rows.length > 0
 }
+
+export interface Withdrawn {
+  id: string
+  email: string
+  role: string
+}
+
+const withdraw = (tx: Executor, where: SQL | undefined, now: Date): Promise<Withdrawn[]> =>
+  tx
+    .update(storeInvites)
+    .set({ status: 'revoked', answered_at: now })
+    .where(and(where, pending))
+    .returning({ id: storeInvites.user_store_invite_request_id, email: storeInvites.email, role: storeInvites.role })
+
+/** Takes back every invite of a store that nobody has answered, those that have run out too. @returns them. */
+export const withdrawInvitesOf = (tx: Executor, store_id: string, now: Date): Promise<Withdrawn[]> =>
+  withdraw(tx, eq(storeInvites.store_id, store_id), now)
+
+/** The same for those that one member has sent, but for the roles in `kept`. */
+export const withdrawInvitesBy = (
+  tx: Executor,
+  { store_id, invited_by, kept, now }: { store_id: string; invited_by: string; kept: readonly Role[]; now: Date },
+): Promise<Withdrawn[]> =>
+  withdraw(
+    tx,
+    and(
+      eq(storeInvites.store_id, store_id),
+      eq(storeInvites.invited_by, invited_by),
+      notInArray(storeInvites.role, [...kept]),
+    ),
+    now,
+  )
 
 export interface Answer {
   id: string

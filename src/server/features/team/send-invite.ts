@@ -1,5 +1,7 @@
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { countTry, type TryRule } from '../../http/tries.ts'
 import { inviteMail } from '../../mail/invite-mail.ts'
 import { notifyUserBy } from '../notifications/service.ts'
 import { found, roleOf, senderOf } from './invite-state.ts'
@@ -8,13 +10,40 @@ import { findInvite, findUserOf } from './repo.ts'
 /** How long an invite is open, in milliseconds: seven days. */
 export const INVITE_OPEN = 7 * 24 * 60 * 60_000
 
+/** Between two mails of a store to one address, in milliseconds. */
+const WAIT = 60_000
+
+/** Of this moment and before a mail to the address is long enough ago for another. */
+export const sentBefore = (now: Date): Date => new Date(now.getTime() - WAIT)
+
+/** @throws AppError 429 with the wait while the last mail to the address is too young. */
+export function requireWait(sent_at: Date, now: Date): void {
+  if (sent_at <= sentBefore(now)) return
+  const seconds = Math.max(1, Math.ceil((sent_at.getTime() + WAIT - now.getTime()) / 1000))
+  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`
+  throw new AppError(429, `You can invite this address again in ${wait}`, {
+    code: 'invite_too_soon',
+    retryAfter: seconds,
+  })
+}
+
+/** Mails of one store with invites, those that were sent again too. */
+const SENT: TryRule = {
+  most: 50,
+  span: 24 * 60 * 60_000,
+  code: 'too_many_invite_mails',
+  words: (wait) => `Too many invites were sent in the last day. Try again in ${wait}`,
+}
+
 /**
  * Mails an invite, with the work of `tx`: to a stranger the way to sign up, to somebody with an account what to do, who
  * finds it in their notifications as well.
+ * @throws AppError 429 when the store has sent too many in a day.
  */
 export async function sendInvite(deps: Deps, tx: Executor, id: string): Promise<void> {
   const row = found(await findInvite(tx, id))
-  const { email, invite_code, expires_at } = row.invite
+  const { store_id, email, invite_code, expires_at } = row.invite
+  await countTry({ db: tx, clock: deps.clock }, `invites ${store_id}`, SENT)
   const { store_name } = row.store
   const invited_by = senderOf(row)
   const user_id = await findUserOf(tx, email)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { InviteRequest } from '../../../shared/contracts/user.ts'
+import { normalEmail } from '../../../shared/domain/email-address.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,12 +12,16 @@ import { audit, fullName, type Actor } from '../audit-log/service.ts'
 import { closedMeanwhile, found, openInvite, requireGivable, roleOf, senderOf } from './invite-state.ts'
 import { addMember, endOldKeys, findMembership } from './repo-members.ts'
 import * as repo from './repo.ts'
-import { INVITE_OPEN, sendInvite } from './send-invite.ts'
+import { INVITE_OPEN, requireWait, sendInvite } from './send-invite.ts'
+import { lockAsMember, tellBoth } from './team-changes.ts'
+import { recordWithdrawn } from './withdraw-invites.ts'
+import { tellInviter } from './tell-inviter.ts'
 
 type Auth = Contracts['auth']
 type Users = Contracts['users']
 
-const normalEmail = (email: string): string => email.trim().toLowerCase()
+/** Invites of one store that wait for an answer. */
+const MOST_OPEN = 20
 
 const taken = (message: string, code: string): AppError =>
   new AppError(409, message, { code, errors: { email: message } })
@@ -24,21 +29,22 @@ const taken = (message: string, code: string): AppError =>
 /**
  * Invites an address to a store: by mail, and with an account also in its notifications. An invite that has run out is
  * replaced.
- * @throws AppError 403 when the caller's role may not give this one, 409 for a member or an address that is invited.
+ * @throws AppError 403 when the caller's role may not give this one, 409 for a member or an address that is invited, 422
+ * when too many invites are open, 429 within a minute of the last one to the address and after too many in a day.
  */
 export async function inviteToStore(
   deps: Deps,
   by: Actor,
-  { store_id, role: mine }: StoreAccess,
+  { store_id }: StoreAccess,
   given: Pick<Parsed<Auth['invite']>['body'], 'email' | 'role'>,
 ): Promise<{ invite_code: string; user_store_invite_request_id: string }> {
-  requireGivable(mine, given.role)
   const email = normalEmail(given.email)
   const now = deps.clock.now()
   const invite_code = randomBytes(16).toString('base64url')
   const id = newId('inv', now.getTime())
   const expires_at = new Date(now.getTime() + INVITE_OPEN)
   await deps.db.transaction(async (tx) => {
+    requireGivable(await lockAsMember(tx, by, store_id), given.role)
     const user_id = await repo.findUserOf(tx, email)
     if (user_id !== undefined && (await findMembership(tx, store_id, user_id))) {
       throw taken('Already a member of this store', 'already_member')
@@ -56,6 +62,7 @@ export async function inviteToStore(
       expires_at,
     })
     if (!kept) throw taken('Already invited', 'already_invited')
+    await requireRoom(deps, tx, { store_id, email, id })
     await sendInvite(deps, tx, id)
     const after = { email, role: given.role, expires_at }
     await audit(deps, tx, by, { store_id, action: 'member.invited', target: targetOf({ id, email }), after })
@@ -64,7 +71,29 @@ export async function inviteToStore(
   return { invite_code, user_store_invite_request_id: id }
 }
 
+/** Invites are mails to strangers in our name: nobody gets to send many, nor many to one. */
+async function requireRoom(
+  deps: Deps,
+  tx: Executor,
+  invite: { store_id: string; email: string; id: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const last = await repo.lastSentTo(tx, invite)
+  if (last) requireWait(last, now)
+  if ((await repo.countOpenInvites(tx, invite.store_id, now)) > MOST_OPEN) {
+    throw new AppError(
+      422,
+      `At most ${MOST_OPEN} invites of a store can be open at once. Take one back, or wait for an answer`,
+      { code: 'too_many_invites' },
+    )
+  }
+}
+
 const targetOf = ({ id, email }: { id: string; email: string }) => ({ type: 'invite', id, name: email })
+
+/** Takes back every invite of a store that closes, with the work of `tx`. */
+export const revokeInvitesOf = async (deps: Deps, tx: Executor, by: Actor, store_id: string): Promise<void> =>
+  recordWithdrawn(deps, tx, by, store_id, await repo.withdrawInvitesOf(tx, store_id, deps.clock.now()))
 
 /** What an open invite is for, to anybody who has its code. @throws AppError 404 without one, 422 with why it is closed. */
 export async function inviteDetails(deps: Deps, code: string): Promise<ReplyInput<Auth['getUserInvite']>['data']> {
@@ -149,8 +178,8 @@ export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['a
 
 /** Turns an invite of the caller's down. @throws AppError 422 with why it is closed. */
 export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<void> {
-  const { invite } = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
-  const { store_id, email, role } = invite
+  const row = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
+  const { store_id, email, role } = row.invite
   await deps.db.transaction(async (tx) => {
     await answer(deps, tx, by, id, 'declined')
     await audit(deps, tx, by, {
@@ -159,6 +188,7 @@ export async function declineInvite(deps: Deps, by: Actor, id: string): Promise<
       target: targetOf({ id, email }),
       before: { role },
     })
+    await tellInviter(deps, tx, by, row, 'declined')
     await tellBoth(deps, tx, store_id, by.user.user_id)
   })
 }
@@ -177,8 +207,8 @@ async function answer(
 
 /** Makes somebody a member by an invite that they have accepted. */
 async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<void> {
-  const { invite } = found(await repo.findInvite(tx, id))
-  const { store_id, role } = invite
+  const row = found(await repo.findInvite(tx, id))
+  const { store_id, role } = row.invite
   const { user } = by
   const now = deps.clock.now()
   // Keys of an earlier membership ended with it: they must not come back to life.
@@ -186,9 +216,7 @@ async function join(deps: Deps, tx: Executor, by: Actor, id: string): Promise<vo
   if (await addMember(tx, { store_id, user_id: user.user_id, role, created_at: now })) {
     const target = { type: 'member', id: user.user_id, name: fullName(user) }
     await audit(deps, tx, by, { store_id, action: 'member.joined', target, after: { email: user.email, role } })
+    await tellInviter(deps, tx, by, row, 'joined')
   }
   await tellBoth(deps, tx, store_id, user.user_id)
 }
-
-const tellBoth = (deps: Deps, tx: Executor, store_id: string, user_id: string): Promise<void> =>
-  deps.live.publish(tx, { type: 'store.updated', store_id }, { type: 'account.updated', user_id })

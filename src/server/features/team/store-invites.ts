@@ -1,15 +1,13 @@
 import type { StoreInvite } from '../../../shared/contracts/team.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
+import type { AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { closedMeanwhile, found, requireGivable, roleOf, senderOf } from './invite-state.ts'
 import { findInvite, findUserOf, listInvites, renewInvite, withdrawInvite, type InviteRow } from './repo.ts'
-import { INVITE_OPEN, sendInvite } from './send-invite.ts'
-
-/** Between two mails of one invite, in milliseconds. */
-const RESEND_WAIT = 60_000
+import { INVITE_OPEN, requireWait, sendInvite, sentBefore } from './send-invite.ts'
+import { lockAsMember } from './team-changes.ts'
 
 /** The invites of a store that wait or have run out, newest first. */
 export async function listStoreInvites({ db, clock }: Deps, store_id: string): Promise<StoreInvite[]> {
@@ -30,15 +28,16 @@ const toInvite = (row: InviteRow, now: Date): StoreInvite => ({
 /**
  * Sends an invite again, which opens it for another seven days, also one that has run out.
  * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back, 429
- * within a minute of the last mail.
+ * within a minute of the last mail and after too many in a day.
  */
-export async function resendInvite(deps: Deps, by: Actor, { store_id, role: mine }: StoreAccess, id: string) {
+export async function resendInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()
   const expires_at = new Date(now.getTime() + INVITE_OPEN)
   await deps.db.transaction(async (tx) => {
-    const row = await manageable(tx, mine, id)
-    const before = new Date(now.getTime() - RESEND_WAIT)
-    if (!(await renewInvite(tx, id, { now, expires_at, before }))) throw notNow(await findInvite(tx, id), now)
+    const row = await manageable(tx, by, store_id, id)
+    if (!(await renewInvite(tx, id, { now, expires_at, before: sentBefore(now) }))) {
+      throw notNow(await findInvite(tx, id), now)
+    }
     await sendInvite(deps, tx, id)
     await audit(deps, tx, by, {
       store_id,
@@ -55,10 +54,10 @@ export async function resendInvite(deps: Deps, by: Actor, { store_id, role: mine
  * Takes an invite back.
  * @throws AppError 403 when the caller's role may not give the invite's, 422 when it was answered or taken back before.
  */
-export async function revokeInvite(deps: Deps, by: Actor, { store_id, role: mine }: StoreAccess, id: string) {
+export async function revokeInvite(deps: Deps, by: Actor, { store_id }: StoreAccess, id: string) {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    const row = await manageable(tx, mine, id)
+    const row = await manageable(tx, by, store_id, id)
     if (!(await withdrawInvite(tx, id, now))) throw closedMeanwhile(await findInvite(tx, id), now)
     const { email, role } = row.invite
     await audit(deps, tx, by, {
@@ -73,7 +72,8 @@ export async function revokeInvite(deps: Deps, by: Actor, { store_id, role: mine
   })
 }
 
-async function manageable(tx: Executor, mine: StoreAccess['role'], id: string): Promise<InviteRow> {
+async function manageable(tx: Executor, by: Actor, store_id: string, id: string): Promise<InviteRow> {
+  const mine = await lockAsMember(tx, by, store_id)
   const row = found(await findInvite(tx, id))
   requireGivable(mine, roleOf(row))
   return row
@@ -87,11 +87,6 @@ const targetOf = ({ invite }: InviteRow) => ({
 
 function notNow(row: InviteRow | undefined, now: Date): AppError {
   const { status, sent_at } = found(row).invite
-  if (status !== 'pending') return closedMeanwhile(row, now)
-  const seconds = Math.max(1, Math.ceil((sent_at.getTime() + RESEND_WAIT - now.getTime()) / 1000))
-  const wait = `${seconds} second${seconds === 1 ? '' : 's'}`
-  return new AppError(429, `You can send this invite again in ${wait}`, {
-    code: 'invite_too_soon',
-    retryAfter: seconds,
-  })
+  if (status === 'pending') requireWait(sent_at, now)
+  return closedMeanwhile(row, now)
 }

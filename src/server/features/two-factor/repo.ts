@@ -21,6 +21,18 @@ export async function findTwoFactor(db: Executor, userId: string): Promise<TwoFa
   return row
 }
 
+/** Whose address it is, in lower case. */
+export async function findOwner(
+  db: Executor,
+  email: string,
+): Promise<{ user_id: string; two_factor_at: Date | null } | undefined> {
+  const [row] = await db
+    .select({ user_id: users.user_id, two_factor_at: users.two_factor_at })
+    .from(users)
+    .where(eq(users.email, email))
+  return row
+}
+
 /** Keeps a secret that does not count yet. @returns false when another one counts. */
 export async function saveSecret(db: Executor, userId: string, sealed: string): Promise<boolean> {
   const { rowCount } = await db

@@ -19,6 +19,9 @@ const TRIES: TryRule = {
 /** What wrong codes of a user are counted under. */
 const subjectOf = (userId: string): string => `second factor ${userId}`
 
+/** Wrong codes of a user count no more, with the work of `tx`. */
+export const forgetWrongCodes = (tx: Executor, userId: string): Promise<void> => forgetTries(tx, subjectOf(userId))
+
 const badCode = (message: string): AppError =>
   new AppError(400, message, { code: 'wrong_code', errors: { code: message } })
 
@@ -32,7 +35,7 @@ export async function tryingCode<T>(deps: Deps, userId: string, work: (tx: Execu
   await countTry(deps, subjectOf(userId), TRIES)
   return deps.db.transaction(async (tx) => {
     const done = await work(tx)
-    await forgetTries(tx, subjectOf(userId))
+    await forgetWrongCodes(tx, userId)
     return done
   })
 }

@@ -1,8 +1,9 @@
+import { normalEmail } from '../../../shared/domain/email-address.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/caller.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import { twoFactorMail, type TwoFactorNews } from '../../mail/account-mails.ts'
 import { newAuthenticatorSecret, newRecoveryCodes, otpauthUrl, stepOf, normalCode } from './authenticator.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from './repo-challenges.ts'
 import {
   countRecoveryCodes,
+  findOwner,
   findTwoFactor,
   replaceRecoveryCodes,
   saveSecret,
@@ -21,7 +23,7 @@ import {
   turnOn,
   type TwoFactorRow,
 } from './repo.ts'
-import { hashRecoveryCode, tryingCode, spendSecondFactor, wrongCode } from './second-factor.ts'
+import { forgetWrongCodes, hashRecoveryCode, tryingCode, spendSecondFactor, wrongCode } from './second-factor.ts'
 
 /** A right password opens a sign-in for five minutes and five codes. */
 const CHALLENGE = { span: 5 * 60_000, tries: 5 } as const
@@ -86,10 +88,31 @@ export async function disableTwoFactor(deps: Deps, userId: string, code: string)
   if (two_factor_at === null) throw isOff()
   await tryingCode(deps, userId, async (tx) => {
     await spendSecondFactor(deps, tx, userId, code)
-    await turnOff(tx, userId)
-    await dropChallenges(tx, userId)
-    await tell(deps, tx, { user_id: userId, email }, 'off')
+    await endTwoFactor(deps, tx, { user_id: userId, email })
   })
+}
+
+/**
+ * Turns two-factor sign-in off for somebody who has lost the app and the recovery codes, and tells them by mail. Who calls
+ * has made sure whose account it is.
+ * @throws AppError 404 when no account has the address, 422 when it is off.
+ */
+export async function giveUpTwoFactor(deps: Deps, address: string): Promise<void> {
+  const email = normalEmail(address)
+  const owner = await findOwner(deps.db, email)
+  if (!owner) throw notFound(`No account has the e-mail address ${email}`)
+  const { user_id, two_factor_at } = owner
+  if (two_factor_at === null) throw isOff()
+  await deps.db.transaction(async (tx) => {
+    await endTwoFactor(deps, tx, { user_id, email })
+    await forgetWrongCodes(tx, user_id)
+  })
+}
+
+async function endTwoFactor(deps: Deps, tx: Executor, owner: { user_id: string; email: string }): Promise<void> {
+  await turnOff(tx, owner.user_id)
+  await dropChallenges(tx, owner.user_id)
+  await tell(deps, tx, owner, 'off')
 }
 
 /**
@@ -123,12 +146,12 @@ async function tell(
   await deps.live.publish(tx, { type: 'account.updated', user_id })
 }
 
-/** Starts a sign-in whose password was right. @returns its id, of which only the hash is kept. */
-export async function openChallenge(deps: Deps, user_id: string): Promise<string> {
+/** Starts a sign-in whose password was right, with the work of `tx`. @returns its id, of which only the hash is kept. */
+export async function openChallenge(deps: Pick<Deps, 'clock'>, tx: Executor, user_id: string): Promise<string> {
   const challenge_id = newSecret()
   const created_at = deps.clock.now()
   const expires_at = new Date(created_at.getTime() + CHALLENGE.span)
-  await insertChallenge(deps.db, { challenge_hash: hashToken(challenge_id), user_id, created_at, expires_at })
+  await insertChallenge(tx, { challenge_hash: hashToken(challenge_id), user_id, created_at, expires_at })
   return challenge_id
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedInUser } from '../../../../tests/support/accounts.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
-import { appCode, turnOnTwoFactor, wrongAppCode } from '../../../../tests/support/two-factor.ts'
+import { appCode, startTwoFactor, turnOnTwoFactor, wrongAppCode } from '../../../../tests/support/two-factor.ts'
 import { auth } from '../../../shared/contracts/auth.ts'
 import { twoFactor } from '../../../shared/contracts/two-factor.ts'
+import { users } from '../../../shared/contracts/user.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => test.close())
 type With = Pick<TestUser, 'token'>
 
 const status = async ({ token }: With) => expectOk(await test.call(twoFactor.status, {}, { token })).data
-const start = ({ token }: With, key?: string) => test.call(twoFactor.start, {}, { token, ...(key && { key }) })
+const start = (user: With, more?: { key?: string; current_password?: string }) => startTwoFactor(test, user, more)
 const enable = ({ token }: With, code: string) => test.call(twoFactor.enable, { body: { code } }, { token })
 const disable = ({ token }: With, code: string) => test.call(twoFactor.disable, { body: { code } }, { token })
 const renew = ({ token }: With, code: string) => test.call(twoFactor.renewCodes, { body: { code } }, { token })
@@ -38,6 +39,42 @@ describe('two-factor sign-in in the account', () => {
       const reply = await test.rawCall(twoFactor[call], { body: { code } }, { token })
       expect([reply.status, reply.body]).toMatchObject([400, { detail: words, errors: { code: words } }])
     }
+  })
+
+  it('is not started by a sign-in alone: the password is asked for', async () => {
+    const user = await test.signUp()
+    for (const [current_password, words] of [
+      ['', 'Current password is required'],
+      ['wrong password', 'Wrong password'],
+    ] as const) {
+      const reply = await start(user, { current_password })
+      expect([reply.status, reply.body]).toMatchObject([400, { detail: words, errors: { current_password: words } }])
+    }
+    const absent = await test.rawCall(twoFactor.start, { body: {} }, { token: user.token })
+    expect([absent.status, absent.detail]).toEqual([400, 'Current password is required'])
+    expect((await enable(user, '123456')).body).toMatchObject({ code: 'two_factor_not_started' })
+  })
+
+  it('counts wrong passwords together with those of a password change', async () => {
+    const user = await test.signUp()
+    const change = () =>
+      test.call(
+        users.changePassword,
+        { body: { current_password: 'wrong password', new_password: 'a new password' } },
+        { token: user.token },
+      )
+    for (let at = 0; at < 5; at += 1) {
+      expect((await start(user, { current_password: 'wrong password' })).status).toBe(400)
+      expect((await change()).status).toBe(400)
+    }
+    const reply = await start(user)
+    expect([reply.status, reply.headers['retry-after'], reply.body]).toMatchObject([
+      429,
+      '900',
+      { code: 'too_many_passwords' },
+    ])
+    test.clock.advance(15 * 60_000)
+    expect((await start(user)).status).toBe(200)
   })
 
   it('changes nothing before a first code was entered', async () => {
@@ -102,8 +139,8 @@ describe('two-factor sign-in in the account', () => {
 
   it('keeps no reply with a secret for a repeated call', async () => {
     const user = await test.signUp()
-    const first = expectOk(await start(user, 'two-factor-start')).data
-    const again = await start(user, 'two-factor-start')
+    const first = expectOk(await start(user, { key: 'two-factor-start' })).data
+    const again = await start(user, { key: 'two-factor-start' })
     expect([again.status, again.body]).toMatchObject([409, { code: 'idempotency_reply_secret' }])
     const body = { code: appCode(test, first.secret) }
     const options = { token: user.token, key: 'two-factor-enable' }

@@ -20,8 +20,18 @@ const other = (code: string, right: string) => (code === right ? wrongCode(right
 let addresses = 0
 const newAddress = () => `new${(addresses += 1)}@mail.example`
 
-const update = ({ user_id, token }: TestUser, body: { email?: string; first_name?: string; pending_email?: '' }) =>
+interface Changes {
+  email?: string
+  first_name?: string
+  pending_email?: ''
+  current_password?: string
+}
+
+const send = ({ user_id, token }: TestUser, body: Changes) =>
   test.call(users.update, { body: { user_id, ...body }, files: {} }, { token })
+/** With the password, where an address is asked for. */
+const update = (user: TestUser, body: Changes) =>
+  send(user, { ...body, ...(body.email !== undefined && { current_password: PASSWORD }) })
 const confirm = ({ token }: TestUser, otp: string) => test.call(users.confirmEmail, { body: { otp } }, { token })
 const details = async ({ user_id, token }: TestUser) =>
   expectOk(await test.call(users.details, { query: { user_id } }, { token })).data
@@ -50,6 +60,49 @@ describe('another e-mail address', () => {
     expect((await login(user.email)).status).toBe(401)
     expect(signedInUser(expectOk(await login(email)).data)).toMatchObject({ id: user.user_id, email })
     expect((await confirm(user, otp)).status).toBe(400)
+  })
+
+  it('is not asked for by a sign-in alone: the password belongs to it, and nothing else is saved without', async () => {
+    const [user, taken] = [await test.signUp(), await test.signUp()]
+    for (const [given, words] of [
+      [{}, 'Current password is required'],
+      [{ current_password: '' }, 'Current password is required'],
+      [{ current_password: 'wrong password' }, 'Wrong password'],
+    ] as const) {
+      const reply = await send(user, { email: taken.email, first_name: 'Grace', ...given })
+      expect([reply.status, reply.body]).toMatchObject([400, { detail: words, errors: { current_password: words } }])
+    }
+    expect(await details(user)).toMatchObject({ pending_email: '', first_name: 'Ada' })
+    expect(expectOk(await send(user, { email: user.email, first_name: 'Grace' })).data.first_name).toBe('Grace')
+  })
+
+  it('lets the password be guessed ten times in a quarter of an hour', async () => {
+    const user = await test.signUp()
+    const email = newAddress()
+    for (let at = 0; at < 10; at += 1) {
+      expect((await send(user, { email, current_password: 'wrong password' })).status).toBe(400)
+    }
+    const reply = await update(user, { email })
+    expect([reply.status, reply.headers['retry-after'], reply.body]).toMatchObject([
+      429,
+      '900',
+      { code: 'too_many_passwords' },
+    ])
+    test.clock.advance(15 * 60_000)
+    expect(expectOk(await update(user, { email })).data.pending_email).toBe(email)
+  })
+
+  it('that waits already is sent another code without the password, and no other address', async () => {
+    const user = await test.signUp()
+    const email = newAddress()
+    expectOk(await update(user, { email }))
+    test.clock.advance(60_000)
+    expect((await send(user, { email: newAddress() })).status).toBe(400)
+    expect((await send(user, { email, current_password: 'wrong password' })).status).toBe(400)
+    expectOk(await send(user, { email }))
+    expect(await test.mails(email)).toHaveLength(2)
+    expectOk(await send(user, { pending_email: '' }))
+    expect((await send(user, { email })).status).toBe(400)
   })
 
   it('is refused when a verified account has it, and nothing else is saved then [API-042]', async () => {

@@ -32,17 +32,11 @@ export interface NewAddress {
 }
 
 /**
- * The address that a user asks to have instead of theirs, with a code to prove it; null when it is theirs already.
+ * Another address that a user asks to have, in lower case, with a code to prove it.
  * @throws AppError 409 when it is a verified account's, 429 after too many asked for.
  */
-export async function newAddress(
-  deps: Deps,
-  user: { user_id: string; email: string },
-  given: string | undefined,
-): Promise<NewAddress | null> {
-  const email = given?.trim().toLowerCase()
-  if (email === undefined || email === user.email) return null
-  await countTry(deps, `new address ${user.user_id}`, ASKS)
+export async function newAddress(deps: Deps, userId: string, email: string): Promise<NewAddress> {
+  await countTry(deps, `new address ${userId}`, ASKS)
   if (await isTaken(deps.db, email)) throw userExists()
   return { email, code: await makeCode() }
 }
@@ -76,7 +70,7 @@ export async function proveNewAddress(deps: Deps, userId: string, otp: string): 
 async function moveToNewAddress(deps: Deps, tx: Executor, user_id: string, codeHash: string): Promise<void> {
   // Locked first: the code and the address that it was sent to cannot come apart.
   const row = await lockUser(tx, user_id)
-  await spendCode(tx, user_id, 'emailChange', codeHash)
+  await spendCode(deps, tx, user_id, 'emailChange', codeHash)
   if (!row?.pending_email) throw wrongCode()
   const { email: old, pending_email: email } = row
   if (await isTaken(tx, email)) throw userExists()

@@ -1,5 +1,7 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Profile, users } from '../../../shared/contracts/user.ts'
+import { normalEmail } from '../../../shared/domain/email-address.ts'
+import { requireUncommon } from '../../crypto/common-passwords.ts'
 import { hashSecret, matchesSecret } from '../../crypto/passwords.ts'
 import type { Deps } from '../../deps.ts'
 import { isOperator, type AuthUser } from '../../http/caller.ts'
@@ -11,7 +13,7 @@ import { saveImage } from '../../storage/images.ts'
 import { endOtherSessions } from '../account-sessions/service.ts'
 import { dropCodes } from '../one-time-codes/service.ts'
 import { dropChallenges } from '../two-factor/service.ts'
-import { newAddress, proveNewAddress, sendToNewAddress } from './email-change.ts'
+import { newAddress, proveNewAddress, sendToNewAddress, type NewAddress } from './email-change.ts'
 import { findUser, lockUser, replacePassword, updateUser, type UserRow } from './repo.ts'
 
 /** Pixels; the largest that a picture is shown is 128, twice that on a dense screen. */
@@ -54,7 +56,7 @@ export async function profileOf(deps: Deps, userId: string): Promise<Profile> {
  * Changes the profile: all of it or nothing. A new address waits in `pending_email` until the code that is mailed to it
  * was entered; until then nothing else changes with it.
  * @throws AppError 409 'User already exists' for the address of a verified account, 429 when the last code is too young,
- * 400 on `profile_picture` when it is no usable image.
+ * 400 on `current_password` when another address is asked for without it, on `profile_picture` when it is no usable image.
  */
 export async function updateProfile(
   deps: Deps,
@@ -63,7 +65,7 @@ export async function updateProfile(
   picture: UploadedFile | undefined,
 ): Promise<Profile> {
   const { user_id } = user
-  const address = await newAddress(deps, user, given.email)
+  const address = await askedAddress(deps, user, given)
   const profile_picture = await newPicture(deps, user_id, given.profile_picture, picture)
   const givenUp = address === null && given.pending_email === ''
   await deps.db.transaction(async (tx) => {
@@ -79,6 +81,24 @@ export async function updateProfile(
     await deps.live.publish(tx, { type: 'account.updated', user_id })
   })
   return profileOf(deps, user_id)
+}
+
+/**
+ * The address that a user asks to have instead of theirs. The password is asked for too: who found a device unlocked must
+ * not move the account to an address of their own. A new code for the address that waits needs none.
+ */
+async function askedAddress(
+  deps: Deps,
+  user: AuthUser,
+  given: Pick<Parsed<typeof users.update>['body'], 'email' | 'current_password'>,
+): Promise<NewAddress | null> {
+  const email = given.email === undefined ? undefined : normalEmail(given.email)
+  if (email === undefined || email === user.email) return null
+  const waiting = (await findUser(deps.db, user.user_id))?.pending_email
+  if (email !== waiting || given.current_password !== undefined) {
+    await confirmPassword(deps, user.user_id, given.current_password)
+  }
+  return newAddress(deps, user.user_id, email)
 }
 
 /** The path of a new picture, null for none, undefined for the one there is. */
@@ -105,23 +125,36 @@ export async function confirmEmail(deps: Deps, userId: string, otp: string): Pro
 const wrongPassword = (): AppError => badField('current_password', 'Wrong password')
 
 /**
+ * Makes sure that it is the owner who asks, by their password. Wrong ones are counted together, whatever is asked for.
+ * @returns the user whose password it is.
+ * @throws AppError 400 on `current_password` when it is missing or wrong, 429 after too many wrong ones.
+ */
+export async function confirmPassword(deps: Deps, userId: string, given: string | undefined): Promise<UserRow> {
+  if (!given) throw badField('current_password', 'Current password is required')
+  const subject = `password ${userId}`
+  await countTry(deps, subject, PASSWORD_TRIES)
+  const row = await findUser(deps.db, userId)
+  if (!row || !(await matchesSecret(row.password_hash, given))) throw wrongPassword()
+  await forgetTries(deps.db, subject)
+  return row
+}
+
+/**
  * Sets a new password by the current one, signs out every other device and tells the owner.
- * @throws AppError 400 on `current_password` when it is wrong, 429 after too many wrong ones.
+ * @throws AppError 400 on `current_password` when it is wrong, on `new_password` when it is too common, 429 after too many
+ * wrong ones.
  */
 export async function changePassword(
   deps: Deps,
   user: AuthUser,
   given: Parsed<typeof users.changePassword>['body'],
 ): Promise<void> {
+  requireUncommon(given.new_password, 'new_password')
   const { user_id } = user
-  const subject = `password ${user_id}`
-  await countTry(deps, subject, PASSWORD_TRIES)
-  const row = await findUser(deps.db, user_id)
-  if (!row || !(await matchesSecret(row.password_hash, given.current_password))) throw wrongPassword()
+  const row = await confirmPassword(deps, user_id, given.current_password)
   const newHash = await hashSecret(given.new_password)
   await deps.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user_id, row.password_hash, newHash))) throw wrongPassword()
-    await forgetTries(tx, subject)
     await dropCodes(deps, tx, user_id, ['forgotPassword'])
     await dropChallenges(tx, user_id)
     await endOtherSessions(deps, tx, user)

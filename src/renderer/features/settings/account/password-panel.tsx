@@ -4,7 +4,6 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { accountSessions } from '../../../../shared/contracts/account-sessions.ts'
 import { users } from '../../../../shared/contracts/user.ts'
 import { schemaRules, useFormAction, type FormAction } from '../../../lib/form.ts'
-import { useUser } from '../../../lib/session.ts'
 import { logUserFailure } from '../../../lib/user-helpers.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { passwordRules } from '../../../ui/password-rules.ts'
@@ -13,6 +12,7 @@ import { SettingsRow } from '../../../ui/settings-row.tsx'
 import { StrengthMeter } from '../../../ui/strength-meter.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import classes from './account.module.css'
+import { UsernameHint } from './username-hint.tsx'
 
 interface PasswordValues extends Record<string, unknown> {
   current_password: string
@@ -49,7 +49,6 @@ function usePasswordForm(): FormAction<typeof users.changePassword, PasswordValu
 /** A new password for the signed-in user. */
 export function PasswordPanel() {
   const { form, action, ref, onSubmit, error } = usePasswordForm()
-  const email = useUser()?.email ?? ''
   return (
     <form ref={ref} className={classes.form} aria-label="Password" noValidate onSubmit={onSubmit}>
       <UnsavedGuard dirty={form.isDirty() && !action.busy} param="tab" />
@@ -63,17 +62,7 @@ export function PasswordPanel() {
             {error}
           </Alert>
         )}
-        {/* Tells a password manager whose password it is. */}
-        <input
-          className={classes.hidden}
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <UsernameHint />
         <PasswordInput
           label="Current password"
           name="current_password"

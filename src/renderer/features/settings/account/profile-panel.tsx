@@ -1,19 +1,22 @@
-import { Alert, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import type { Profile } from '../../../../shared/contracts/user.ts'
 import { useProfileState } from '../../../lib/use-profile.ts'
 import { AvatarUpload } from '../../../ui/avatar-upload.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { FieldPair, SettingsRow } from '../../../ui/settings-row.tsx'
-import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { SettingsSkeleton } from '../../../ui/settings-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './account.module.css'
 import { DisplayRow } from './display-row.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { StoresRow } from './stores-row.tsx'
 import { TwoFactorRow } from './two-factor-row.tsx'
+import { isOtherEmail } from './profile-values.ts'
 import { useProfileForm } from './use-profile-form.ts'
+import { UsernameHint } from './username-hint.tsx'
 
 type Form = ReturnType<typeof useProfileForm>['form']
 
@@ -43,7 +46,14 @@ function PhotoRow({ form, profile }: { form: Form; profile: Profile }) {
   )
 }
 
-function NameRow({ form }: { form: Form }) {
+function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
+  const change = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    form.setFieldValue('email', value)
+    if (isOtherEmail(value, profile)) return
+    // What is not shown is neither kept nor unsaved.
+    form.setFieldValue('current_password', '')
+    form.clearFieldError('current_password')
+  }
   const label = (
     <span className={classes.labelRow}>
       E-mail{' '}
@@ -52,6 +62,34 @@ function NameRow({ form }: { form: Form }) {
       </StatusBadge>
     </span>
   )
+  return (
+    <>
+      <TextInput
+        label={label}
+        type="email"
+        name="email"
+        autoComplete="email"
+        description="Changing it asks for your password and a new one-time code."
+        {...form.getInputProps('email')}
+        onChange={change}
+      />
+      {isOtherEmail(form.values.email, profile) && (
+        <div>
+          <UsernameHint />
+          <PasswordInput
+            label="Current password"
+            name="current_password"
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+            value={form.values.current_password}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function NameRow({ form, profile }: { form: Form; profile: Profile }) {
   return (
     <SettingsRow title="Name and e-mail" help="Receipts and invites name you this way.">
       <FieldPair>
@@ -63,14 +101,7 @@ function NameRow({ form }: { form: Form }) {
         />
         <TextInput label="Last name" name="last_name" autoComplete="family-name" {...form.getInputProps('last_name')} />
       </FieldPair>
-      <TextInput
-        label={label}
-        type="email"
-        name="email"
-        autoComplete="email"
-        description="Changing it asks for a new one-time code."
-        {...form.getInputProps('email')}
-      />
+      <EmailFields form={form} profile={profile} />
     </SettingsRow>
   )
 }
@@ -83,22 +114,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <PendingEmail key={profile.pending_email} profile={profile} onSettled={settleEmail} />
       )}
       <form ref={ref} className={classes.form} aria-label="Profile" noValidate onSubmit={onSubmit}>
-        {error !== null && (
-          <Alert
-            className={classes.alert ?? ''}
-            color="red"
-            role="alert"
-            icon={<IconAlertCircle size={18} aria-hidden />}
-          >
-            {error}
-          </Alert>
-        )}
         <PhotoRow form={form} profile={profile} />
-        <NameRow form={form} />
+        <NameRow form={form} profile={profile} />
         <DisplayRow />
         <TwoFactorRow />
         <StoresRow />
-        <SaveBar dirty={form.isDirty()} saving={action.busy} onDiscard={form.reset} />
+        <SaveBar dirty={form.isDirty()} saving={action.busy} error={error} onDiscard={form.reset} />
       </form>
     </>
   )
@@ -113,7 +134,7 @@ export function ProfilePanel() {
     onRetry: retry,
   }
   return (
-    <LoadGate load={load} what="Profile" skeleton={<DetailSkeleton />}>
+    <LoadGate load={load} what="Profile" skeleton={<SettingsSkeleton fields={[1, 2, 1, 1, 1]} />}>
       {profile && <ProfileForm profile={profile} key={profile.id} />}
     </LoadGate>
   )

@@ -8,6 +8,8 @@ export interface ProfileValues extends Record<string, unknown> {
   first_name: string
   last_name: string
   email: string
+  /** Asked for while the e-mail is another one. */
+  current_password: string
   /** A newly chosen picture. */
   profile_picture: File | null
   /** The stored picture is to go. */
@@ -20,28 +22,40 @@ export const profileValues = ({ first_name, last_name, email }: Profile): Profil
   first_name,
   last_name,
   email,
+  current_password: '',
   profile_picture: null,
   remove_picture: false,
   picture_problem: null,
 })
 
+/** Whether an e-mail is another one than the account's, which is lower case. */
+export const isOtherEmail = (email: string, { email: own }: Pick<Profile, 'email'>): boolean =>
+  email.trim().toLowerCase() !== own
+
 const schemaErrors = schemaRules(z.omit(users.update.body, { user_id: true, profile_picture: true }))
 
 /** The rules of GAP-03; a file that cannot be taken is not passed over in silence. */
-export const profileErrors = ({ first_name, last_name, email, picture_problem }: ProfileValues): FormErrors => ({
-  ...schemaErrors({ first_name, last_name, email }),
-  ...(picture_problem === null ? {} : { profile_picture: picture_problem }),
-})
+export function profileErrors(values: ProfileValues, profile: Profile): FormErrors {
+  const { first_name, last_name, email, current_password, picture_problem } = values
+  return {
+    ...schemaErrors({ first_name, last_name, email, ...(isOtherEmail(email, profile) && { current_password }) }),
+    ...(picture_problem !== null && { profile_picture: picture_problem }),
+  }
+}
 
-/** The multipart form of A §7: user_id, first_name, last_name, email, and profile_picture where it changes. */
-export function profileInput(values: ProfileValues, user_id: string): Input<typeof users.update> {
-  const { first_name, last_name, email, profile_picture, remove_picture } = values
+/**
+ * The multipart form of A §7: user_id, first_name, last_name, email, and profile_picture where it changes; with another
+ * e-mail the password too.
+ */
+export function profileInput(values: ProfileValues, profile: Profile): Input<typeof users.update> {
+  const { first_name, last_name, email, current_password, profile_picture, remove_picture } = values
   return {
     body: {
-      user_id,
+      user_id: profile.id,
       first_name,
       last_name,
       email,
+      ...(isOtherEmail(email, profile) && { current_password }),
       ...(remove_picture && profile_picture === null ? { profile_picture: 'None' as const } : {}),
     },
     files: profile_picture === null ? {} : { profile_picture },

@@ -150,6 +150,7 @@ describe('the profile', () => {
     expect(screen.getByText('Invalid email')).toBeDefined()
     type('First name', 'Marta')
     type(/^E-mail/, 'taken@example.com')
+    type('Current password', 'correct horse battery')
     press('Save changes')
     await screen.findByText('User already exists')
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'taken@example.com')
@@ -180,9 +181,18 @@ describe('a new e-mail', () => {
     await open()
     await screen.findByLabelText('First name')
     type(/^E-mail/, 'new@example.com')
+    type('Current password', 'correct horse battery')
     press('Save changes')
     const form = await screen.findByRole('form', { name: 'Confirm the new e-mail' })
     expect(form.textContent).toContain('We sent a code to new@example.com')
+    expect(partsOf(sent.find(({ url }) => url.endsWith('/user/update'))?.body)).toEqual({
+      user_id: 'usr_1',
+      first_name: 'Marta',
+      last_name: 'Lind',
+      email: 'new@example.com',
+      current_password: 'correct horse battery',
+    })
+    expect(screen.queryByLabelText('Current password')).toBeNull()
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'marta@example.com')
     press('Confirm e-mail')
     await screen.findByText('Code must be 6 digits')
@@ -194,6 +204,30 @@ describe('a new e-mail', () => {
     expect(sent.at(-1)?.body).toEqual({ otp: '222222' })
     expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'new@example.com')
     expect(screen.queryByRole('form', { name: 'Confirm the new e-mail' })).toBeNull()
+  })
+
+  it('asks for the password, as long as it is another one', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const body = { detail: 'Wrong password', errors: { current_password: 'Wrong password' } }
+    const { sent } = fakeApi({ ...answers, [UPDATE]: { status: 400, body } })
+    await open()
+    await screen.findByLabelText('First name')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    type(/^E-mail/, 'new@example.com')
+    expect(screen.getByLabelText('Current password')).toHaveProperty('autocomplete', 'current-password')
+    press('Save changes')
+    await screen.findByText('Current password is required')
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+    type('Current password', 'wrong')
+    press('Save changes')
+    await screen.findByText('Wrong password')
+    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'new@example.com')
+    type(/^E-mail/, ' Marta@Example.com')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    type(/^E-mail/, 'marta@example.com')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+    type(/^E-mail/, 'new@example.com')
+    expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
   })
 
   it('is given up without touching what else was typed', async () => {

@@ -76,6 +76,9 @@ describe('two-factor sign-in', () => {
     })
     show(<TwoFactorPanel />)
     fireEvent.click(await screen.findByRole('button', { name: 'Set up two-factor' }))
+    await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' })
+    type('Current password', 'correct horse battery')
+    press('Continue')
     expect(await screen.findByLabelText('Setup key')).toHaveProperty('value', 'JBSWY3DPEHPK3PXP')
     expect(screen.getByTitle('QR code for your authenticator app')).toBeDefined()
     answers[STATUS] = status(true, 2)
@@ -83,6 +86,7 @@ describe('two-factor sign-in', () => {
     press('Turn on')
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(list.textContent).toBe(recovery_codes.join(''))
+    expect(sent.find(({ url }) => url.endsWith('/start'))?.body).toEqual({ current_password: 'correct horse battery' })
     expect(sent.find(({ url }) => url.endsWith('/enable'))?.body).toEqual({ code: '123456' })
     press('Download')
     expect(download.mock.calls[0]?.[0]).toBe('cartwright-recovery-codes.txt')
@@ -93,6 +97,32 @@ describe('two-factor sign-in', () => {
     expect(screen.queryByText('ABCD-1234')).toBeNull()
     expect(screen.getByText('Added Mar 4, 2026')).toBeDefined()
     expect(screen.getByText('Only 2 recovery codes left. Make new ones before they run out.')).toBeDefined()
+  })
+
+  it('is not set up before the password was right', async () => {
+    const wrong = { detail: 'Wrong password', errors: { current_password: 'Wrong password' } }
+    const { sent, answers } = fakeApi({
+      [STATUS]: status(false, 0),
+      'POST /api/user/two-factor/start': { status: 400, body: wrong },
+    })
+    show(<TwoFactorPanel />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up two-factor' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' })
+    const names = [...dialog.querySelectorAll('input')].map((input) => input.autocomplete)
+    expect(names).toEqual(['username', 'current-password'])
+    press('Continue')
+    await screen.findByText('Current password is required')
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+    type('Current password', 'wrong')
+    press('Continue')
+    await screen.findByText('Wrong password')
+    const tooMany = 'Too many wrong passwords. Try again in 15 minutes'
+    answers['POST /api/user/two-factor/start'] = { status: 429, body: { detail: tooMany } }
+    press('Continue')
+    await screen.findByText(tooMany)
+    press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByLabelText('Setup key')).toBeNull()
   })
 
   it('is turned off by a code, also a recovery code', async () => {

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { twoFactor } from '../../../../shared/contracts/two-factor.ts'
-import { useAction } from '../../../lib/use-action.ts'
 import { useApi, useInvalidate } from '../../../lib/use-api.ts'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SettingsRow } from '../../../ui/settings-row.tsx'
-import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { SettingsSkeleton } from '../../../ui/settings-skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import classes from './account.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
+import { StartTwoFactorDialog, type Setup } from './two-factor-start.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
-
-interface Setup {
-  secret: string
-  otpauth_url: string
-}
 
 function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const [setup, setSetup] = useState<Setup | null>(null)
-  const start = useAction(twoFactor.start, { onSuccess: ({ data }) => setSetup(data) })
+  const [asking, setAsking] = useState(false)
+  const take = (started: Setup) => {
+    setAsking(false)
+    setSetup(started)
+  }
   if (setup !== null) {
     return (
       <TwoFactorSetup
@@ -42,16 +41,10 @@ function TwoFactorOff({ onCodes }: { onCodes: (codes: string[]) => void }) {
         Besides your password, log in with a code that an app on your phone shows. A stolen password alone then opens
         nothing.
       </p>
-      {start.error !== null && (
-        <p className={classes.text} role="alert">
-          {start.error}
-        </p>
-      )}
       <div>
-        <Button loading={start.busy} onClick={() => void start.run({})}>
-          Set up two-factor
-        </Button>
+        <Button onClick={() => setAsking(true)}>Set up two-factor</Button>
       </div>
+      {asking && <StartTwoFactorDialog onSetup={take} onClose={() => setAsking(false)} />}
     </SettingsRow>
   )
 }
@@ -75,7 +68,7 @@ export function TwoFactorPanel() {
   }
   const status = data?.data
   return (
-    <LoadGate load={load} what="Two-factor sign-in" skeleton={<DetailSkeleton />}>
+    <LoadGate load={load} what="Two-factor sign-in" skeleton={<SettingsSkeleton fields={[1]} />}>
       {status?.enabled ? (
         <TwoFactorOn addedAt={status.added_at} codesLeft={status.recovery_codes_left} onCodes={showCodes} />
       ) : (

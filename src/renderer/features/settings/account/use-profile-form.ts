@@ -28,8 +28,8 @@ export function useProfileForm(profile: Profile): ProfileForm {
   const take = useTakeProfile()
   const state: FormAction<typeof users.update, ProfileValues> = useFormAction(users.update, {
     initialValues: profileValues(profile),
-    validate: profileErrors,
-    toInput: (values) => profileInput(values, profile.id),
+    validate: (values) => profileErrors(values, profile),
+    toInput: (values) => profileInput(values, profile),
     invalidates: [team.members],
     onSuccess: ({ data }) => {
       const saved = profileValues(data)
@@ -47,6 +47,7 @@ export function useProfileForm(profile: Profile): ProfileForm {
       take(settled)
       state.form.setInitialValues(profileValues(settled))
       state.form.setFieldValue('email', settled.email)
+      state.form.setFieldValue('current_password', '')
     },
   }
 }

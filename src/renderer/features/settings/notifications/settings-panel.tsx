@@ -1,5 +1,3 @@
-import { Alert } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
 import {
   notificationSettingsCalls,
   type NotificationSettings,
@@ -10,7 +8,7 @@ import { useApi } from '../../../lib/use-api.ts'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SettingsRow } from '../../../ui/settings-row.tsx'
-import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { SettingsSkeleton } from '../../../ui/settings-skeleton.tsx'
 import { ChannelsGrid } from './channels-grid.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { QuietHoursRow } from './quiet-hours-row.tsx'
@@ -30,16 +28,6 @@ function SettingsForm({ store, settings }: FormProps) {
   const dirty = form.isDirty()
   return (
     <form ref={ref} className={classes.form} aria-label="Notification settings" noValidate onSubmit={onSubmit}>
-      {error !== null && (
-        <Alert
-          className={classes.alert ?? ''}
-          color="red"
-          role="alert"
-          icon={<IconAlertCircle size={18} aria-hidden />}
-        >
-          {error}
-        </Alert>
-      )}
       <SettingsRow
         title="Events"
         help={`What you want to hear of ${store.store_name}, and where. Each member and each store has their own.`}
@@ -50,7 +38,7 @@ function SettingsForm({ store, settings }: FormProps) {
       <ThresholdsRow form={form} currency={store.currency} />
       <QuietHoursRow form={form} />
       <DeviceRow />
-      <SaveBar dirty={dirty} saving={action.busy} onDiscard={form.reset} />
+      <SaveBar dirty={dirty} saving={action.busy} error={error} onDiscard={form.reset} />
     </form>
   )
 }
@@ -61,7 +49,7 @@ export function SettingsPanel() {
   const { data, load } = useApi(notificationSettingsCalls.get, { query: { store_id: store.store_id } })
   const fresh = data?.updated_at === null
   return (
-    <LoadGate load={load} what="Notification settings" skeleton={<DetailSkeleton />}>
+    <LoadGate load={load} what="Notification settings" skeleton={<SettingsSkeleton fields={[6, 1, 1, 1]} />}>
       {data && (
         <SettingsForm
           store={store}

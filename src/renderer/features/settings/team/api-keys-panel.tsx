@@ -48,7 +48,8 @@ const columns: readonly TableColumn<ApiKey>[] = [
     label: 'Last used',
     tone: 'soft',
     card: 'note',
-    cell: ({ last_used_at }) => (last_used_at === null ? 'never used' : <RelativeTime value={last_used_at} />),
+    cardLabel: 'last used',
+    cell: ({ last_used_at }) => (last_used_at === null ? 'never' : <RelativeTime value={last_used_at} />),
   },
   {
     key: 'expires_at',

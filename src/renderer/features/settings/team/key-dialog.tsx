@@ -110,8 +110,10 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
       opened={opened}
       onClose={close}
       title={key === null ? 'New API key' : 'Copy the key now'}
-      // A press beside the dialog must not lose what cannot be shown again.
+      // Nothing but the button may lose what cannot be shown again.
       closeOnClickOutside={key === null}
+      closeOnEscape={key === null}
+      withCloseButton={key === null}
     >
       {key === null ? (
         <KeyForm onCreated={setKey} onClose={close} />

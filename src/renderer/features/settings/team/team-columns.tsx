@@ -50,6 +50,7 @@ export const teamColumns: readonly TableColumn<TeamRow>[] = [
     align: 'end',
     tone: 'soft',
     card: 'note',
+    cardLabel: 'last active',
     cell: ({ last_active_at }) => (last_active_at === null ? 'never' : <RelativeTime value={last_active_at} />),
   },
 ]

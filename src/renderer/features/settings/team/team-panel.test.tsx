@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../../../tests/support/fake-api.ts'
 import { renderAt } from '../../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { makeStore, signedInDevice } from '../../../../../tests/support/signed-in.ts'
 import { TeamPanel } from './team-panel.tsx'
 import { jorge, makeInvite, makeMember } from './team.fixture.ts'
 
@@ -118,7 +118,9 @@ describe('the team', () => {
     const item = within(await menuOf('Marta Lind')).getByRole<HTMLButtonElement>('menuitem', { name: 'Leave store' })
     expect(item.disabled).toBe(true)
     unmount()
-    signedInDevice({ role: 'staff' })
+    const left = signedInDevice({ role: 'staff' })
+    const other = makeStore({ _id: 'str_2', store_id: 'str_2', store_name: 'Second' })
+    localStorage.setItem('storeCache', JSON.stringify([left, other]))
     const second = makeMember({ id: 'usr_3', name: 'Nina Okafor', email: 'nina@example.com' })
     const { sent } = fakeApi({
       ...answers(),

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { auditLog } from '../../../../shared/contracts/audit-log.ts'
-import { stores } from '../../../../shared/contracts/store.ts'
 import { team } from '../../../../shared/contracts/team.ts'
 import type { Role } from '../../../../shared/domain/permissions.ts'
 import { errorText } from '../../../lib/api-errors.ts'
 import { ROLE_WORDS } from '../../../lib/role-words.ts'
-import { useStore } from '../../../lib/stores.ts'
+import { useUser } from '../../../lib/session.ts'
+import { dropStore, useStore } from '../../../lib/stores.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
@@ -26,11 +27,17 @@ export interface TeamActions {
 /** What can be done with members and invites; each says how it went. */
 export function useTeamActions(): TeamActions {
   const { store_id, store_name } = useStore()
+  const client = useQueryClient()
+  const user_id = useUser()?.id ?? ''
   const toast = useNotification()
   const options = { invalidates: changed, onFailure: (error: unknown) => toast.error(errorText(error)) }
   const role = useAction(team.changeRole, options)
   const removal = useAction(team.remove, options)
-  const leaving = useAction(team.leave, { ...options, invalidates: [stores.list] })
+  const leaving = useAction(team.leave, {
+    ...options,
+    invalidates: [],
+    onSuccess: () => dropStore(client, user_id, store_id),
+  })
   const sending = useAction(team.resendInvite, options)
   const revoking = useAction(team.revokeInvite, options)
 

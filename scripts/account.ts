@@ -1,0 +1,37 @@
+// `npm run account -- two-factor-off <email>`: lets somebody in again who has lost their app and their recovery codes.
+import { systemClock } from '../src/server/clock.ts'
+import { createDeps } from '../src/server/create-deps.ts'
+import { openDatabase } from '../src/server/database.ts'
+import { connect } from '../src/server/db/connection.ts'
+import { DataDirInUseError } from '../src/server/db/data-lock.ts'
+import { giveUpTwoFactor } from '../src/server/features/two-factor/service.ts'
+import { createLog } from '../src/server/log.ts'
+import { readSettings } from '../src/server/settings.ts'
+
+const turnOff = async (email: string): Promise<void> => {
+  const settings = { ...readSettings(process.env), logLevel: 'warn' as const }
+  const log = createLog(settings)
+  const database = await openDatabase(settings, log)
+  try {
+    const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
+    const db = connect(database.url, { size: 1, onError })
+    try {
+      await giveUpTwoFactor(createDeps({ settings, db, clock: systemClock, log }).deps, email)
+    } finally {
+      await db.$client.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  const [command, email, ...more] = process.argv.slice(2)
+  if (command !== 'two-factor-off' || !email || more.length > 0) throw new Error('Say "two-factor-off" and an e-mail.')
+  await turnOff(email)
+  console.info('Two-factor sign-in is off. Its owner was told by mail, and signs in with the password alone.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof DataDirInUseError) console.error('Stop the server, run this again, then start it.')
+  process.exitCode = 1
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useCountdown, type Countdown } from '../../lib/use-countdown.ts'
+import { readFlow } from './flow-state.ts'
+
+/** Seconds until another code may be asked for, where the server has not said yet (GAP-01). */
+const WAIT = 60
+
+/** The one wait for another code. Its end is kept in the history entry, so that it goes on after a reload. */
+export function useNextCode(): Countdown {
+  const location = useLocation()
+  const { pathname } = location
+  const raw: unknown = location.state
+  const navigate = useNavigate()
+  const handed = readFlow(raw)
+  const { email = '', next_code_at } = handed
+  const justSent = email !== '' && next_code_at === undefined
+  const { left, start } = useCountdown(justSent ? WAIT : 0, next_code_at)
+  const keep = (seconds: number) =>
+    void navigate(pathname, { replace: true, state: { ...handed, next_code_at: Date.now() + seconds * 1000 } })
+  useEffect(() => {
+    if (justSent) keep(WAIT)
+  })
+  return {
+    left,
+    start: (seconds) => {
+      start(seconds)
+      keep(seconds)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import { stores } from '../../../shared/contracts/store.ts'
+import { apiKey } from '../../lib/query-client.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useUser } from '../../lib/session.ts'
+import { dropStore } from '../../lib/stores.ts'
+import { endLeaving, finishLeaving } from './leaving.ts'
+
+/** Forgets all that is known of a store that is no longer the user's, and leads to the dashboard. */
+export function useFarewell(store_id: string): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const user_id = useUser()?.id ?? ''
+  return async () => {
+    // The form is gone before the way is taken, and with it its question about unsaved changes.
+    flushSync(() => finishLeaving(store_id))
+    client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${store_id}"`) })
+    dropStore(client, user_id, store_id)
+    await navigate(to('dashboard'), { replace: true, flushSync: true })
+    endLeaving()
+    void client.invalidateQueries({ queryKey: apiKey(stores.list) })
+  }
+}

@@ -1,0 +1,6 @@
+/** What an avatar shows of a name: 'ML' of 'Marta Lind', 'M' of one word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => (Array.from(word)[0] ?? '').toUpperCase()).join('')
+}

@@ -1,0 +1,19 @@
+import { and, eq, or } from 'drizzle-orm'
+import type { Executor } from './connection.ts'
+import { users } from './schema/accounts.ts'
+import { stores, storeUsers } from './schema/stores.ts'
+
+/** Whom a store's mails go to: its owners, and with `user_id` that member too. With its name. */
+export const findOwnersAnd = (
+  db: Executor,
+  store_id: string,
+  user_id: string | null,
+): Promise<{ email: string; store_name: string }[]> =>
+  db
+    .select({ email: users.email, store_name: stores.store_name })
+    .from(storeUsers)
+    .innerJoin(stores, eq(stores.store_id, storeUsers.store_id))
+    .innerJoin(users, eq(users.user_id, storeUsers.user_id))
+    .where(
+      and(eq(storeUsers.store_id, store_id), or(eq(storeUsers.role, 'owner'), eq(storeUsers.user_id, user_id ?? ''))),
+    )
