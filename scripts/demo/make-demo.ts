@@ -8,6 +8,7 @@ import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts
 import { fillShop } from './fill.ts'
 import { OPEN_DAYS } from './plan.ts'
 import { createChance } from './random.ts'
+import { makePromoCodes } from './promo-codes.ts'
 import { countStock, openShop } from './shop.ts'
 import { askSupport } from './tickets.ts'
 import { createWorld } from './world.ts'
@@ -56,6 +57,7 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
+  await makePromoCodes(createWorld({ settings, db, log }, new Date(until.getTime() - 20 * DAY_MS)), shop)
   world.moveTo(new Date())
   await verifyAccount(world)
   return true

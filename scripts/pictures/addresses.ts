@@ -24,6 +24,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
 
 const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
   paymentPageId: ({ payment_page_id }) => payment_page_id,
+  promoCodeId: ({ promo_code_id }) => promo_code_id,
   store_id: ({ store_id }) => store_id,
   id: ({ ticket_id }) => ticket_id,
 }

@@ -15,6 +15,7 @@ export interface Facts {
   /** A ticket with a few replies. */
   ticket_id: string
   payment_page_id: string
+  promo_code_id: string
   /** A checkout that is filled in up to the payment. */
   open_session: string
   /** A finished one. */
@@ -36,6 +37,7 @@ export async function collectFacts(url: string): Promise<Facts> {
     const product = only(products.products.filter(({ title }) => title.includes('kettle')))
     const asked = { requester_id: user.id }
     const { tickets } = await client.call(contracts.helpdesk.open, { query: asked }, headers)
+    const promos = await client.call(contracts.promoCodes.list, { query: { store_id } }, headers)
     const session = await fillCheckout(client, only(product.variants).variant_id)
     return {
       user,
@@ -45,6 +47,7 @@ export async function collectFacts(url: string): Promise<Facts> {
       product_id: product.product_id,
       ticket_id: only(tickets).id,
       payment_page_id: session.payment_page_id,
+      promo_code_id: only(promos.promo_codes).promo_code_id,
       open_session: session._id,
       paid_session: order.session_id ?? '',
     }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { needsSideParts } from '../shared/domain/page-parts.ts'
 import { fetchClient } from './lib/fetch-client.ts'
 import { createApi } from './shopper/api.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
@@ -9,6 +10,7 @@ import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
 import { ShopApp } from './shopper/shop-app.tsx'
 import { titleOf } from './shopper/title.ts'
+import { loadSideParts } from './storefront/load-side-parts.ts'
 
 removeOldKeys()
 watchErrors()
@@ -26,15 +28,21 @@ const view = viewOf({
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for its content')
-createRoot(root).render(
-  <ShopApp
-    view={view}
-    locale={localeFor(document.documentElement.lang || 'en', navigator.languages)}
-    tools={{
-      api: createApi(fetchClient),
-      copy: deviceCopy,
-      texts: englishShopper,
-      go: (address) => location.replace(address),
-    }}
-  />,
-)
+async function start(place: HTMLElement): Promise<void> {
+  // Before the first paint, so that nothing moves afterwards: the HTML has named them.
+  if (view.name === 'checkout' && needsSideParts(view.data.payment_page)) await loadSideParts()
+  createRoot(place).render(
+    <ShopApp
+      view={view}
+      locale={localeFor(document.documentElement.lang || 'en', navigator.languages)}
+      tools={{
+        api: createApi(fetchClient),
+        copy: deviceCopy,
+        texts: englishShopper,
+        go: (address) => location.replace(address),
+      }}
+    />,
+  )
+}
+
+void start(root)

@@ -1,20 +1,26 @@
 import { accountSessionRoutes } from './features/account-sessions/routes.ts'
+import { affirmationBoxRoutes } from './features/affirmation-boxes/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
+import { cartRoutes } from './features/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
+import { confirmationPageRoutes } from './features/confirmation-pages/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
 import { helpdeskRoutes } from './features/helpdesk/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { liveCheckoutRoutes } from './features/live-checkout/routes.ts'
 import { notificationSettingsRoutes } from './features/notification-settings/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { orchestrationRoutes } from './features/orchestration/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentPageRoutes } from './features/payment-pages/routes.ts'
 import { transactionRoutes } from './features/payments/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { promoCodeRoutes } from './features/promo-codes/routes.ts'
 import { shippingMethodRoutes } from './features/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/routes.ts'
 import { supportDeskRoutes } from './features/support-desk/routes.ts'
@@ -27,21 +33,27 @@ import type { AllHandlers } from './http/handler.ts'
 /** Who answers what: one entry for each resource of the contract list. */
 export const handlers: AllHandlers = {
   accountSessions: accountSessionRoutes,
+  affirmationBoxes: affirmationBoxRoutes,
   apiKeys: apiKeyRoutes,
   auditLog: auditLogRoutes,
   auth: authRoutes,
   cartSessions: cartSessionRoutes,
+  carts: cartRoutes,
   checkoutDomains: checkoutDomainRoutes,
+  confirmationPages: confirmationPageRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   frontendErrors: frontendErrorRoutes,
   helpdesk: helpdeskRoutes,
   inventory: inventoryRoutes,
+  liveCheckout: liveCheckoutRoutes,
   notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
   orchestration: orchestrationRoutes,
   orders: orderRoutes,
   paymentPages: paymentPageRoutes,
+  promoCodes: promoCodeRoutes,
+  reviews: reviewRoutes,
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,
   supportDesk: supportDeskRoutes,

@@ -208,7 +208,9 @@ const conflicts = (settings: Settings): string[] => {
   return problems
 }
 
-const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+/** Whether a host is this machine's own. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 /**
  * The key that stored provider secrets are encrypted with: SECRET_KEY, or the one kept under the data directory

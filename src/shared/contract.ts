@@ -25,6 +25,9 @@ export type OwnedKind =
   | 'confirmation_page'
   | 'cart'
   | 'shipping_method'
+  | 'promo_code'
+  | 'review'
+  | 'affirmation_box'
   | 'connection'
   | 'ticket'
   | 'api_key'
@@ -43,6 +46,9 @@ export interface Scope {
   kind: OwnedKind
 }
 
+/** Ids of which a call names exactly one: what is reviewed may be one kind of page or another. */
+export type ScopeAlternatives = readonly [Scope, Scope, ...Scope[]]
+
 type Schema = z.ZodMiniType
 
 /** One HTTP call. `path` is relative to /api unless `root` is set, with `:name` for path parameters. */
@@ -56,7 +62,12 @@ export interface Contract {
   query?: Schema
   body?: Schema
   /** Required with `store`; with `account` it names what must be the caller's own. */
-  scope?: Scope
+  scope?: Scope | ScopeAlternatives
+  /**
+   * With `store`: who sends no token is answered too, with what shoppers may see. The handler is given no store then,
+   * and decides what that is.
+   */
+  guests?: true
   /** Required with `store`: what the caller's role must allow. */
   permission?: Permission
   /**
@@ -70,6 +81,8 @@ export interface Contract {
   bodyLimit?: number
   /** A stricter limit than the general one, counted by caller. `log`: what pages send without being asked. */
   limit?: 'auth' | 'pay' | 'log'
+  /** The browser sends the token that lies under this key, and not the user's (RO-005, DEF-19). */
+  tokenKey?: 'authToken'
   /** The reply holds a token or key: it is never kept for idempotent replay. */
   secret?: true
   /** The reply may be 204 with no body. */
@@ -77,6 +90,10 @@ export interface Contract {
   /** Error statuses beyond those of its access level, with what they mean. */
   errors?: Readonly<Record<number, string>>
 }
+
+/** Everything that a call may name as what it acts on; more than one are alternatives. */
+export const scopesOf = ({ scope }: Pick<Contract, 'scope'>): readonly Scope[] =>
+  scope === undefined ? [] : 'field' in scope ? [scope] : scope
 
 /** Types a contract without widening it. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

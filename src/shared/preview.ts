@@ -1,4 +1,7 @@
+import type { ShownAffirmation } from './contracts/affirmation-boxes.ts'
 import type { PaymentPage } from './contracts/payment-pages.ts'
+import type { ShownReview } from './contracts/reviews.ts'
+import type { ShippingMethod } from './contracts/shipping-methods.ts'
 import type { PublicStore } from './contracts/store.ts'
 
 /**
@@ -14,6 +17,23 @@ export interface PreviewMessage {
   type: 'preview'
   page: Partial<PaymentPage>
   store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
+  /** What stands beside the page in lists of its own; absent counts as none. */
+  reviews?: readonly ShownReview[]
+  affirmation_box?: ShownAffirmation | null
+  shipping_methods?: readonly ShippingMethod[]
+}
+
+/** What custom CSS must never hide, cover or make unreadable. */
+export const protectedParts = ['price', 'total', 'consent', 'pay'] as const
+export type ProtectedPart = (typeof protectedParts)[number]
+
+/**
+ * From the frame, after each message with custom CSS: the protected parts that the CSS would hide at the frame's width.
+ * While there are any, the page leaves the CSS out, for the merchant as for shoppers.
+ */
+export interface PreviewChecked {
+  type: 'preview-checked'
+  hidden: ProtectedPart[]
 }
 
 const at = (value: unknown, key: string): unknown =>
@@ -25,6 +45,10 @@ export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
   typeof at(value, 'page') === 'object' &&
   at(value, 'page') !== null &&
   typeof at(at(value, 'store'), 'store_name') === 'string'
+
+/** True for the frame's answer about custom CSS. */
+export const isPreviewChecked = (value: unknown): value is PreviewChecked =>
+  at(value, 'type') === 'preview-checked' && Array.isArray(at(value, 'hidden'))
 
 /** True for the frame's word that it listens. */
 export const isPreviewReady = (value: unknown): value is PreviewReady => at(value, 'type') === 'preview-ready'

@@ -24,6 +24,7 @@ export const liveEvent = z.discriminatedUnion('type', [
     destination: z.string(),
   }),
   z.object({ type: z.literal('product.updated'), store_id: z.string(), product_id: z.string() }),
+  z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
   z.object({ type: z.literal('store.updated'), store_id: z.string() }),
   /** The user's profile, sign-ins, invites or stores have changed. */

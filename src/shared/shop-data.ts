@@ -1,6 +1,8 @@
+import type { ShownAffirmation } from './contracts/affirmation-boxes.ts'
 import type { LiveCart } from './contracts/live-cart.ts'
 import type { ShopperOrder } from './contracts/orders.ts'
 import type { PaymentPage } from './contracts/payment-pages.ts'
+import type { ShownReview } from './contracts/reviews.ts'
 import type { ShippingMethod } from './contracts/shipping-methods.ts'
 import type { PublicStore } from './contracts/store.ts'
 import type { PaymentMethod } from './contracts/transactions.ts'
@@ -22,6 +24,12 @@ export type ShopData =
       store: PublicStore
       shipping_methods: ShippingMethod[]
       options: PaymentOption[]
+      /** The server's clock when it made the page (ISO 8601 UTC): timers count from it, not from the shopper's. */
+      served_at: string
+      /** Pieces left of the scarcest item of the cart, while the page tells of it and they are few enough; else null. */
+      stock_left: number | null
+      reviews: ShownReview[]
+      affirmation_box: ShownAffirmation | null
     }
   | {
       kind: 'confirmation'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { needsToken, type Contract } from '../../src/shared/contract.ts'
+import { needsToken, scopesOf, type Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { can, roles, type Role } from '../../src/shared/domain/permissions.ts'
 import {
@@ -20,8 +20,9 @@ const all = Object.entries(contracts).flatMap(([resource, group]) =>
   Object.entries<Contract>(group).map(([name, contract]) => ({ id: `${resource}.${name}`, contract })),
 )
 const guarded = all.filter(({ contract }) => needsToken(contract.access))
-const scoped = guarded.flatMap(({ id, contract }) => (contract.scope ? [{ id, contract, scope: contract.scope }] : []))
+const scoped = guarded.flatMap(({ id, contract }) => scopesOf(contract).map((scope) => ({ id, contract, scope })))
 const ofStores = scoped.filter(({ contract }) => contract.access === 'store')
+const withAlternatives = guarded.filter(({ contract }) => scopesOf(contract).length > 1)
 const ofPeople = ofStores.filter(({ contract }) => contract.people)
 const ofOperators = all.filter(({ contract }) => contract.access === 'operator')
 const withBody = all.filter(({ contract }) => contract.body)
@@ -46,11 +47,23 @@ const LEAKS = /node_modules|\.ts:\d|select |insert |postgres|drizzle|password_ha
 describe('every call of the contract list', () => {
   it.each(guarded)('$id asks a stranger to sign in', async ({ contract }) => {
     const input = { params: paramsFor(contract, 'x'), ...(contract.body && { body: {} }) }
-    for (const options of [{}, { token: 'unknown' }, { headers: { bearer: 'unknown' } }]) {
+    const without = contract.guests ? [] : [{}]
+    for (const options of [...without, { token: 'unknown' }, { headers: { bearer: 'unknown' } }]) {
       const reply = await app.rawCall(contract, input, options)
       expect(reply.status).toBe(401)
       expect(reply.body).toEqual({ detail: 'Please sign in', code: 'unauthorized' })
     }
+  })
+
+  it.each(withAlternatives)('$id answers 400 when none or several of its ids are named', async ({ contract }) => {
+    const { token } = shop
+    const base = { params: sample(contract.params), query: sample(contract.query), body: sample(contract.body) }
+    const none = await app.rawCall(contract, base, { token })
+    const named = Object.fromEntries(scopesOf(contract).map(({ field, kind }) => [field, owned[kind] ?? '']))
+    const part = scopesOf(contract)[0]?.in ?? 'body'
+    const several = await app.rawCall(contract, { ...base, [part]: { ...base[part], ...named } }, { token })
+    expect([none.status, none.detail]).toEqual([400, expect.stringContaining('is required')])
+    expect([several.status, several.detail]).toEqual([400, expect.stringContaining('Only one of')])
   })
 
   it.each(scoped)("$id refuses another merchant's $scope.kind", async ({ contract, scope }) => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Contract, OwnedKind, Scope } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
@@ -8,6 +9,7 @@ import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { storeUsers } from '../../src/server/db/schema/stores.ts'
 import { apiKeys, storeInvites } from '../../src/server/db/schema/team.ts'
 import { findUserByToken, hashToken, newApiKey } from '../../src/server/http/caller.ts'
+import { makeAffirmationBox, makeReview } from './factories.ts'
 import { makeOrder } from './order-factories.ts'
 import type { TestShop } from './shop.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
@@ -22,6 +24,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
   const methods = expectOk(
     await app.call(contracts.shippingMethods.list, { query: { store_id, payment_page_id: payment_page } }, { token }),
   )
+  const carts = expectOk(await app.call(contracts.carts.list, { query: { store_id } }, { token }))
   const { order } = await makeOrder(app.db, { store_id })
   const caller = await findUserByToken(app.db, token, app.clock.now())
   return {
@@ -32,7 +35,12 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     order: order.order_id,
     customer: order.customer_id,
     payment_page,
+    confirmation_page: await confirmationPageOf(app, store_id),
+    cart: carts.carts[0]?.cart_id ?? '',
+    review: (await makeReview(app.db, { store_id, payment_page_id: payment_page })).review_id,
+    affirmation_box: (await makeAffirmationBox(app.db, { store_id, payment_page_id: payment_page })).affirmation_id,
     shipping_method: methods.shipping_methods[0]?.method_id ?? '',
+    promo_code: await makePromoCode(app, shop),
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
     ticket: await makeTicket(app, shop),
@@ -44,11 +52,25 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
   }
 }
 
+/** The confirmation page that the store was made with. */
+async function confirmationPageOf(app: TestApp, store_id: string): Promise<string> {
+  const { rows } = await app.db.$client.query<{ confirmation_page_id: string }>(
+    'select confirmation_page_id from confirmation_pages where store_id = $1',
+    [store_id],
+  )
+  return rows[0]?.confirmation_page_id ?? ''
+}
+
 async function addressOf(app: TestApp, user_id: string): Promise<string> {
   const { rows } = await app.db.$client.query<{ email: string }>('select email from users where user_id = $1', [
     user_id,
   ])
   return rows[0]?.email ?? ''
+}
+
+async function makePromoCode(app: TestApp, { token, store_id }: TestShop): Promise<string> {
+  const body = { store_id, code: 'OWNED', discount_type: 'percentage' as const, discount_value: 5 }
+  return expectOk(await app.call(contracts.promoCodes.create, { body }, { token })).data.promo_code_id
 }
 
 async function makeNotification(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
@@ -169,10 +191,16 @@ export function shapeOf(schema: unknown): Record<string, Field> {
   return schema.shape as Record<string, Field>
 }
 
+/** What an enum or a literal takes. */
+function optionsOf(field: unknown): readonly unknown[] {
+  if (field instanceof z.ZodMiniEnum) return field.options
+  return field instanceof z.ZodMiniLiteral ? [...field.def.values] : []
+}
+
 /** Values that fit, found by trying: the schemas say what they take. */
 export function sample(schema: unknown): Record<string, unknown> {
   const entries = Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, unknown][] => {
-    const tries = [undefined, known[name], 'Text', 1, true, [], {}]
+    const tries = [undefined, known[name], 'Text', 1, true, [], {}, ['Text'], ...optionsOf(field)]
     const fit = tries.find((value) => field.safeParse(value).success)
     return fit === undefined ? [] : [[name, fit]]
   })

@@ -5,6 +5,7 @@ import { liveCartSessions } from '../../src/server/db/schema/checkout.ts'
 import { customers } from '../../src/server/db/schema/orders.ts'
 import { paymentPages, shippingMethods } from '../../src/server/db/schema/pages.ts'
 import { connections } from '../../src/server/db/schema/payments.ts'
+import { affirmationBoxes, reviews } from '../../src/server/db/schema/reviews.ts'
 import { defaultPaymentPage } from '../../src/shared/domain/page-defaults.ts'
 
 /*
@@ -107,6 +108,21 @@ export async function makeShippingMethod(
 ) {
   const values = { shipping_method_id: newId('shp'), shipping_title: 'Ground', shipping_rate: 590, ...given }
   return only(await db.insert(shippingMethods).values(values).returning())
+}
+
+/** A review with nothing but a name and words, on the page given. */
+export async function makeReview(db: Executor, given: Given<typeof reviews.$inferInsert>) {
+  const values = { review_id: newId('rev'), user_name: 'Mira Holt', product_review: 'Pours like a dream.', ...given }
+  return only(await db.insert(reviews).values(values).returning())
+}
+
+/** An affirmation box with one section. */
+export async function makeAffirmationBox(
+  db: Executor,
+  given: Given<typeof affirmationBoxes.$inferInsert> & { payment_page_id: string },
+) {
+  const values = { affirmation_id: newId('afb'), header: 'Why us', title_one: '60-day returns', ...given }
+  return only(await db.insert(affirmationBoxes).values(values).returning())
 }
 
 /** An open session with an empty cart, on the given page. */

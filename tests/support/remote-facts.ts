@@ -37,6 +37,8 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
   const asked = await callRemote(server, contracts.helpdesk.create, { body: { ...named, ...question } }, signedIn)
   const ticket_id = requireOk(asked).ticket.id
   await callRemote(server, contracts.helpdesk.comment, { body: { ticket_id, body: 'And one more thing.' } }, signedIn)
+  const code = { store_id, code: 'BREW15', discount_type: 'percentage' as const, discount_value: 15 }
+  const promo = await callRemote(server, contracts.promoCodes.create, { body: code }, signedIn)
   return {
     user,
     store_id,
@@ -45,6 +47,7 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
     product_id: stock.products[0]?.product_id ?? '',
     ticket_id,
     payment_page_id: open.payment_page_id,
+    promo_code_id: requireOk(promo).data.promo_code_id,
     open_session: open._id,
     paid_session: paid._id,
   }

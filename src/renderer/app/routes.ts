@@ -161,6 +161,33 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/pages/payment-pages-screen.tsx'),
   },
   {
+    // The same list under its other address (DEF-17).
+    id: 'payment-pages.new-list',
+    area: 'dashboard',
+    title: 'Payment pages',
+    highlight: paths['payment-pages.list'],
+    screen: () => import('../features/pages/payment-pages-screen.tsx'),
+  },
+  {
+    id: 'promo-codes.list',
+    area: 'dashboard',
+    title: 'Promo codes',
+    screen: () => import('../features/promo-codes/promo-codes-screen.tsx'),
+  },
+  {
+    id: 'promo-codes.new',
+    area: 'dashboard',
+    title: 'New promo code',
+    screen: () => import('../features/promo-codes/promo-code-screen.tsx'),
+  },
+  {
+    id: 'promo-codes.edit',
+    area: 'dashboard',
+    title: 'Promo code',
+    screen: () => import('../features/promo-codes/promo-code-screen.tsx'),
+    needsId: true,
+  },
+  {
     id: 'settings.account',
     area: 'dashboard',
     title: 'Account settings',
@@ -213,6 +240,12 @@ const table: readonly RouteFacts[] = [
     id: 'payment-pages.edit',
     area: 'editor',
     title: 'Payment page',
+    screen: () => import('../features/pages/payment-page-editor-screen.tsx'),
+  },
+  {
+    id: 'payment-pages.edit-instant',
+    area: 'editor',
+    title: 'Instant payment page',
     screen: () => import('../features/pages/payment-page-editor-screen.tsx'),
   },
 ]

@@ -5,6 +5,7 @@ import { errorStatus, errorText } from './api-errors.ts'
 import { requestOf } from './api-request.ts'
 import { recordError } from './error-log.ts'
 import { loseSession } from './session.ts'
+import { local } from './storage.ts'
 import { readToken } from './stored-account.ts'
 
 export interface CallOptions {
@@ -20,13 +21,16 @@ export interface CallOptions {
 /** Tests set its adapter. */
 export const http = axios.create({ responseType: 'json' })
 
+const tokenFor = ({ tokenKey }: Contract): string | null =>
+  (tokenKey === undefined ? null : local[tokenKey].get()) ?? readToken()
+
 /** Both spellings of the token's header (DEF-18); none on public and shoppers' calls, unless asked for. */
 function headersOf(
   contract: Contract,
   isJson: boolean,
   { key, withToken }: { key: string | undefined; withToken: boolean },
 ): Record<string, string> {
-  const token = withToken || needsToken(contract.access) ? readToken() : null
+  const token = withToken || needsToken(contract.access) ? tokenFor(contract) : null
   return {
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...(token === null ? {} : { Bearer: token, Authorization: `Bearer ${token}` }),

@@ -32,6 +32,10 @@ export const paths = {
   'customers.page': '/sales/customers-page',
   'customers.details': '/sales/customers/details',
   'payment-pages.list': '/editor/checkout/payment-pages',
+  'payment-pages.new-list': '/editor/checkout/payment-pages-new',
+  'promo-codes.list': '/editor/checkout/promo-codes',
+  'promo-codes.new': '/editor/checkout/promo-codes/new',
+  'promo-codes.edit': '/editor/checkout/promo-codes/update/:promoCodeId',
   'settings.account': '/settings/account',
   'settings.notifications': '/settings/notifications',
   'settings.tickets': '/settings/tickets',
@@ -40,6 +44,7 @@ export const paths = {
   'support-desk': '/support-desk',
   'error-log': '/error-log',
   'payment-pages.edit': '/editor/checkout/payment-pages/standard/update/:paymentPageId',
+  'payment-pages.edit-instant': '/editor/checkout/payment-pages/instant/update/:paymentPageId',
 } as const satisfies Record<string, string>
 
 export type RouteId = keyof typeof paths

@@ -28,6 +28,8 @@ export interface CartActions {
   chooseShipping: (id: string) => Promise<void>
   /** Resolves once nothing is under way. */
   settled: () => Promise<void>
+  /** Runs another change of the cart after those before it; a failure is told in a toast. */
+  inTurn: (act: () => Promise<LiveCart>) => Promise<void>
 }
 
 interface Deps {
@@ -68,6 +70,8 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
     await before
     try {
       store.takeSession(await act())
+      const { promo_notice } = store.get().session
+      if (promo_notice) notify('info', promo_notice)
     } catch (error) {
       if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
       notify('error', callErrorText(error))
@@ -104,6 +108,7 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
       })
       if (store.get().choosing_shipping === shipping_method_id) store.patch({ choosing_shipping: null })
     },
+    inTurn,
     settled: () => last,
   }
 }

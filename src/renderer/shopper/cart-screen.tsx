@@ -9,6 +9,7 @@ import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { checkoutOf, rememberSession } from './places.ts'
+import { promoOf } from './shop-state.ts'
 
 /** /cart: the live cart, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
@@ -40,7 +41,7 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
             page={page}
             session={session}
             shipping_title={checkout.shippingMethod.method}
-            promo={{}}
+            promo={promoOf(store.get())}
             handlers={handlers}
           />
           <Button href={checkoutOf(session._id)}>{texts.to_checkout}</Button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { focusFirstError } from '../storefront/notices.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
@@ -14,7 +14,7 @@ import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { ShopperMessages } from './messages.ts'
-import { rulesOf } from './shop-state.ts'
+import { promoOf } from './shop-state.ts'
 import type { ShopState } from './shop-state.ts'
 
 const loadChecking = () => import('./checking-screen.tsx')
@@ -59,7 +59,7 @@ function useCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools)
         // After the messages are there, so that the field is read out with its own.
         setTimeout(() => {
           const { checkout: values } = made.store.get()
-          focusFirstError({ values, errors: validateCheckout(values, rulesOf(data.payment_page)) })
+          focusFirstError({ values, errors: validateCheckout(values, checkoutRulesOf(data.payment_page)) })
         })
       },
     })
@@ -83,6 +83,7 @@ function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   const { locale } = useTexts()
   const state = checkout.store.use()
   const url = fieldsUrl(data.options.find(({ payment_method }) => payment_method === 'card'))
+  if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (url === null) return null
   const { card: port, handlers } = checkout
   return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
@@ -95,14 +96,23 @@ function useShownError(error: string | null): void {
   }, [error])
 }
 
+/** When this page was loaded, by the shopper's clock: the other end of the server's `served_at`. */
+const loadedAt = Date.now()
+
+/** When the session's limited time is over, by the shopper's clock, whatever that clock says. */
+const endsAt = ({ live_cart, served_at }: CheckoutData): number | null =>
+  live_cart.limited_until === null ? null : loadedAt + Date.parse(live_cart.limited_until) - Date.parse(served_at)
+
 function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
   const state = checkout.store.use()
   const offline = useOffline()
   const { payment_page: page, store } = data
-  const { checkout: values, touched, submitted, choosing_shipping } = state
+  const { checkout: values, touched, submitted, choosing_shipping, refused } = state
   // A press is seen at once; the totals stay the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
-  const errors = useMemo(() => validateCheckout(values, rulesOf(page)), [values, page])
+  const limited = { stock_left: data.stock_left, ends_at: endsAt(data) }
+  const promo = promoOf(state)
+  const errors = useMemo(() => validateCheckout(values, checkoutRulesOf(page)), [values, page])
   const methods = data.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
   useShownError(state.pay_error)
   return (
@@ -110,7 +120,7 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
       page={page}
       store={store}
       session={session}
-      form={{ values, errors, touched, submitted }}
+      form={{ values, errors: { ...errors, ...refused }, touched, submitted }}
       shipping={{ methods }}
       payment={{
         methods: data.options.map(({ payment_method }) => payment_method),
@@ -118,9 +128,13 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
         busy: state.phase !== 'form',
         error: state.pay_error,
       }}
-      promo={{}}
+      promo={promo}
       handlers={checkout.handlers}
-      slots={{ card: <CardSlot checkout={checkout} data={data} texts={texts} /> }}
+      slots={{ card: <CardSlot checkout={checkout} data={data} texts={texts} />, express: null }}
+      affiliate_code={state.affiliate_code}
+      limited={limited}
+      reviews={data.reviews}
+      affirmation={data.affirmation_box}
       test_mode={session.mode === 'test'}
       offline={offline}
     />

@@ -1,3 +1,4 @@
+import { checkoutRulesOf } from '../../shared/domain/checkout-validation.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { readBrowserInfo } from './browser-info.ts'
@@ -10,8 +11,9 @@ import { createPayment } from './payment.ts'
 import type { Payment } from './payment.ts'
 import { confirmationOf, rememberSession } from './places.ts'
 import { hasCustomer } from './prefill.ts'
+import { createPromoActions } from './promo.ts'
+import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
-import { rulesOf } from './shop-state.ts'
 import type { ShopStore } from './shop-state.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
@@ -20,6 +22,7 @@ import type { Sync } from './sync.ts'
 export interface CheckoutWork {
   payment: Payment
   cart: CartActions
+  promo: PromoActions
   /** A form was changed. */
   edited: () => void
   fieldLeft: () => void
@@ -48,14 +51,19 @@ function createKeeper({ live_cart }: CheckoutData, { copy }: CheckoutDeps, store
   }
 }
 
+/** The affiliate code, on a page that asks for one. */
+const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
+  payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
+
 export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopStore, card: CardPort): CheckoutWork {
   const { api } = deps
   const session_id = data.live_cart._id
-  const rules = rulesOf(data.payment_page)
+  const rules = checkoutRulesOf(data.payment_page)
   const keep = createKeeper(data, deps, store)
   const sync = createSync({
     session_id,
     forms: () => formsOf(store.get().checkout),
+    more: () => ({ rules, ...affiliateOf(data, store) }),
     send: (body, options) => api.updateCustomerInfo({ body }, options),
   })
   const progress = createProgress(data.live_cart.progress_step, (progress_step) =>
@@ -77,6 +85,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   return {
     payment,
     cart,
+    promo: createPromoActions({ ...deps, store, inTurn: cart.inTurn }),
     edited: () => {
       sync.changed()
       void keep()

@@ -1,3 +1,4 @@
+import { checkoutRulesOf } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutHandlers } from '../storefront/types.ts'
 import { createCardPort } from './card-port.ts'
 import type { CardPort } from './card-port.ts'
@@ -8,7 +9,7 @@ import type { CheckoutWork } from './checkout-work.ts'
 import type { ShopperMessages } from './messages.ts'
 import { newId } from './new-id.ts'
 import { countryOfLanguage, formsOfSession } from './prefill.ts'
-import { createShopStore, rulesOf } from './shop-state.ts'
+import { createShopStore } from './shop-state.ts'
 import type { ShopState, ShopStore } from './shop-state.ts'
 
 /** One live checkout: its state and what the shopper can do. */
@@ -26,7 +27,7 @@ export interface Checkout {
 
 function initialState(data: CheckoutData, language: string, texts: ShopperMessages): ShopState {
   const { live_cart: session, payment_page, options, shipping_methods: methods } = data
-  const rules = rulesOf(payment_page)
+  const rules = checkoutRulesOf(payment_page)
   const forms = formsOfSession(session, countryOfLanguage(language), rules.includedCountryCodes)
   const begun = { ...initialCheckout, eventInfo: { initiateCheckoutId: newId(), purchaseId: '' } }
   const filled = changeCheckout(begun, { type: 'forms', forms })
@@ -40,6 +41,9 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     payment_method: options[0]?.payment_method ?? 'card',
     action: null,
     edited: false,
+    affiliate_code: session.affiliate_code,
+    refused: {},
+    promo: {},
     choosing_shipping: null,
     left: false,
   }
@@ -66,7 +70,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
   }
   const later = (act: (work: CheckoutWork) => unknown) => void work(act)
   const edit = (change: CheckoutChange) => {
-    store.patch({ edited: true })
+    store.patch({ edited: true, refused: {} })
     store.change(change)
     later(({ edited }) => edited())
   }
@@ -84,6 +88,12 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
         later(({ fieldLeft }) => fieldLeft())
       },
       onShippingMethod: (id) => later(({ cart }) => cart.chooseShipping(id)),
+      onAffiliateCode: (affiliate_code) => {
+        store.patch({ affiliate_code })
+        later(({ edited }) => edited())
+      },
+      onApplyPromo: (code) => later(({ promo }) => promo.add(code)),
+      onRemovePromo: () => later(({ promo }) => promo.remove()),
       onPaymentMethod: (payment_method) => store.patch({ payment_method }),
       onPay: () =>
         void work(

@@ -9,6 +9,7 @@ export interface ShopperMessages {
   card_missing: string
   card_unavailable: string
   no_methods: string
+  nothing_to_pay: string
   not_sent: string
   declined: (reason: string) => string
   action_title: string
@@ -33,6 +34,7 @@ export const englishShopper: ShopperMessages = {
   card_missing: 'The card fields could not be loaded. Nothing was charged.',
   card_unavailable: 'The card could not be sent. Check your connection and try again.',
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
+  nothing_to_pay: 'Nothing to pay: no card is needed.',
   not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',
   // A reason that is a whole sentence says what to do itself.
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. You have not been charged. Try another card.`),

@@ -11,6 +11,9 @@ export interface ShopperCalls {
   removeFromCart: Sessions['removeFromCart']
   updateQuantity: Sessions['updateQuantity']
   updateShippingMethod: Sessions['updateShippingMethod']
+  verifyPromoCode: Sessions['verifyPromoCode']
+  applyPromoCode: Sessions['applyPromoCode']
+  removePromoCode: Sessions['removePromoCode']
   updateCustomerInfo: Sessions['updateCustomerInfo']
   updateAttemptedTransaction: Sessions['updateAttemptedTransaction']
   updateBrowserInfo: Sessions['updateBrowserInfo']
@@ -36,6 +39,9 @@ export const paths: Routes = {
   removeFromCart: { method: 'POST', path: '/cart-sessions/remove-from-cart' },
   updateQuantity: { method: 'POST', path: '/cart-sessions/update-quantity' },
   updateShippingMethod: { method: 'POST', path: '/cart-sessions/update-shipping-method' },
+  verifyPromoCode: { method: 'POST', path: '/shopify/promo-codes/verify' },
+  applyPromoCode: { method: 'POST', path: '/cart-sessions/apply-promo-code' },
+  removePromoCode: { method: 'POST', path: '/cart-sessions/remove-promo-code' },
   updateCustomerInfo: { method: 'POST', path: '/cart-sessions/update-customer-info' },
   updateAttemptedTransaction: { method: 'POST', path: '/cart-sessions/update-attempted-transaction' },
   updateBrowserInfo: { method: 'POST', path: '/cart-sessions/update-browser-info' },

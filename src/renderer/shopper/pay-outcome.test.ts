@@ -40,8 +40,19 @@ describe('what a try to pay came to', () => {
       kind: 'refused',
       detail: 'City is required',
       incomplete: true,
+      errors: {},
     })
     expect(outcomeOfError(refusal(429, 'Too many requests'))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('reads what a refusal says of the fields [PP-014] [DEF-64]', () => {
+    const errors = { country: 'We do not ship to this country', shipping_method: 'Please choose a shipping method' }
+    expect(outcomeOfError(refusal(422, errors.country, { code: 'not_shipped', errors }))).toEqual({
+      kind: 'refused',
+      detail: errors.country,
+      incomplete: true,
+      errors: { country: errors.country },
+    })
   })
 
   it('never guesses: no reply and faults of the server leave it open', () => {

@@ -1,5 +1,7 @@
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { PayReply } from '../../shared/contracts/transactions.ts'
+import { checkoutFieldOrder } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
 import { CallError } from '../lib/fetch-client.ts'
 
 /** What a try to pay came to. Only `unknown` leaves open whether money moves. */
@@ -10,7 +12,7 @@ export type Outcome =
   | { kind: 'declined'; detail: string }
   | { kind: 'changed'; detail: string; session: LiveCart }
   /** Refused before anything was charged: sold out, incomplete, too many tries. */
-  | { kind: 'refused'; detail: string; incomplete: boolean }
+  | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors }
   | { kind: 'unknown' }
 
 /** Reads a reply that went well. */
@@ -34,6 +36,16 @@ export function outcomeOfReply(reply: PayReply): Outcome {
 const isLiveCart = (value: unknown): value is LiveCart =>
   typeof value === 'object' && value !== null && '_id' in value && 'cart_version' in value && 'cart' in value
 
+/** What a refusal says of the fields of the forms. */
+function fieldErrors(errors: unknown): CheckoutErrors {
+  const found: CheckoutErrors = {}
+  for (const field of checkoutFieldOrder) {
+    const message: unknown = typeof errors === 'object' && errors !== null ? Reflect.get(errors, field) : undefined
+    if (typeof message === 'string') found[field] = message
+  }
+  return found
+}
+
 /**
  * Reads a failure. No reply, a broken reply and every fault of the server are `unknown`: the payment may have been made,
  * and that is asked, never guessed.
@@ -48,7 +60,8 @@ export function outcomeOfError(error: unknown): Outcome {
   if (code === 'completed') return { kind: 'succeeded', reply: null }
   const { live_cart: session } = data
   if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
-  return { kind: 'refused', detail, incomplete: code === 'incomplete' }
+  const incomplete = code === 'incomplete' || code === 'not_shipped'
+  return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors) }
 }
 
 /** Makes the call and reads what it came to. Never rejects. */

@@ -47,6 +47,9 @@ export interface Payment {
   resume: (transaction_id?: string) => Promise<void>
 }
 
+/** In a card's place when a promo code covers everything. */
+const NO_CARD: CardAnswer = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
+
 type Resend = (() => Promise<Outcome>) | undefined
 
 /** Everything from the press of Pay to the next page (GAP-78). One press is one Idempotency-Key. */
@@ -107,7 +110,7 @@ export function createPayment(deps: PaymentDeps): Payment {
         await refresh()
         return backToForm(texts.declined(outcome.detail))
       case 'refused':
-        store.patch({ action: null, submitted: outcome.incomplete })
+        store.patch({ action: null, submitted: outcome.incomplete, refused: outcome.errors })
         await refresh()
         return backToForm(outcome.detail)
       case 'not_sent':
@@ -143,7 +146,8 @@ export function createPayment(deps: PaymentDeps): Payment {
     }
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
     await deps.cartSettled()
-    const card = await deps.card.tokenize()
+    // The server asks no provider then: there is no card to ask for.
+    const card = store.get().session.total === 0 ? NO_CARD : await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
     noteCard(store, card)
@@ -152,6 +156,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     } catch (error) {
       const outcome = outcomeOfError(error)
       // Nothing was sent that could charge: what is not about an earlier payment is said as it is.
+      if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
       if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
       return take(outcome, undefined)
     }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
-import type { CheckoutField, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
-import type { PaymentMethodId, ShopPage } from '../storefront/types.ts'
+import type { CheckoutErrors, CheckoutField } from '../../shared/domain/checkout-validation.ts'
+import type { PromoState } from '../storefront/promo-field.tsx'
+import type { PaymentMethodId } from '../storefront/types.ts'
 import { changeCheckout } from './checkout-state.ts'
 import type { CheckoutChange, CheckoutState } from './checkout-state.ts'
 
@@ -30,6 +31,12 @@ export interface ShopState {
   action: PendingAction | null
   /** Whether the shopper changed a form since the page was opened. */
   edited: boolean
+  /** As the shopper typed it, where the page asks for it (GAP-63). */
+  affiliate_code: string
+  /** What the server has refused of the forms and the page's own rules have not; until the field is changed. */
+  refused: CheckoutErrors
+  /** The promo code's field: under way, or what is wrong with what was entered. */
+  promo: PromoState
   /** The way to ship that was pressed, until the server has answered. */
   choosing_shipping: string | null
   /** Another page comes: nothing is sent, kept or asked any more. */
@@ -73,8 +80,8 @@ export function createShopStore(initial: ShopState, methods: readonly ShippingMe
   }
 }
 
-/** What the payment page changes about validation (GAP-62, DEF-72). */
-export const rulesOf = (page: ShopPage): CheckoutRules => ({
-  emailEnabled: page.customer_email_enabled !== false,
-  includedCountryCodes: page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : [],
+/** The promo code's field; why the last code was taken off stands there until something else does. */
+export const promoOf = ({ promo, session }: Pick<ShopState, 'promo' | 'session'>): PromoState => ({
+  ...promo,
+  error: promo.error ?? session.promo_notice,
 })

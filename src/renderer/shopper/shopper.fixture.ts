@@ -41,8 +41,10 @@ export const makeLiveCart = (overrides: Partial<LiveCart> = {}): LiveCart => ({
   savings_total: 0,
   promo_code: null,
   promo_total: 0,
+  affiliate_code: '',
   progress_reward_free_shipping: false,
   progress_reward_discount_percentage: 0,
+  reward_discount_total: 0,
   shipping_total: 590,
   shipping_method_id: 'shp_1',
   selected_shipping_rate: { shipping_method_id: 'shp_1', shipping_title: 'Standard', shipping_rate: 590 },
@@ -57,6 +59,7 @@ export const makeLiveCart = (overrides: Partial<LiveCart> = {}): LiveCart => ({
   customer_shipping_address: null,
   customer_billing_address: null,
   browser_info: null,
+  limited_until: null,
   ...overrides,
 })
 
@@ -111,6 +114,10 @@ export const makeData = (session: Partial<LiveCart> = {}): CheckoutData => ({
       client: { kind: 'frame', url: 'about:blank' },
     },
   ],
+  served_at: '2026-11-21T10:00:00.000Z',
+  stock_left: null,
+  reviews: [],
+  affirmation_box: null,
 })
 
 export const maya = {
@@ -145,6 +152,9 @@ export function makeStore(changes: readonly CheckoutChange[] = [], patch: Partia
       payment_method: 'card',
       action: null,
       edited: false,
+      affiliate_code: '',
+      refused: {},
+      promo: {},
       choosing_shipping: null,
       left: false,
       ...patch,

@@ -36,6 +36,15 @@ describe('the sync of customer info', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ email: 'maya@example.com' })
   })
 
+  it('carries an affiliate code, and leaves out an address that is not shipped to [GAP-63] [PP-014]', async () => {
+    const send = vi.fn<(body: object, options?: object) => Promise<unknown>>(() => Promise.resolve())
+    const more = () => ({ rules: { includedCountryCodes: ['CA'] }, affiliate_code: 'SAM-22' })
+    const forms = formsOf(filled.reduce(changeCheckout, initialCheckout))
+    await createSync({ session_id: 'cs_1', forms: () => forms, more, send }).flush()
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ affiliate_code: 'SAM-22', email: 'maya@example.com' })
+    expect(send.mock.calls[0]?.[0]).not.toHaveProperty('shipping_address')
+  })
+
   it('carries exactly the names of a sync [API-158] [SS-016]', async () => {
     const { send, type } = start()
     type(...filled)

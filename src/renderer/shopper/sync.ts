@@ -1,7 +1,7 @@
 import type { Input } from '../../shared/contract.ts'
 import { clientToSentAddress } from '../../shared/domain/address.ts'
-import { effectiveBilling } from '../../shared/domain/checkout-validation.ts'
-import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import { effectiveBilling, shippingRefusals } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutForms, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import type { CallOptions } from '../lib/fetch-client.ts'
 import type { ShopperCalls } from './paths.ts'
 
@@ -10,14 +10,30 @@ export const SYNC_DELAY = 1200
 
 type CustomerInfo = Input<ShopperCalls['updateCustomerInfo']>['body']
 
+/** What a sync goes by besides the forms. */
+export interface SyncMore {
+  rules?: CheckoutRules
+  /** Absent on a page that asks for none. */
+  affiliate_code?: string
+}
+
+/** Whether the server would take the address. The rest is kept all the same while the shopper mends it. */
+const isShipped = ({ shippingInfo }: CheckoutForms, rules: CheckoutRules = {}): boolean =>
+  Object.keys(shippingRefusals(shippingInfo, rules)).length === 0
+
 /** What is sent of the forms (API-158), addresses in the shape of a sync (SS-016). */
-export const customerInfo = (session_id: string, forms: CheckoutForms): CustomerInfo => ({
+export const customerInfo = (
+  session_id: string,
+  forms: CheckoutForms,
+  { rules, affiliate_code }: SyncMore = {},
+): CustomerInfo => ({
   live_cart_session_id: session_id,
   email: forms.contactInfo.email,
   phone: forms.contactInfo.phone,
-  shipping_address: clientToSentAddress(forms.shippingInfo),
+  ...(isShipped(forms, rules) && { shipping_address: clientToSentAddress(forms.shippingInfo) }),
   billing_address: clientToSentAddress(effectiveBilling(forms)),
   opt_in: forms.contactInfo.optIn,
+  ...(affiliate_code !== undefined && { affiliate_code }),
 })
 
 /** The sync waits until some contact or name field is filled; from then on every field counts (CO-012, DEF-75). */
@@ -40,6 +56,7 @@ export interface Sync {
 export function createSync(deps: {
   session_id: string
   forms: () => CheckoutForms
+  more?: () => SyncMore
   send: (body: CustomerInfo, options?: CallOptions) => Promise<unknown>
 }): Sync {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +66,7 @@ export function createSync(deps: {
 
   const sendNow = async (options?: CallOptions): Promise<void> => {
     const forms = deps.forms()
-    const body = customerInfo(deps.session_id, forms)
+    const body = customerInfo(deps.session_id, forms, deps.more?.())
     const text = JSON.stringify(body)
     if (stopped || text === sent || !isWorthSyncing(forms)) return
     await deps.send(body, options)

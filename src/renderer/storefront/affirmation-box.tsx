@@ -12,16 +12,17 @@ const sectionsOf = (box: ShopAffirmation) => ({
 
 const isName = (name: string): name is 'one' | 'two' | 'three' => ['one', 'two', 'three'].includes(name)
 
-/** Up to three reasons to buy, in the merchant's order (GAP-68). */
+/** Up to three reasons to buy, in the merchant's order (GAP-68), on the box's own colour or else the page's. */
 export function AffirmationBox(props: { box: ShopAffirmation; background?: string | null | undefined }) {
   const { t } = useTexts()
   const sections = sectionsOf(props.box)
   const shown = (props.box.section_order ?? ['one', 'two', 'three'])
     .filter(isName)
-    .filter((name) => sections[name].title || sections[name].message)
+    .filter((name) => Object.values(sections[name]).some(Boolean))
   if (shown.length === 0) return null
+  const background = props.box.affirmation_background_color || props.background
   return (
-    <Block title={props.box.header || t.why_us} style={partStyle({ background: props.background })}>
+    <Block title={props.box.header || t.why_us} style={partStyle({ background })}>
       <ul className="shop-reasons">
         {shown.map((name) => {
           const { title, message, image } = sections[name]

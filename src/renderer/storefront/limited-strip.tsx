@@ -4,30 +4,37 @@ import { useTexts } from './texts.tsx'
 import { partStyle } from './theme.ts'
 import type { ShopPage } from './types.ts'
 
-/** What is truly left: pieces in stock, and the moment (ISO 8601 UTC) until which the cart's pieces are held. */
+/** What is truly left: pieces in stock, and when the time is over, in milliseconds of this browser's clock. */
 export interface LimitedState {
   stock_left?: number | null | undefined
-  held_until?: string | null | undefined
+  ends_at?: number | null | undefined
 }
 
-function useSecondsUntil(moment: string | null | undefined): number | null {
+function useSecondsUntil(moment: number | null | undefined): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!moment) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [moment])
-  return moment ? Math.max(0, Math.round((Date.parse(moment) - now) / 1000)) : null
+  return moment ? Math.max(0, Math.ceil((moment - now) / 1000)) : null
 }
 
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const two = (count: number) => String(count).padStart(2, '0')
 
-/** Time and stock left on one line (PP-010). Goes when the time is over and no stock is told. */
+/** '9:42', and from an hour on '1:05:00'. */
+function clock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const start = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+  return `${start}:${two(seconds % 60)}`
+}
+
+/** Time and stock left on one line (PP-010). When the time is over it says so, and that the order is still welcome. */
 export function LimitedStrip({ page, limited }: { page: ShopPage; limited: LimitedState }) {
   const { t } = useTexts()
-  const seconds = useSecondsUntil(page.limited_time_enabled ? limited.held_until : null)
+  const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null)
   const stock = page.limited_stock_enabled ? limited.stock_left : null
-  if (!seconds && (stock === null || stock === undefined)) return null
+  if (seconds === null && typeof stock !== 'number') return null
   const style = partStyle({
     background: page.limited_background_color,
     text: page.limited_main_text_color,
@@ -38,7 +45,8 @@ export function LimitedStrip({ page, limited }: { page: ShopPage; limited: Limit
     <p className={`shop-limited shop-limited-${page.limited_size ?? 'medium'}`} style={style}>
       <Icon name="clock" />
       <span>
-        {typeof stock === 'number' && <b>{t.stock_left(stock)}</b>} {Boolean(seconds) && t.time_left}
+        {typeof stock === 'number' && <b>{t.stock_left(stock)}</b>}{' '}
+        {seconds !== null && (seconds > 0 ? t.time_left : t.time_up)}
       </span>
       {seconds ? <b role="timer">{clock(seconds)}</b> : null}
     </p>

@@ -1,3 +1,4 @@
+import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopLine } from './types.ts'
@@ -74,7 +75,9 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
         {line.variant_title && <span className="shop-small shop-soft">{line.variant_title}</span>}
         {edit && <Stepper line={line} edit={edit} />}
       </span>
-      <LinePrice line={line} currency={currency} />
+      <Guarded part="price" within="shop-line">
+        <LinePrice line={line} currency={currency} />
+      </Guarded>
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as SidePartsModule from './side-parts.tsx'
-import type { ShopPage } from './types.ts'
 
-type SideParts = typeof SidePartsModule
+export type SideParts = typeof SidePartsModule
 
 let loaded: SideParts | null = null
 
@@ -14,17 +13,6 @@ export async function loadSideParts(): Promise<void> {
     // A checkout without its ornaments still sells.
   }
 }
-
-/** Whether a page has any of these parts. */
-export const needsSideParts = (page: ShopPage, hasBump: boolean): boolean =>
-  hasBump ||
-  [
-    page.progress_rewards_enabled,
-    page.limited_time_enabled,
-    page.limited_stock_enabled,
-    page.affirmation_box_enabled,
-    page.reviews_enabled,
-  ].some(Boolean)
 
 /** The parts once they are here, and null until then or where the page needs none. */
 export function useSideParts(needed: boolean): SideParts | null {

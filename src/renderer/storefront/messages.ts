@@ -70,6 +70,7 @@ export interface Messages {
   percent_off: (percent: number) => string
   stock_left: (left: number) => string
   time_left: string
+  time_up: string
   why_us: string
   customers_say: string
   pay: (amount: string) => string
@@ -167,7 +168,8 @@ export const english: Messages = {
   all_rewards: 'Every reward is yours.',
   percent_off: (percent) => `${percent}% off`,
   stock_left: (left) => `Only ${left} left.`,
-  time_left: 'Yours is held for you.',
+  time_left: 'Time left to order.',
+  time_up: 'The time is up. You can still order.',
   why_us: 'Why people buy from us',
   customers_say: 'What customers say',
   pay: (amount) => `Pay ${amount}`,

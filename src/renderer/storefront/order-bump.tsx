@@ -1,3 +1,4 @@
+import { Guarded } from './guarded.tsx'
 import { LinePrice } from './lines.tsx'
 import { useTexts } from './texts.tsx'
 import type { ShopBump } from './types.ts'
@@ -21,7 +22,9 @@ export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (
         <span className="shop-bump-head">
           <span className="shop-strong">{bump.title}</span>
           <span className="shop-sr">, </span>
-          <LinePrice line={{ ...bump, quantity: 1 }} currency={props.currency} />
+          <Guarded part="price" within="shop-bump">
+            <LinePrice line={{ ...bump, quantity: 1 }} currency={props.currency} />
+          </Guarded>
         </span>
         {bump.text && <span className="shop-small shop-soft">{bump.text}</span>}
         {bump.note && <span className="shop-small shop-saving">{bump.note}</span>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { Line } from './lines.tsx'
 import { PromoField } from './promo-field.tsx'
@@ -52,7 +53,9 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
       </ul>
       {props.middle}
       {page.promo_codes_enabled && <PromoField totals={session} promo={props.promo} handlers={handlers} />}
-      <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+      <Guarded part="total">
+        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+      </Guarded>
       {Boolean(session.savings_total) && (
         <p className="shop-small shop-saving">{t.you_save(money(session.savings_total ?? 0))}</p>
       )}
@@ -97,7 +100,9 @@ export function SummaryBar(props: SummaryProps) {
         <span className={open ? 'shop-bar-arrow shop-turned' : 'shop-bar-arrow'}>
           <Icon name="chevron" size={16} />
         </span>
-        <b>{money(props.session.total)}</b>
+        <Guarded part="total" within="shop-bar-head">
+          <b>{money(props.session.total)}</b>
+        </Guarded>
       </button>
       {open && (
         <div className="shop-bar-body">

@@ -30,7 +30,7 @@ export function PageFrame(props: {
   const page = props.page ?? {}
   const { className, style } = pageStyle(page)
   return (
-    <div className={className} style={style}>
+    <div className={`${className} shop-page`} style={style}>
       <header>
         {props.test_mode && <TestModeBand />}
         <BannerStrip page={page} />

@@ -1,5 +1,6 @@
 import { fieldsToMend } from '../../shared/domain/checkout-validation.ts'
 import { PayButton } from './button.tsx'
+import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import type { Messages } from './messages.ts'
 import { useTexts } from './texts.tsx'
@@ -38,14 +39,18 @@ export function PayArea(props: {
   const open = form.submitted ? fieldsToMend(form.errors, form.values.isBillingSameAsShipping).length : 0
   return (
     <div className="shop-pay-area">
-      <PayButton total={session.total} currency={session.currency} busy={props.busy} />
+      <Guarded part="pay">
+        <PayButton total={session.total} currency={session.currency} busy={props.busy} />
+      </Guarded>
       {open > 0 && (
         <p className="shop-error shop-error-centre">
           <Icon name="alert" size={16} />
           {t.fix_then_pay(open)}
         </p>
       )}
-      <Consent store={props.store} />
+      <Guarded part="consent">
+        <Consent store={props.store} />
+      </Guarded>
       {props.page.payment_methods_image && (
         <img className="shop-methods-image" src={props.page.payment_methods_image} alt="" />
       )}

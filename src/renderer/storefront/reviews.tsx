@@ -32,6 +32,12 @@ function Review({ review }: { review: ShopReview }) {
           )}
         </p>
       )}
+      {(review.product_title || review.product_description) && (
+        <p className="shop-small shop-reviewed">
+          <span className="shop-strong">{review.product_title}</span>
+          <span className="shop-soft">{review.product_description}</span>
+        </p>
+      )}
       <div className="shop-reviewer">
         {review.user_profile_picture ? (
           <img className="shop-avatar" src={review.user_profile_picture} alt="" width="36" height="36" loading="lazy" />

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Callout } from './callout.tsx'
 import { LimitedStrip } from './limited-strip.tsx'
 import { ProgressRewards } from './progress-rewards.tsx'
 import type { RewardStage } from './types.ts'
@@ -31,18 +32,32 @@ describe('the way to the rewards', () => {
   })
 })
 
+describe('the callout', () => {
+  it('shows the title and the text, each by its own switch [PP-011]', () => {
+    const page = { callout_title: 'Today only', custom_text: 'Tested by twelve cafés.' }
+    const { container, rerender } = render(<Callout page={page} />)
+    expect(container.textContent).toBe('')
+    rerender(<Callout page={{ ...page, callout_enabled: true }} />)
+    expect(container.textContent).toBe('Today only')
+    rerender(<Callout page={{ ...page, custom_text_enabled: true }} />)
+    expect(container.textContent).toBe('Tested by twelve cafés.')
+  })
+})
+
 describe('time and stock', () => {
   beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  it('counts down to the moment until which the pieces are held, then goes [PP-010]', () => {
+  it('counts down to the end of the time, and then says that it is over and nothing is lost [PP-010]', () => {
     const page = { limited_time_enabled: true }
-    const { container } = render(<LimitedStrip page={page} limited={{ held_until: '2026-11-21T10:01:05Z' }} />)
+    const ends_at = Date.parse('2026-11-21T10:01:05Z')
+    render(<LimitedStrip page={page} limited={{ ends_at }} />)
     expect(screen.getByRole('timer').textContent).toBe('1:05')
     act(() => void vi.advanceTimersByTime(6000))
     expect(screen.getByRole('timer').textContent).toBe('0:59')
     act(() => void vi.advanceTimersByTime(60_000))
-    expect(container.textContent).toBe('')
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(screen.getByText('The time is up. You can still order.')).toBeDefined()
   })
 
   it('tells the stock only where the page asks for it [PP-010]', () => {

@@ -1,19 +1,24 @@
 import './shop-offers.css'
 import './shop-reasons.css'
 import { AffirmationBox } from './affirmation-box.tsx'
+import { Callout } from './callout.tsx'
+import { CustomCss } from './custom-css.tsx'
 import { LimitedStrip } from './limited-strip.tsx'
 import type { LimitedState } from './limited-strip.tsx'
 import { OrderBump } from './order-bump.tsx'
 import { ProgressRewards } from './progress-rewards.tsx'
 import { Reviews } from './reviews.tsx'
+import { RichText } from './rich-text.tsx'
 import type { ShopAffirmation, ShopBump, ShopPage, ShopReview, ShopSession } from './types.ts'
+
+export { CustomCss }
 
 /**
  * The parts that only some pages have: they are loaded when the page asks for one. `part` says which is drawn, and each
  * draws nothing while the page has it switched off or its data is missing.
  */
 export function SidePart(props: {
-  part: 'rewards' | 'limited' | 'bump' | 'reasons'
+  part: 'intro' | 'rewards' | 'limited' | 'bump' | 'reasons'
   page: ShopPage
   session: ShopSession
   limited?: LimitedState | undefined
@@ -24,6 +29,13 @@ export function SidePart(props: {
 }) {
   const { page, session, bump, onBump } = props
   switch (props.part) {
+    case 'intro':
+      return (
+        <>
+          {page.custom_description_enabled && page.custom_description && <RichText html={page.custom_description} />}
+          <Callout page={page} />
+        </>
+      )
     case 'rewards':
       return page.progress_rewards_enabled && page.progress_reward_stages?.length ? (
         <div className="shop-block shop-rewards-block">

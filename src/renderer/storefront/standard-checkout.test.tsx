@@ -177,7 +177,7 @@ describe('what the page switches on and off', () => {
     expect(screen.queryByText('Express checkout')).toBeNull()
   })
 
-  it('shows the parts whose flags are on [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', () => {
+  it('shows the parts whose flags are on [PP-003] [PP-004] [PP-008] [PP-009] [PP-011] [PP-012]', async () => {
     const handlers = { ...makeHandlers(), onAffiliateCode: vi.fn<(code: string) => void>() }
     const page: ShopPage = {
       promo_codes_enabled: true,
@@ -193,6 +193,7 @@ describe('what the page switches on and off', () => {
       one_click_checkout_enabled: true,
       one_click_checkout_paypal: true,
     }
+    await loadSideParts()
     show({ handlers, slots: { express: 'wallets' } }, page)
     for (const label of ['Email', 'Phone (optional)', 'Promo code', 'Affiliate code'])
       expect(screen.getByLabelText(label)).toBeDefined()

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import type { ProtectedPart } from '../../shared/preview.ts'
 import { AddressForm } from './address-form.tsx'
-import { Callout } from './callout.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ExpressButtons, expressCount } from './express.tsx'
 import type { LimitedState } from './limited-strip.tsx'
-import { needsSideParts, useSideParts } from './load-side-parts.ts'
+import { useSideParts } from './load-side-parts.ts'
+import type { SideParts } from './load-side-parts.ts'
 import { useWide } from './media.ts'
 import { ErrorSummary } from './notices.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
@@ -52,22 +54,27 @@ export interface StandardCheckoutProps {
   affirmation?: ShopAffirmation | null | undefined
   /** Absent: what is true of every store. */
   reassurance?: readonly ReassuranceItem[] | undefined
+  /** Hears which protected parts the page's custom CSS would hide; none while it hides nothing. */
+  onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
 /** The parts that stand beside the form where there is room and between its sections on phones. */
 interface Parts {
+  intro: ReactNode
   rewards: ReactNode
   limited: ReactNode
   bump: ReactNode
   reasons: ReactNode
 }
 
-function useParts(props: StandardCheckoutProps): Parts {
+const noParts: Parts = { intro: null, rewards: null, limited: null, bump: null, reasons: null }
+
+function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] | undefined): Parts {
   const { page, session, bump, limited, affirmation, reviews } = props
-  const SidePart = useSideParts(needsSideParts(page, Boolean(bump)))?.SidePart
-  if (!SidePart) return { rewards: null, limited: null, bump: null, reasons: null }
+  if (!SidePart) return noParts
   const shared = { page, session }
   return {
+    intro: <SidePart {...shared} part="intro" />,
     rewards: <SidePart {...shared} part="rewards" />,
     limited: <SidePart {...shared} part="limited" limited={limited} />,
     bump: <SidePart {...shared} part="bump" bump={bump} onBump={props.handlers.onBump} />,
@@ -82,10 +89,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
   return (
     <div className="shop-a">
       <ErrorSummary form={form} />
-      {page.custom_description_enabled && page.custom_description && (
-        <p className="shop-description">{page.custom_description}</p>
-      )}
-      <Callout page={page} />
+      {parts.intro}
       <ExpressButtons
         count={page.one_click_checkout_enabled ? expressCount(page) : 0}
         strip={wide ? null : parts.limited}
@@ -149,13 +153,15 @@ function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Pa
 export function StandardCheckout(props: StandardCheckoutProps) {
   const { t } = useTexts()
   const wide = useWide()
-  const parts = useParts(props)
+  const side = useSideParts(needsSideParts(props.page) || Boolean(props.bump))
+  const parts = partsOf(props, side?.SidePart)
   const { page, store, session, form, payment, promo, handlers } = props
   const chosen = props.shipping.methods.find(({ id }) => id === session.shipping_method_id)
   const shippingTitle = session.progress_reward_free_shipping ? undefined : chosen?.shipping_title
   const summary = { page, session, promo, handlers, shipping_title: shippingTitle }
   const policies = <Policies store={store} />
-  return (
+  const CustomCss = page.custom_css ? side?.CustomCss : undefined
+  const shown = (
     <PageFrame
       page={page}
       store={store}
@@ -186,5 +192,12 @@ export function StandardCheckout(props: StandardCheckoutProps) {
         </div>
       </form>
     </PageFrame>
+  )
+  return CustomCss ? (
+    <CustomCss page={page} onChecked={props.onCssChecked}>
+      {shown}
+    </CustomCss>
+  ) : (
+    shown
   )
 }

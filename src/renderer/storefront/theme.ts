@@ -19,6 +19,17 @@ export function parseColor(text: string | null | undefined): Rgb | null {
   return [part(0), part(2), part(4)]
 }
 
+/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
+export function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
+  const [red, green, blue, alpha = 1] =
+    /^rgba?\(([^)]+)\)$/
+      .exec(text)?.[1]
+      ?.split(/[\s,/]+/)
+      .map(Number) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return null
+  return { rgb: [red, green, blue], alpha }
+}
+
 function luminance(color: Rgb): number {
   const [r, g, b] = color.map((part) => {
     const share = part / 255

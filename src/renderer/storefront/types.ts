@@ -23,6 +23,7 @@ export interface ShopPage extends PageColors {
   logo?: Maybe<string>
   logo_size?: Maybe<string>
   font?: Maybe<string>
+  custom_css?: Maybe<string>
   custom_description_enabled?: Maybe<boolean>
   custom_description?: Maybe<string>
   /** Absent counts as on: an e-mail is asked for unless the merchant hides it (DEF-72). */
@@ -71,6 +72,7 @@ export interface ShopPage extends PageColors {
   progress_reward_stages?: Maybe<readonly RewardStage[]>
   restrict_shipping_countries_enabled?: Maybe<boolean>
   included_country_codes?: Maybe<readonly string[]>
+  excluded_city_codes?: Maybe<readonly string[]>
 }
 
 /** The public details of the store (A §3). */
@@ -153,6 +155,8 @@ export interface ShopReview {
   user_role?: Maybe<string>
   review_title?: Maybe<string>
   product_review: string
+  product_title?: Maybe<string>
+  product_description?: Maybe<string>
   user_profile_picture?: Maybe<string>
   product_image_1?: Maybe<string>
   product_image_2?: Maybe<string>
@@ -172,6 +176,7 @@ export interface ShopAffirmation {
   message_three?: Maybe<string>
   image_three?: Maybe<string>
   section_order?: Maybe<readonly string[]>
+  affirmation_background_color?: Maybe<string>
 }
 
 export interface ShopBump {

@@ -24,13 +24,18 @@ interface ImageUploadProps {
 
 /** What the server takes; SVG is not among them. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif']
-const MAX_BYTES = 8 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const MAX_BYTES = 8 * MEGABYTE
 
-/** Plain words for a file that cannot be taken; null for a good one. */
+/** 'PDF' of 'application/pdf'. */
+const kindOf = (type: string): string => /\/([\w.-]+)/.exec(type)?.[1]?.toUpperCase() ?? 'of an unknown type'
+
+/** Plain words for a file that cannot be taken, with its type, its size and what can be; null for a good one. */
 export function imageProblem(file: { type: string; size: number }, maxBytes: number = MAX_BYTES): string | null {
-  if (!IMAGE_TYPES.includes(file.type)) return 'Choose a PNG, JPEG, WebP, AVIF or GIF image.'
-  if (file.size > maxBytes) return `Choose an image under ${Math.round(maxBytes / 1024 / 1024)} MB.`
-  return null
+  if (IMAGE_TYPES.includes(file.type) && file.size <= maxBytes) return null
+  const size = `${Math.max(0.1, file.size / MEGABYTE).toFixed(1)} MB`
+  const most = `${Math.round(maxBytes / MEGABYTE)} MB`
+  return `This file is ${kindOf(file.type)}, ${size}. Choose a PNG, JPEG, WebP, AVIF or GIF image of at most ${most}.`
 }
 
 /** One image: dropped or chosen, previewed, checked for type and size before it is sent. */

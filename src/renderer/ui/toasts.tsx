@@ -56,7 +56,7 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
         store={store}
         position="bottom-center"
         autoClose={TOAST_DISPLAY_MS}
-        limit={2}
+        limit={3}
         containerWidth={420}
         transitionDuration={120}
         aria-live="polite"

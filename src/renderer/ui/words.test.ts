@@ -30,8 +30,10 @@ describe('contrast', () => {
 describe('images and money', () => {
   it('refuses what the server would refuse, in plain words', () => {
     expect(imageProblem({ type: 'image/png', size: 1000 })).toBeNull()
-    expect(imageProblem({ type: 'image/svg+xml', size: 1000 })).toContain('PNG')
-    expect(imageProblem({ type: 'image/png', size: 9 * 1024 * 1024 })).toBe('Choose an image under 8 MB.')
+    expect(imageProblem({ type: 'image/svg+xml', size: 1000 })).toContain('This file is SVG, 0.1 MB. Choose a PNG')
+    expect(imageProblem({ type: 'image/png', size: 9 * 1024 * 1024 })).toBe(
+      'This file is PNG, 9.0 MB. Choose a PNG, JPEG, WebP, AVIF or GIF image of at most 8 MB.',
+    )
   })
 
   it('writes the sign of a currency, or its code', () => {

@@ -11,8 +11,11 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' | 'operator' ? AuthUser : AuthUser | null
-type StoreOf<C extends Contract> = C['access'] extends 'store' ? StoreAccess : null
+type GuestOf<C extends Contract> = C extends { guests: true } ? null : never
+type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' | 'operator'
+  ? AuthUser | GuestOf<C>
+  : AuthUser | null
+type StoreOf<C extends Contract> = C['access'] extends 'store' ? StoreAccess | GuestOf<C> : null
 type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
 
 /** One call as its handler sees it: parsed, authenticated, its ownership checked. */

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { needsToken, type Access, type Contract } from '../../shared/contract.ts'
+import { needsToken, scopesOf, type Access, type Contract } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 
 const byOperation: ReadonlyMap<string, Contract> = new Map(
@@ -82,15 +82,18 @@ const FORBIDDEN: Readonly<Partial<Record<Access, string>>> = {
 }
 
 /** What the guards answer before any handler runs, and what the contract adds. */
-const errorsOf = ({ access, scope, files, body, query, params, errors }: Contract): Record<string, string> => ({
-  ...((body ?? query ?? params) && { 400: 'Something in the request is missing or wrong' }),
-  ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
-  // A user's id is compared with the caller's, and never looked up.
-  ...(scope && scope.kind !== 'user' && { 404: 'There is no such thing' }),
-  ...(files && { 413: 'The file is too large', 507: 'The disk is full' }),
-  429: 'Too many requests',
-  ...errors,
-})
+const errorsOf = (contract: Contract): Record<string, string> => {
+  const { access, files, body, query, params, errors } = contract
+  return {
+    ...((body ?? query ?? params) && { 400: 'Something in the request is missing or wrong' }),
+    ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
+    // A user's id is compared with the caller's, and never looked up.
+    ...(scopesOf(contract).some(({ kind }) => kind !== 'user') && { 404: 'There is no such thing' }),
+    ...(files && { 413: 'The file is too large', 507: 'The disk is full' }),
+    429: 'Too many requests',
+    ...errors,
+  }
+}
 
 function withFiles(body: unknown, files: readonly string[]): unknown {
   const fields: object = typeof body === 'object' && body !== null ? body : { type: 'object' }

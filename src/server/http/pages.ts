@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from './errors.ts'
 import { isKnownHost, knownHosts } from './hosts.ts'
 import { dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
-import { fillShopPage } from './shop-page.ts'
+import { fillShopPage, wantsSideParts } from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 
 /** Where the web build lies. */
@@ -18,6 +18,9 @@ const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-
 const PREVIEW_PATH = '/shop.html'
 /** Never a page: what is missing there is missing. */
 const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway)(\/|$)/
+
+/** The chunk of the parts that only some pages have. */
+const SIDE_PARTS = 'storefront/side-parts.tsx'
 
 export interface PageOptions {
   webFolder?: string
@@ -92,7 +95,8 @@ async function sendShop(
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
   const data = await shopData(request)
-  return sendPage(reply, fillShopPage(html, data), shopPolicy(settings, shopSources?.(data)))
+  const files = wantsSideParts(data) ? await build.filesOf(SIDE_PARTS) : []
+  return sendPage(reply, fillShopPage(html, data, files), shopPolicy(settings, shopSources?.(data)))
 }
 
 async function sendPreview(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
-import { needsToken, type Contract, type Scope } from '../../shared/contract.ts'
+import { needsToken, scopesOf, type Contract, type Scope } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller, isOperator, tokenOf, type AuthUser } from './caller.ts'
@@ -87,7 +87,7 @@ function schemaOf(contract: Contract, id: string): FastifySchema {
     ...(contract.body && { body: contract.body }),
     response: { 200: contract.response },
     ...(contract.files && { consumes: ['multipart/form-data'] }),
-    ...(needsToken(contract.access) && { security: [{ bearer: [] }] }),
+    ...(needsToken(contract.access) && { security: [{ bearer: [] }, ...(contract.guests ? [{}] : [])] }),
   }
 }
 
@@ -106,31 +106,47 @@ async function authenticate(
   const isKey = user !== null && user.api_key !== null && (contract.access !== 'store' || contract.people === true)
   request.user = isKey ? null : user
   if (request.user !== null || !needsToken(contract.access)) return
+  if (token === null && contract.guests) return
   if (isKey) throw new AppError(403, 'An API key cannot do this', { code: 'forbidden' })
   throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
 }
 
 async function authorize(deps: Deps, contract: Contract, request: FastifyRequest): Promise<void> {
-  const { access, scope, permission } = contract
-  if (!needsToken(access)) return
+  const { access, permission } = contract
+  if (!needsToken(access) || (request.user === null && contract.guests)) return
   if (request.user === null) throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
   if (access === 'operator') {
     if (isOperator(deps.settings, request.user)) return
     throw new AppError(403, 'This is for the operator of this server', { code: 'forbidden' })
   }
   if (access === 'store') {
-    if (!scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)
-    request.store = await requireStore(deps.db, scope, permission, scopeValue(request, scope), request.user)
-  } else if (scope) {
-    await requireSelf(deps.db, scope, scopeValue(request, scope), request.user.user_id)
+    if (!contract.scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)
+    const { scope, value } = namedScope(request, contract)
+    request.store = await requireStore(deps.db, scope, permission, value, request.user)
+  } else if (contract.scope) {
+    const { scope, value } = namedScope(request, contract)
+    await requireSelf(deps.db, scope, value, request.user.user_id)
   }
 }
 
-function scopeValue(request: FastifyRequest, scope: Scope): string {
+/** What the call acts on: the one alternative that its input names. @throws AppError 400 when it names none or several. */
+function namedScope(request: FastifyRequest, contract: Contract): { scope: Scope; value: string } {
+  const scopes = scopesOf(contract)
+  const given = scopes.flatMap((scope) => {
+    const value = scopeValue(request, scope)
+    return value === undefined ? [] : [{ scope, value }]
+  })
+  const [named, ...others] = given
+  const fields = scopes.map(({ field }) => field).join(' or ')
+  if (!named) throw new AppError(400, `${fields} is required`)
+  if (others.length > 0) throw new AppError(400, `Only one of ${fields} may be given`)
+  return named
+}
+
+function scopeValue(request: FastifyRequest, scope: Scope): string | undefined {
   const part = { params: request.params, query: request.query, body: request.body }[scope.in]
   const value: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, scope.field) : undefined
-  if (typeof value !== 'string') throw new AppError(400, `${scope.field} is required`)
-  return value
+  return typeof value === 'string' ? value : undefined
 }
 
 const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({

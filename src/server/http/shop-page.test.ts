@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillShopPage } from './shop-page.ts'
+import { fillShopPage, wantsSideParts } from './shop-page.ts'
 
 const html =
   '<!doctype html><html lang="en"><head><title>Checkout</title><script type="application/json" id="shop-data"></script></head><body></body></html>'
@@ -21,6 +21,15 @@ describe('fillShopPage', () => {
     expect(fillShopPage(html, { payment_page: { language: 'de' } })).toContain('<html lang="de">')
     expect(fillShopPage(html, { payment_page: { language: 'ar' } })).toContain('<html lang="ar" dir="rtl">')
     expect(fillShopPage(html, { payment_page: { language: '"x>' } })).toContain('<html lang="en">')
+  })
+
+  it('names what a page loads beside itself, so that it is there before the first paint', () => {
+    const page = fillShopPage(html, null, ['assets/side-1.js', 'assets/side-1.css'])
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/side-1.js">')
+    expect(page).toContain('<link rel="preload" as="style" crossorigin href="/assets/side-1.css">')
+    expect(wantsSideParts({ kind: 'checkout', payment_page: { reviews_enabled: true } })).toBe(true)
+    expect(wantsSideParts({ kind: 'checkout', payment_page: { reviews_enabled: false } })).toBe(false)
+    expect(wantsSideParts({ kind: 'start' })).toBe(false)
   })
 
   it('adds the data to a page without a place for it', () => {

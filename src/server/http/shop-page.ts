@@ -1,9 +1,26 @@
 import * as z from 'zod/mini'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
 
 /** What of the shopper's data stands in the page itself; a problem has none of it. */
 const facts = z.object({
   store: z.optional(z.nullish(z.object({ store_name: z.string() }))),
   payment_page: z.optional(z.nullish(z.object({ language: z.string() }))),
+})
+
+const flag = z.optional(z.boolean())
+const parts = z.object({
+  kind: z.literal('checkout'),
+  payment_page: z.object({
+    custom_css: z.optional(z.string()),
+    custom_description_enabled: flag,
+    callout_enabled: flag,
+    custom_text_enabled: flag,
+    progress_rewards_enabled: flag,
+    limited_time_enabled: flag,
+    limited_stock_enabled: flag,
+    affirmation_box_enabled: flag,
+    reviews_enabled: flag,
+  }),
 })
 
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/
@@ -19,19 +36,31 @@ const embeddable = (data: unknown): string =>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+const preload = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${escaped(file)}">`
+    : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`
+
+/** Whether the page in the data has parts that load beside it. */
+export function wantsSideParts(data: unknown): boolean {
+  const known = parts.safeParse(data)
+  return known.success && needsSideParts(known.data.payment_page)
+}
+
 /**
  * The shopper's page with its data inside, so that it paints without a further request: the language of the merchant's
- * page on `<html>`, the store's name as title.
+ * page on `<html>`, the store's name as title. `files` are assets to load at once with the page's own.
  */
-export function fillShopPage(html: string, data: unknown): string {
+export function fillShopPage(html: string, data: unknown, files: readonly string[] = []): string {
   const known = facts.safeParse(data)
   const { store, payment_page } = known.success ? known.data : {}
   const language = LANGUAGE.test(payment_page?.language ?? '') ? (payment_page?.language ?? 'en') : 'en'
   const direction = RIGHT_TO_LEFT.test(language) ? ' dir="rtl"' : ''
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
+  const early = files.map(preload).join('')
   const filled = DATA.test(html)
-    ? html.replace(DATA, () => element)
-    : html.replace('</head>', () => `${element}</head>`)
+    ? html.replace(DATA, () => early + element)
+    : html.replace('</head>', () => `${early}${element}</head>`)
   const titled = store?.store_name
     ? filled.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(store.store_name)}</title>`)
     : filled

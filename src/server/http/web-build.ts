@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
 
 export type Entry = 'index' | 'shop'
 
@@ -10,11 +11,22 @@ export type Entry = 'index' | 'shop'
 export interface WebBuild {
   /** Null while nothing is built. */
   html: (entry: Entry) => Promise<string | null>
+  /** What a chunk that a page loads on demand consists of: paths for the page's head. None without a manifest. */
+  filesOf: (chunk: string) => Promise<readonly string[]>
   /** Whether a file lies in the folder itself, such as the icon: not a page, not under assets/. */
   hasFile: (name: string) => Promise<boolean>
 }
 
+const manifestShape = z.record(z.string(), z.object({ file: z.string(), css: z.optional(z.array(z.string())) }))
+type Manifest = z.output<typeof manifestShape>
+
+async function readManifest(file: string): Promise<Manifest> {
+  const known = manifestShape.safeParse(JSON.parse(await readFile(file, 'utf8')))
+  return known.success ? known.data : {}
+}
+
 export function openWebBuild(folder: string): WebBuild {
+  let manifest: { changed: number; chunks: Manifest } | undefined
   const read = new Map<Entry, { changed: number; text: string }>()
   return {
     html: async (entry) => {
@@ -26,6 +38,14 @@ export function openWebBuild(folder: string): WebBuild {
       const text = await readFile(file, 'utf8')
       read.set(entry, { changed: found.mtimeMs, text })
       return text
+    },
+    filesOf: async (chunk) => {
+      const file = join(folder, '.vite', 'manifest.json')
+      const found = await stat(file).catch(() => null)
+      if (!found) return []
+      if (manifest?.changed !== found.mtimeMs) manifest = { changed: found.mtimeMs, chunks: await readManifest(file) }
+      const { file: script, css = [] } = manifest.chunks[chunk] ?? {}
+      return script === undefined ? [] : [script, ...css]
     },
     hasFile: async (name) => {
       if (!/^[\w-]+(\.[\w-]+)+$/.test(name) || name.endsWith('.html')) return false

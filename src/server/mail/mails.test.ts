@@ -33,6 +33,7 @@ const order: ReceiptOrder = {
   ],
   subtotal_price: 10_300,
   discount_price: 300,
+  promo_code: 'BREW15',
   shipping_price: 590,
   shipping_title: 'Standard',
   tax_price: 0,
@@ -85,7 +86,7 @@ it('lists lines, totals and addresses in the receipt', () => {
   expect(mail.subject).toBe('Your Fernhill Coffee & Gear order #1001')
   for (const part of [
     '2 × Kettle (Black): $98.00',
-    'Discount: -$3.00',
+    'Discount (BREW15): -$3.00',
     'Shipping (Standard): $5.90',
     'Total: $105.90',
     'Paid with Visa ending in 4242',

@@ -22,6 +22,7 @@ export type ReceiptOrder = Pick<
   | 'currency'
   | 'subtotal_price'
   | 'discount_price'
+  | 'promo_code'
   | 'shipping_price'
   | 'shipping_title'
   | 'tax_price'
@@ -46,7 +47,9 @@ const lineRows = ({ line_items, currency }: ReceiptOrder): Row[] =>
 function totalRows(order: ReceiptOrder): Row[] {
   const money = (amount: number) => formatMoney(amount, order.currency)
   const rows: Row[] = [['Subtotal', money(order.subtotal_price)]]
-  if (order.discount_price > 0) rows.push(['Discount', money(-order.discount_price)])
+  const { promo_code: code } = order
+  if (order.discount_price > 0) rows.push([code ? `Discount (${code})` : 'Discount', money(-order.discount_price)])
+  else if (code) rows.push(['Promo code', code])
   if (order.shipping_price > 0 || order.shipping_title) {
     const price = order.shipping_price > 0 ? money(order.shipping_price) : 'Free'
     rows.push([order.shipping_title ? `Shipping (${order.shipping_title})` : 'Shipping', price])

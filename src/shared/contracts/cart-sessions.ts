@@ -20,6 +20,16 @@ const quantity = z
   .int('Quantity must be a whole number')
   .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
 
+const promoQuery = z.object({
+  session_id: id,
+  promo_code: z
+    .string('Enter a promo code')
+    .check(z.trim(), z.minLength(1, 'Enter a promo code'), z.maxLength(80, 'Invalid promo code')),
+})
+
+/** Only `success` true counts (PC-004); `detail` says why not. */
+const promoReply = z.object({ success: z.boolean(), detail: z.string() })
+
 export const cartSessions = {
   get: defineContract({
     method: 'GET',
@@ -111,6 +121,33 @@ export const cartSessions = {
     response: sessionReply,
     errors: { 404: 'Session or shipping method not found' },
   }),
+  verifyPromoCode: defineContract({
+    method: 'POST',
+    path: '/shopify/promo-codes/verify',
+    summary: 'Whether a promo code can be used for the session; changes nothing',
+    access: 'shopper',
+    query: promoQuery,
+    response: promoReply,
+    errors: missing,
+  }),
+  applyPromoCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/apply-promo-code',
+    summary: 'Put a promo code on the session, in the place of any other',
+    access: 'shopper',
+    query: promoQuery,
+    response: promoReply,
+    errors: missing,
+  }),
+  removePromoCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/remove-promo-code',
+    summary: 'Take the promo code off the session; none is applied by itself any more',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: promoReply,
+    errors: missing,
+  }),
   updateCustomerInfo: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-customer-info',
@@ -123,9 +160,10 @@ export const cartSessions = {
       shipping_address: z.optional(sentAddress),
       billing_address: z.optional(sentAddress),
       opt_in: z.optional(z.boolean()),
+      affiliate_code: z.optional(text(80)),
     }),
     response: sessionReply,
-    errors: missing,
+    errors: { ...missing, 422: 'The store does not ship to this country or city' },
   }),
   updateAttemptedTransaction: defineContract({
     method: 'POST',

@@ -1,19 +1,25 @@
 import { accountSessions } from './account-sessions.ts'
+import { affirmationBoxes } from './affirmation-boxes.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { cartSessions } from './cart-sessions.ts'
+import { carts } from './carts.ts'
 import { checkoutDomains } from './checkout-domains.ts'
+import { confirmationPages } from './confirmation-pages.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { frontendErrors } from './frontend-errors.ts'
 import { helpdesk } from './helpdesk.ts'
 import { inventory } from './inventory.ts'
+import { liveCheckout } from './live-checkout.ts'
 import { notificationSettingsCalls } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
 import { orchestration } from './orchestration.ts'
 import { orders } from './orders.ts'
 import { paymentPages } from './payment-pages.ts'
+import { reviews } from './reviews.ts'
+import { promoCodes } from './promo-codes.ts'
 import { shippingMethods } from './shipping-methods.ts'
 import { stores } from './store.ts'
 import { supportDesk } from './support-desk.ts'
@@ -26,21 +32,27 @@ import { users } from './user.ts'
 /** Every HTTP call. The server registers each entry; an entry without a handler is a type error. */
 export const contracts = {
   accountSessions,
+  affirmationBoxes,
   apiKeys,
   auditLog,
   auth,
   cartSessions,
+  carts,
   checkoutDomains,
+  confirmationPages,
   customers,
   dashboard,
   frontendErrors,
   helpdesk,
   inventory,
+  liveCheckout,
   notificationSettings: notificationSettingsCalls,
   notifications,
   orchestration,
   orders,
   paymentPages,
+  promoCodes,
+  reviews,
   shippingMethods,
   stores,
   supportDesk,

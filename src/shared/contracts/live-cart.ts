@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, currency, id, minor, mode, storedAddress, text } from './fields.ts'
+import { count, currency, id, minor, mode, storedAddress, text, time } from './fields.ts'
 
 /** One line of a live cart (B §3, GAP-75). `price` and `discount_price` are for one piece. */
 export const cartItem = z.object({
@@ -54,8 +54,15 @@ export const liveCart = z.object({
   savings_total: minor,
   promo_code: z.nullable(z.string()),
   promo_total: minor,
+  /** Whether the code has the shipping sent free. */
+  promo_free_shipping: z.optional(z.boolean()),
+  /** Why the code that was on the cart is so no longer, after the change that took it off. */
+  promo_notice: z.optional(z.nullable(z.string())),
+  affiliate_code: z.string(),
   progress_reward_free_shipping: z.boolean(),
   progress_reward_discount_percentage: z.number(),
+  /** What the reached rewards take off the subtotal (GAP-61). */
+  reward_discount_total: minor,
   shipping_total: minor,
   shipping_method_id: z.nullable(id),
   selected_shipping_rate: z.nullable(selectedShippingRate),
@@ -70,5 +77,7 @@ export const liveCart = z.object({
   customer_shipping_address: z.nullable(storedAddress),
   customer_billing_address: z.nullable(storedAddress),
   browser_info: z.nullable(browserInfo),
+  /** When the page's limited time is over for this session; a reload never moves it (PP-010). */
+  limited_until: z.nullable(time),
 })
 export type LiveCart = z.output<typeof liveCart>

@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { contentStatus, count, flag, id, requiredText, text, time } from './fields.ts'
+import { contentCalls, draftFacts, STALE } from './content-calls.ts'
+import { contentStatus, count, id, requiredText } from './fields.ts'
+import { pageTemplate } from './page-fields.ts'
+import { paymentPageContent, paymentPageImages, paymentPageUpdate } from './payment-page-content.ts'
 
-export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour like #1F5B45'))
-export const paymentPageType = z.enum(['standard', 'instant'])
-export const pageTemplate = z.enum(['classic', 'modern', 'minimal'])
-export const pageSize = z.enum(['small', 'medium', 'large'])
-
-const look = {
-  name: requiredText('Name is required', 80),
-  template: pageTemplate,
-  logo_size: pageSize,
-  background_color: colour,
-  main_text_color: colour,
-  secondary_text_color: colour,
-  button_color: colour,
-  button_text_color: colour,
-  language: text(5),
-}
-
-const flags = { customer_email_enabled: flag, customer_phone_enabled: flag, shipping_method_enabled: flag }
+export const paymentPageType = z.enum(['standard', 'instant'], 'Must be standard or instant')
 
 /** A payment page as a shopper sees it (B §3). */
 export const paymentPage = z.object({
@@ -28,23 +14,40 @@ export const paymentPage = z.object({
   payment_page_type: paymentPageType,
   status: contentStatus,
   is_default: z.boolean(),
-  logo: z.nullable(z.string()),
-  ...look,
-  ...flags,
+  ...paymentPageContent.shape,
 })
 export type PaymentPage = z.output<typeof paymentPage>
 
 /** The merchant's view: the draft's values, and how it stands against what is published. */
-export const paymentPageDraft = z.extend(paymentPage, {
-  version: z.int(),
-  published_version: z.nullable(z.int()),
-  updated_at: time,
-})
+export const paymentPageDraft = z.extend(paymentPage, draftFacts)
 export type PaymentPageDraft = z.output<typeof paymentPageDraft>
 
 const byPage = (where: 'query' | 'body') => ({ in: where, field: 'payment_page_id', kind: 'payment_page' }) as const
 
 export const paymentPages = {
+  ...contentCalls({
+    base: '/payment-page',
+    field: 'payment_page_id',
+    kind: 'payment_page',
+    noun: 'payment page',
+    content: paymentPageContent,
+    draft: paymentPageDraft,
+  }),
+  create: defineContract({
+    method: 'POST',
+    path: '/payment-page/create',
+    summary: 'Make a payment page; it is a draft',
+    access: 'store',
+    permission: 'pages.manage',
+    scope: { in: 'body', field: 'store_id', kind: 'store' },
+    body: z.object({
+      store_id: id,
+      payment_page_type: paymentPageType,
+      name: z.optional(requiredText('Name is required', 80)),
+      template: z.optional(pageTemplate),
+    }),
+    response: z.object({ data: paymentPageDraft }),
+  }),
   list: defineContract({
     method: 'GET',
     path: '/payment-page/all',
@@ -72,25 +75,14 @@ export const paymentPages = {
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),
-    files: ['logo'],
+    files: paymentPageImages,
     body: z.object({
       payment_page_id: id,
       version: z.optional(z.coerce.number()),
-      remove_logo: z.optional(flag),
-      ...z.partial(z.object({ ...look, ...flags })).shape,
+      ...paymentPageUpdate,
     }),
-    response: z.object({ data: paymentPageDraft }),
-    errors: { 409: 'Someone else saved this page since you opened it' },
-  }),
-  publish: defineContract({
-    method: 'POST',
-    path: '/payment-page/publish',
-    summary: 'Make the draft what shoppers see; a stale version is 409',
-    access: 'store',
-    permission: 'pages.manage',
-    scope: byPage('body'),
-    body: z.object({ payment_page_id: id, version: z.int() }),
-    response: z.object({ data: paymentPageDraft, message: z.string() }),
-    errors: { 409: 'Someone else saved this page since you opened it' },
+    /** `removed` says in words what the rich text held and may not. */
+    response: z.object({ data: paymentPageDraft, removed: z.array(z.string()) }),
+    errors: { 409: STALE },
   }),
 } as const

@@ -99,17 +99,42 @@ function keepMessages<K extends string>(found: Record<K, string | undefined>): P
   return errors
 }
 
+/** What of a payment page changes the rules of the forms (DEF-64, DEF-72, GAP-62). */
+export interface RuledPage {
+  customer_email_enabled?: boolean | null | undefined
+  restrict_shipping_countries_enabled?: boolean | null | undefined
+  included_country_codes?: readonly string[] | null | undefined
+  excluded_city_codes?: readonly string[] | null | undefined
+}
+
+/** The rules that a payment page sets: the shopper's page and the server go by the same. */
+export const checkoutRulesOf = (page: RuledPage): CheckoutRules => ({
+  emailEnabled: page.customer_email_enabled !== false,
+  includedCountryCodes: page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : [],
+  excludedCityCodes: page.excluded_city_codes ?? [],
+})
+
 const sameText = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Messages of the shipping form (B §5). Its postal code has no format (DEF-48). */
-export function shippingErrors(address: ClientAddress, rules: CheckoutRules = {}): AddressErrors {
-  const errors = addressErrors(address)
+/** Why the merchant does not ship to an address (DEF-64, GAP-62); what is not filled in yet is not refused. */
+export function shippingRefusals(
+  { country, city }: Pick<ClientAddress, 'country' | 'city'>,
+  rules: CheckoutRules,
+): Partial<Record<'country' | 'city', string>> {
   const allowed = rules.includedCountryCodes?.map(canonicalCountry) ?? []
-  if (!errors.country && allowed.length > 0 && !allowed.includes(canonicalCountry(address.country)))
-    errors.country = 'We do not ship to this country'
-  if (!errors.city && rules.excludedCityCodes?.some(sameText(address.city))) errors.city = 'We do not ship to this city'
-  return errors
+  const badCountry = country.trim() !== '' && allowed.length > 0 && !allowed.includes(canonicalCountry(country))
+  const badCity = city.trim() !== '' && rules.excludedCityCodes?.some(sameText(city))
+  return {
+    ...(badCountry && { country: 'We do not ship to this country' }),
+    ...(badCity && { city: 'We do not ship to this city' }),
+  }
 }
+
+/** Messages of the shipping form (B §5). Its postal code has no format (DEF-48). */
+export const shippingErrors = (address: ClientAddress, rules: CheckoutRules = {}): AddressErrors => ({
+  ...shippingRefusals(address, rules),
+  ...addressErrors(address),
+})
 
 const postalFormats: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,

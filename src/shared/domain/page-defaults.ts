@@ -1,44 +1,6 @@
-import type { PaymentPage } from '../contracts/payment-pages.ts'
-
-/** What a merchant may edit of a payment page: the part that its draft and its published copy hold. */
-export type PaymentPageContent = Omit<
-  PaymentPage,
-  'payment_page_id' | 'store_id' | 'payment_page_type' | 'status' | 'is_default'
->
-
-/** What a merchant may edit of a cart (B §3, CT-001). */
-export interface CartContent {
-  name: string
-  template: PaymentPage['template']
-  logo: string | null
-  icon_color: string
-  background_color: string
-  main_text_color: string
-  secondary_text_color: string
-  button_color: string
-  button_text_color: string
-  one_click_checkout: boolean
-  limited_time_enabled: boolean
-  limited_stock_enabled: boolean
-  custom_css: string
-}
-
-/** What a merchant may edit of a confirmation page (B §3, CP-001). */
-export interface ConfirmationPageContent {
-  name: string
-  logo: string | null
-  icon_color: string
-  background_color: string
-  main_text_color: string
-  secondary_text_color: string
-  button_color: string
-  button_text_color: string
-  tracking_code_enabled: boolean
-  custom_description_enabled: boolean
-  custom_description: string
-  reviews_enabled: boolean
-  custom_css: string
-}
+import type { CartContent } from '../contracts/carts.ts'
+import type { ConfirmationPageContent } from '../contracts/confirmation-pages.ts'
+import type { PaymentPageContent } from '../contracts/payment-page-content.ts'
 
 /** A way to ship that a new payment page starts with; rates in minor units of the store's currency (GAP-70). */
 export interface ShippingMethodContent {
@@ -60,6 +22,67 @@ const classic = {
   button_text_color: '#FFFFFF',
 } as const
 
+/** Time and stock that run out, in warm colours. */
+const limited = {
+  limited_time_enabled: false,
+  limited_stock_enabled: false,
+  limited_time_remaining: 15,
+  limited_stock_remaining: 10,
+  limited_icon_color: '#A3520A',
+  limited_background_color: '#FFF6E9',
+  limited_main_text_color: '#1C2420',
+  limited_secondary_text_color: '#57605A',
+} as const
+
+const banner = {
+  banner_enabled: false,
+  banner_background_type: 'color',
+  banner_image: null,
+  banner_color: '#1F5B45',
+  banner_primary_text: '',
+  banner_secondary_text: '',
+  banner_primary_text_color: '#FFFFFF',
+  banner_secondary_text_color: '#E3EEE8',
+} as const
+
+const hero = {
+  hero_enabled: false,
+  hero_section_background_type: 'color',
+  hero_image: null,
+  hero_section_background_color: '#F2F5F3',
+  hero_section_header_text: '',
+} as const
+
+const callout = {
+  callout_enabled: false,
+  callout_title: '',
+  custom_image: null,
+  custom_text_enabled: false,
+  custom_text: '',
+  custom_text_background_color: '#F2F5F3',
+  custom_background_type: 'color',
+} as const
+
+const pageParts = {
+  customer_email_enabled: true,
+  customer_phone_enabled: true,
+  promo_codes_enabled: false,
+  affiliate_codes_enabled: false,
+  one_click_checkout_enabled: false,
+  one_click_checkout_googlepay: false,
+  one_click_checkout_paypal: false,
+  one_click_checkout_applepay: false,
+  tax_integration_enabled: false,
+  custom_description_enabled: false,
+  custom_description: '',
+  reviews_enabled: false,
+  reviews_background_color: '#FFFFFF',
+  affirmation_box_enabled: false,
+  affirmation_background_color: '#F2F5F3',
+  shipping_method_enabled: true,
+  use_shopify_shipping_rates: false,
+} as const
+
 /** A payment page before anybody edited it. Without its own logo it shows the store's. */
 export const defaultPaymentPage = (): PaymentPageContent => ({
   name: 'Payment page',
@@ -67,10 +90,23 @@ export const defaultPaymentPage = (): PaymentPageContent => ({
   logo: null,
   logo_size: 'medium',
   ...classic,
+  whop_button_color: '#C2410C',
   language: 'en',
-  customer_email_enabled: true,
-  customer_phone_enabled: true,
-  shipping_method_enabled: true,
+  custom_css: '',
+  ...pageParts,
+  ...banner,
+  ...hero,
+  ...limited,
+  limited_size: 'medium',
+  ...callout,
+  payment_methods_image: null,
+  selected_products: [],
+  instant_selection_mode: 'single',
+  progress_rewards_enabled: false,
+  progress_reward_stages: [],
+  restrict_shipping_countries_enabled: false,
+  included_country_codes: [],
+  excluded_city_codes: [],
 })
 
 /** A cart before anybody edited it. */
@@ -81,8 +117,7 @@ export const defaultCart = (): CartContent => ({
   icon_color: '#1F5B45',
   ...classic,
   one_click_checkout: false,
-  limited_time_enabled: false,
-  limited_stock_enabled: false,
+  ...limited,
   custom_css: '',
 })
 

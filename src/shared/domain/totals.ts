@@ -34,15 +34,23 @@ export interface Totals {
  * server's word is final.
  */
 export function cartTotals(input: TotalsInput): Totals {
-  const subtotal = input.items.reduce((sum, item) => sum + item.discount_price * item.quantity, 0)
+  const subtotal = subtotalOf(input.items)
   const savings_total = input.items.reduce((sum, item) => sum + (item.price - item.discount_price) * item.quantity, 0)
-  const reward_total = Math.min(subtotal, roundHalfUp((subtotal * (input.reward_percentage ?? 0)) / 100))
+  const reward_total = rewardDiscount(subtotal, input.reward_percentage ?? 0)
   const promo_total = Math.min(subtotal - reward_total, input.promo_total ?? 0)
   const shipping_total = input.free_shipping ? 0 : (input.shipping_rate ?? 0)
   const sales_tax_total = input.added_tax ?? 0
   const total = subtotal - reward_total - promo_total + shipping_total + sales_tax_total
   return { subtotal, savings_total, reward_total, promo_total, shipping_total, sales_tax_total, total }
 }
+
+/** What the items cost after their own discounts, in minor units. */
+export const subtotalOf = (items: readonly TotalsItem[]): Minor =>
+  items.reduce((sum, item) => sum + item.discount_price * item.quantity, 0)
+
+/** What reached rewards take off a subtotal, both in minor units, at `percentage` percent (GAP-61). */
+export const rewardDiscount = (subtotal: Minor, percentage: number): Minor =>
+  Math.min(subtotal, roundHalfUp((subtotal * percentage) / 100))
 
 /** Pieces in a cart. */
 export const countItems = (items: readonly { quantity: number }[]): number =>

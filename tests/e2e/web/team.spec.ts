@@ -49,13 +49,14 @@ const rowMenu = async (owner: Page, item: string) => {
 }
 
 /** A call of the browser's own sign-in, as any program could make it. */
-const callOrders = (page: Page) =>
-  page.evaluate(async () => {
+const callOrders = (page: Page, store_id: string) =>
+  page.evaluate(async (store_id) => {
     const token = localStorage.getItem('authToken') ?? ''
-    const store_id = localStorage.getItem('currentStoreId') ?? ''
     const reply = await fetch(`/api/orders/all?store_id=${store_id}`, { headers: { Bearer: token } })
     return reply.status
-  })
+  }, store_id)
+
+const currentStore = (page: Page) => page.evaluate(() => localStorage.getItem('currentStoreId') ?? '')
 
 test('a person is invited, works as staff, may only look, and is removed [RO-001] [AU-012] [API-004] [API-005]', async ({
   browser,
@@ -94,14 +95,16 @@ test('a person is invited, works as staff, may only look, and is removed [RO-001
   await nina.reload()
   await expect(nina.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   await expect(nina.getByRole('link', { name: 'Add product' })).toBeHidden()
-  expect(await callOrders(nina)).toBe(200)
+  const store_id = await currentStore(nina)
+  expect(await callOrders(nina, store_id)).toBe(200)
 
   await rowMenu(owner, 'Remove')
   const question = owner.getByRole('dialog', { name: 'Remove Nina Okafor?' })
   await question.getByRole('button', { name: 'Remove member' }).click()
   await expect(owner.getByRole('row', { name: /Nina Okafor/ })).toBeHidden()
-  expect(await callOrders(nina)).toBe(403)
+  expect(await callOrders(nina, store_id)).toBe(403)
   await expect(nina.getByRole('heading', { name: 'No store yet' })).toBeVisible()
+  expect(await currentStore(nina)).toBe('')
 
   await owner.getByRole('tab', { name: 'Audit log' }).click()
   await owner.getByRole('button', { name: 'Removed a member' }).or(owner.getByText('Removed a member')).first().click()

@@ -18,10 +18,15 @@ export interface CheckFacts {
   connections: readonly Connection[] | undefined
   mode: 'test' | 'live'
   hasTerms: boolean
+  /** What custom CSS would hide, in words. */
+  hiddenParts: readonly string[]
 }
 
-/** What a merchant should know before shoppers see the page. None of it holds publishing back. */
-export function pageChecks(values: PageValues, { methods, connections, mode, hasTerms }: CheckFacts): Check[] {
+/** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
+export function pageChecks(
+  values: PageValues,
+  { methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
+): Check[] {
   const hard = colourWarnings(values)
   const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
   const checks: (Check | null)[] = [
@@ -49,6 +54,19 @@ export function pageChecks(values: PageValues, { methods, connections, mode, has
     hasTerms
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
       : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },
+    values.custom_css === ''
+      ? null
+      : hiddenParts.length === 0
+        ? { key: 'css', ok: true, title: 'Custom CSS leaves price and consent in sight' }
+        : {
+            key: 'css',
+            ok: false,
+            title: `Custom CSS hides ${hiddenParts.join(', ')}`,
+            text: 'Shoppers must see this before they pay: the page leaves the CSS out and cannot be published with it.',
+          },
+    values.progress_rewards_enabled && values.progress_reward_stages.length === 0
+      ? { key: 'rewards', ok: false, title: 'Rewards have no stage', text: 'Nothing is shown until there is one.' }
+      : null,
   ]
   return checks.filter((check) => check !== null)
 }

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import { contrastRatio } from '../../ui/contrast.ts'
 import { colourWarnings, readableShade } from './colours.ts'
+import { valuesOf } from './page-values.ts'
 
-const readable = {
-  background_color: '#FFFFFF',
-  main_text_color: '#1C2420',
-  secondary_text_color: '#57605A',
-  button_color: '#1F5B45',
-  button_text_color: '#FFFFFF',
-}
+const readable = valuesOf(defaultPaymentPage())
 
 describe('the colours of a payment page', () => {
   it('have no warning as a new page has them [PP-002]', () => {
@@ -28,5 +24,15 @@ describe('the colours of a payment page', () => {
   it('lighten on dark ground, and say when no shade helps', () => {
     expect(readableShade('#333333', '#000000', 4.5)).toMatch(/^#[78]/)
     expect(readableShade('#777777', '#777777', 20)).toBeNull()
+  })
+
+  it('count only where the page shows them [PP-008] [PP-010]', () => {
+    const pale = { ...readable, limited_main_text_color: '#FFE9C9', banner_primary_text_color: '#2A6B55' }
+    expect(colourWarnings(pale)).toEqual([])
+    const shown = { ...pale, limited_stock_enabled: true, banner_enabled: true }
+    expect(colourWarnings(shown).map(({ key }) => key)).toEqual([
+      'banner_primary_text_color',
+      'limited_main_text_color',
+    ])
   })
 })

@@ -17,3 +17,6 @@ export function PageStatus({ status }: Pick<PaymentPageDraft, 'status'>) {
 /** True when the draft has what shoppers do not see yet. */
 export const hasUnpublished = ({ version, published_version }: PaymentPageDraft): boolean =>
   published_version !== version
+
+/** The statuses as a filter offers them. */
+export const statusOptions = Object.entries(statuses).map(([value, { label }]) => ({ value, label }))

@@ -1,55 +1,45 @@
-import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import {
+  paymentPageContent,
+  type paymentPageImages,
+  type PaymentPageContent,
+} from '../../../shared/contracts/payment-page-content.ts'
+import { customCssProblems } from '../../../shared/domain/custom-css.ts'
+import { differingKeys } from './draft/differences.ts'
 
-/** What the editor of a payment page changes; the logo goes its own way, as a file. */
-export type PageValues = Pick<
-  PaymentPageDraft,
-  | 'name'
-  | 'template'
-  | 'logo_size'
-  | 'background_color'
-  | 'main_text_color'
-  | 'secondary_text_color'
-  | 'button_color'
-  | 'button_text_color'
-  | 'language'
-  | 'customer_email_enabled'
-  | 'customer_phone_enabled'
-  | 'shipping_method_enabled'
->
+/** What the editor of a payment page changes: every field of B §3. An image is its path, or null. */
+export type PageValues = PaymentPageContent
 
-/** The values of a draft (PP-001 to PP-003). */
-export const valuesOf = (page: PageValues): PageValues => ({
-  name: page.name,
-  template: page.template,
-  logo_size: page.logo_size,
-  background_color: page.background_color,
-  main_text_color: page.main_text_color,
-  secondary_text_color: page.secondary_text_color,
-  button_color: page.button_color,
-  button_text_color: page.button_text_color,
-  language: page.language,
-  customer_email_enabled: page.customer_email_enabled,
-  customer_phone_enabled: page.customer_phone_enabled,
-  shipping_method_enabled: page.shipping_method_enabled,
-})
+export type PageImage = (typeof paymentPageImages)[number]
 
-const HEX = /^#[0-9a-f]{6}$/i
+/** The values of a draft (PP-001 to PP-015), without how it stands. */
+export const valuesOf = (page: PageValues): PageValues => paymentPageContent.parse(page)
 
-/** False for a colour that is being typed and is none yet. */
-const isWhole = (key: string, value: unknown): boolean =>
-  (!key.endsWith('_color') || (typeof value === 'string' && HEX.test(value))) &&
-  (key !== 'name' || (typeof value === 'string' && value.trim() !== ''))
-
-/** What is to be sent: the values that differ from those that are saved, without those that are half typed. */
-export function changedValues(saved: PageValues, values: PageValues): Partial<PageValues> {
-  const before = new Map<string, unknown>(Object.entries(saved))
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => before.get(key) !== value && isWhole(key, value)),
-  )
+/** What is wrong with single settings, by their names: what has words here is not sent. */
+export function problemsOf(values: PageValues): ReadonlyMap<string, string> {
+  const { error } = paymentPageContent.safeParse(values)
+  const problems = new Map<string, string>()
+  for (const { path, message } of error?.issues ?? []) {
+    const name = String(path[0])
+    if (!problems.has(name)) problems.set(name, message)
+  }
+  const [css] = customCssProblems(values.custom_css)
+  if (css) problems.set('custom_css', `Line ${css.line}: ${css.message}`)
+  return problems
 }
 
-/** True when everything in `values` is kept. A half typed value is not. */
-export const isSaved = (saved: PageValues, values: PageValues): boolean => {
-  const before = new Map<string, unknown>(Object.entries(saved))
-  return Object.entries(values).every(([key, value]) => before.get(key) === value)
+/** What is to be sent: the values that differ from those that are saved, without those that are half typed. */
+export function sendable(saved: PageValues, values: PageValues): Partial<PageValues> {
+  const problems = problemsOf(values)
+  const changed = new Set(differingKeys(saved, values))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => changed.has(key) && !problems.has(key)))
+}
+
+type OnTheWire = Omit<Partial<PageValues>, PageImage> & Partial<Record<PageImage, string>>
+
+/** Multipart drops null: taking an image away has a word of its own. */
+export function onTheWire(values: Partial<PageValues>): OnTheWire {
+  const { logo, banner_image, hero_image, custom_image, payment_methods_image, ...rest } = values
+  const images = { logo, banner_image, hero_image, custom_image, payment_methods_image }
+  const named = Object.entries(images).filter(([, path]) => path !== undefined)
+  return { ...rest, ...Object.fromEntries(named.map(([name, path]) => [name, path ?? 'None'])) }
 }

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
@@ -20,15 +21,31 @@ const page = {
   updated_at: '2026-11-21T00:00:00Z',
 }
 
-it('shows the pages to who may only look, and opens no editor for them [RO-001]', async () => {
+it('shows the pages to who may only look, and offers no change [RO-001]', async () => {
   signedInDevice({ role: 'read_only' })
   fakeApi({ 'GET /api/payment-page/all': { body: { payment_pages: [page], total: 1 } } })
-  const { unmount } = renderRoutes([{ path: '*', element: <PaymentPagesScreen /> }], '/editor/checkout/payment-pages')
+  renderRoutes([{ path: '*', element: <PaymentPagesScreen /> }], '/editor/checkout/payment-pages')
   const card = within(await screen.findByRole('article', { name: 'Main' }))
-  expect(card.queryByRole('link')).toBeNull()
   expect(card.getByRole('button', { name: 'Copy link' })).toBeDefined()
-  unmount()
+  expect(card.queryByRole('button', { name: 'Actions for Main' })).toBeNull()
+  expect(card.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New page' })).toBeNull()
+})
+
+it('opens the editor to who may only look with everything off [RO-001]', async () => {
+  signedInDevice({ role: 'read_only' })
+  const { sent } = fakeApi({
+    'GET /api/payment-page/details': { body: { paymentPageDetails: page } },
+    'GET /api/shipping-methods': { body: { shipping_methods: [] } },
+    'GET /api/orchestration/allOrchestration': { body: { data: [] } },
+    'GET /api/reviews': { body: { reviews: [] } },
+    'GET /api/affirmation-box/details': { body: { affirmationBox: null } },
+  })
   const path = '/editor/checkout/payment-pages/standard/update/:paymentPageId'
   renderRoutes([{ path, element: <PaymentPageEditorScreen /> }], path.replace(':paymentPageId', 'ppg_1'))
-  expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+  await screen.findByText('Your role in this store may look at this page, not change it.')
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Name' }).disabled).toBe(true)
+  expect(sent.every(({ method }) => method === 'GET')).toBe(true)
 })

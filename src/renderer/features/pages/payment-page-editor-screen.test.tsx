@@ -1,10 +1,12 @@
+import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, type FakeAnswer, type SentCall } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
+import { forget, readKept } from '../../lib/draft-store.ts'
 import PaymentPageEditorScreen from './payment-page-editor-screen.tsx'
 
 const makePage = (changes: Partial<PaymentPageDraft> = {}): PaymentPageDraft => ({
@@ -22,6 +24,16 @@ const makePage = (changes: Partial<PaymentPageDraft> = {}): PaymentPageDraft => 
 
 const PATH = '/editor/checkout/payment-pages/standard/update'
 
+/** The fields of a form as the server understands them. */
+const typed = (fields: Record<string, FormDataEntryValue>): object =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (value instanceof File) return [name, `/uploads/${value.name}`]
+      if (value === 'None') return [name, null]
+      return [name, /^(true|false|\d+|[[{].*)$/.test(value) ? JSON.parse(value) : value]
+    }),
+  )
+
 /** A server with one page, which keeps what it is sent. */
 function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null) {
   let kept = page
@@ -29,13 +41,16 @@ function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null
     'GET /api/payment-page/details': () => ({ body: { paymentPageDetails: kept } }),
     'GET /api/shipping-methods': { body: { shipping_methods: [] } },
     'GET /api/orchestration/allOrchestration': { body: { data: [] } },
+    'GET /api/reviews': { body: { reviews: [] } },
+    'GET /api/affirmation-box/details': { body: { affirmationBox: null } },
+    'POST /api/payment-page/presence': { body: { others: [] } },
     'POST /api/payment-page/update': (call) => {
       const refused = refuse?.(call)
       if (refused) return refused
       const fields = call.body instanceof FormData ? Object.fromEntries(call.body) : {}
       const { payment_page_id: _, version: __, ...values } = fields
-      kept = { ...kept, ...values, version: kept.version + 1 }
-      return { body: { data: kept } }
+      kept = { ...kept, ...typed(values), version: kept.version + 1 }
+      return { body: { data: kept, removed: [] } }
     },
     'POST /api/payment-page/publish': () => {
       kept = { ...kept, status: 'live', published_version: kept.version }
@@ -60,7 +75,10 @@ const updates = (sent: readonly SentCall[]) =>
     .filter(({ url }) => url.includes('/payment-page/update'))
     .map(({ body }) => Object.fromEntries(body instanceof FormData ? body : []))
 
-beforeEach(() => void signedInDevice())
+beforeEach(async () => {
+  signedInDevice()
+  await forget('payment-page ppg_1')
+})
 
 describe('the editor of a payment page', () => {
   it('saves the draft by itself, only what changed, and says so [RT-104] [PP-001] [PP-017]', async () => {
@@ -96,52 +114,107 @@ describe('the editor of a payment page', () => {
     expect((await nameField()).value).toBe('Payment page')
   })
 
-  it('says when it could not save, and saves at Retry', async () => {
+  it('logs a failed save, says so in words, and saves at retry [ERR-032]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     let broken = true
     serve(makePage(), () => (broken ? { status: 500, body: { detail: 'Broken' } } : null))
     show()
     await rename('Autumn checkout')
-    await screen.findByText('Not saved')
+    const retry = await screen.findByRole('button', { name: 'Not saved — retry' })
+    expect(retry.title).toBe('Broken')
+    expect(logged).toHaveBeenCalledWith('Payment page update:', 'Broken')
     broken = false
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    fireEvent.click(retry)
     await screen.findByText('Saved')
   })
 
-  it('asks whose changes hold when somebody else has saved, and can load theirs', async () => {
+  it('shows both versions when somebody else has saved, loads theirs, and has mine one step back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const detail = 'Someone else saved this page since you opened it'
     const api = serve(makePage(), () => ({ status: 409, body: { detail, code: 'stale_version', version: 9 } }))
     show()
+    const theirs = makePage({ name: 'Theirs', version: 9 })
+    await nameField()
+    api.answers['GET /api/payment-page/details'] = { body: { paymentPageDetails: theirs } }
     await rename('Mine')
     const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this page' })
-    const theirs = makePage({ name: 'Theirs', version: 9 })
-    api.answers['GET /api/payment-page/details'] = { body: { paymentPageDetails: theirs } }
+    const [difference] = within(dialog).getAllByRole('listitem')
+    expect(difference?.textContent).toBe('NameTheirs: TheirsYours: Mine')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Load that version' }))
     await waitFor(async () => expect((await nameField()).value).toBe('Theirs'))
     expect(screen.getByText('Saved')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await nameField()).value).toBe('Mine')
   })
 
-  it('can save over what somebody else has saved, knowing of it', async () => {
+  it('can save mine over it, and keeps of theirs what I have not touched', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     const api = serve(makePage(), ({ body }) =>
       body instanceof FormData && body.get('version') === '3' ? { status: 409, body: { detail: 'Stale' } } : null,
     )
     show()
+    await nameField()
+    const theirs = makePage({ version: 9, button_color: '#112233' })
+    api.answers['GET /api/payment-page/details'] = { body: { paymentPageDetails: theirs } }
     await rename('Mine')
     const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this page' })
-    api.answers['GET /api/payment-page/details'] = { body: { paymentPageDetails: makePage({ version: 9 }) } }
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine over it' }))
-    await screen.findByText('Saved')
-    expect(updates(api.sent).at(-1)).toEqual({ payment_page_id: 'ppg_1', version: '9', name: 'Mine' })
+    expect(screen.getByLabelText<HTMLInputElement>('Button').value).toBe('#112233')
+    await waitFor(() =>
+      expect(updates(api.sent).at(-1)).toEqual({ payment_page_id: 'ppg_1', version: '9', name: 'Mine' }),
+    )
   })
 
-  it('asks before unsaved changes are left behind', async () => {
+  it('asks before unsaved changes are left behind, which stay on the device', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(makePage(), () => ({ status: 500, body: { detail: 'Broken' } }))
     const { address } = show()
     await rename('Autumn checkout')
     fireEvent.click(screen.getByRole('link', { name: 'Back' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(within(dialog).getByText(/stay on this device/)).toBeDefined()
     expect(address()).toBe(`${PATH}/ppg_1`)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }))
     await screen.findByText('The pages')
+  })
+
+  it('sends what waited on the device once the server is back, and still knows the way back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let away = true
+    const api = serve(makePage(), () => (away ? { status: 500, body: { detail: 'Away' } } : null))
+    const { unmount } = show()
+    await rename('Typed while away')
+    await screen.findByText('Not saved — retry')
+    unmount()
+    await vi.waitFor(async () => expect(await readKept('payment-page ppg_1')).not.toBeNull())
+    away = false
+    show()
+    await waitFor(async () => expect((await nameField()).value).toBe('Typed while away'))
+    await screen.findByText('Saved')
+    expect(updates(api.sent).at(-1)).toEqual({ payment_page_id: 'ppg_1', version: '3', name: 'Typed while away' })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await nameField()).value).toBe('Payment page')
+  })
+
+  it('undoes across a reload after saving', async () => {
+    serve()
+    const { unmount } = show()
+    await rename('Autumn checkout')
+    await screen.findByText('Saved')
+    unmount()
+    show()
+    await waitFor(async () => expect((await nameField()).value).toBe('Autumn checkout'))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await nameField()).value).toBe('Payment page')
+    await screen.findByText('Saved')
+  })
+
+  it('tells who else has the page open', async () => {
+    const api = serve()
+    const others = [{ name: 'Ivo Marek', since: '2026-11-21T00:00:00Z' }]
+    api.answers['POST /api/payment-page/presence'] = { body: { others } }
+    show()
+    await screen.findByText(/Ivo Marek has this page open as well/)
   })
 
   it('warns of colours that are hard to read and mends them at a press', async () => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
@@ -91,5 +92,68 @@ describe('/editor/checkout/payment-pages', () => {
     show()
     fireEvent.click((await cardOf('Main')).getByRole('button', { name: 'Copy link' }))
     expect((await screen.findByRole('link', { name: 'Add product' })).getAttribute('href')).toBe('/sales/inventory/new')
+  })
+})
+
+const dialogAnswer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+describe('what is done with whole pages', () => {
+  it('is the same list under its other address [RT-070] [RT-071]', async () => {
+    serve([])
+    renderRoutes([{ path: '*', element: <PaymentPagesScreen /> }], '/editor/checkout/payment-pages-new')
+    await cardOf('Main')
+  })
+
+  it('finds pages by name, type and status', async () => {
+    serve([])
+    show()
+    await cardOf('Main')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search payment pages' }), { target: { value: 'win' } })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search payment pages' }), { target: { value: 'nothing' } })
+    await screen.findByText('No page matches')
+  })
+
+  it('makes an instant page and opens its editor [RT-105]', async () => {
+    const api = serve([])
+    const made = { ...draft, payment_page_id: 'ppg_9', payment_page_type: 'instant' }
+    api.answers['POST /api/payment-page/create'] = { body: { data: made } }
+    const { address } = show()
+    await cardOf('Main')
+    fireEvent.click(screen.getByRole('button', { name: 'New page' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Instant page/ }))
+    await waitFor(() => expect(address()).toBe('/editor/checkout/payment-pages/instant/update/ppg_9'))
+    expect(api.sent.at(-1)?.body ?? api.sent.find(({ method }) => method === 'POST')?.body).toBeDefined()
+  })
+
+  it('archives several at once and tells which could not be', async () => {
+    const api = serve([])
+    const refused = [{ id: 'ppg_1', name: 'Main', reason: 'It is the default' }]
+    api.answers['POST /api/payment-page/archive'] = { body: { archived: ['ppg_2'], refused } }
+    show()
+    fireEvent.click((await cardOf('Main')).getByRole('checkbox'))
+    fireEvent.click((await cardOf('Autumn')).getByRole('checkbox'))
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Selected pages' })).getByRole('button', { name: 'Archive' }),
+    )
+    await dialogAnswer('Archive')
+    await screen.findByText('Main: It is the default')
+    expect(api.sent.find(({ url }) => url.endsWith('/archive'))?.body).toEqual({
+      store_id: 'str_1',
+      ids: ['ppg_1', 'ppg_2'],
+    })
+  })
+
+  it('says where a page is used that cannot be deleted for that', async () => {
+    const api = serve([])
+    const detail = 'This payment page is in use: the default page'
+    api.answers['POST /api/payment-page/delete'] = { status: 409, body: { detail, used_by: ['the default page'] } }
+    show()
+    fireEvent.click((await cardOf('Main')).getByRole('button', { name: 'Actions for Main' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await dialogAnswer('Delete page')
+    const told = await screen.findByRole('dialog', { name: 'Main is in use' })
+    expect(within(told).getByText('the default page')).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PublicStore, Store } from '../../../shared/contracts/store.ts'
-import { isPreviewReady, type PreviewMessage } from '../../../shared/preview.ts'
+import { isPreviewChecked, isPreviewReady, type PreviewMessage, type ProtectedPart } from '../../../shared/preview.ts'
 import classes from './preview-frame.module.css'
 
 /** The shopper's page in the state in which it shows what it is told instead of a session. */
@@ -24,11 +24,15 @@ const publicPart = (store: Store): PublicStore => ({
   using_lasso_payments: store.using_lasso_payments,
 })
 
+/** What stands beside the page in lists of its own. */
+export type PreviewParts = Pick<PreviewMessage, 'reviews' | 'affirmation_box' | 'shipping_methods'>
+
 interface PreviewFrameProps {
   /** Names the frame to screen readers. */
   title: string
   page: Partial<PaymentPage>
   store: Store
+  parts?: PreviewParts
   /** CSS pixels of the page inside. */
   width: number
   height: number
@@ -36,32 +40,63 @@ interface PreviewFrameProps {
   scale: number
   /** A picture only: it takes neither focus nor clicks. */
   still?: boolean
+  /** What custom CSS would hide at this width, after each change. */
+  onChecked?: (hidden: readonly ProtectedPart[]) => void
+}
+
+/** Runs the first work of a frame at once, and the newest of what follows within the frame at its end. */
+function useOncePerFrame(): (work: () => void) => void {
+  const next = useRef<{ frame: number; work: (() => void) | null } | null>(null)
+  useEffect(() => () => cancelAnimationFrame(next.current?.frame ?? 0), [])
+  return useCallback((work) => {
+    if (next.current) {
+      next.current.work = work
+      return
+    }
+    const end = () => {
+      const waiting = next.current?.work
+      next.current = null
+      if (waiting) run(waiting)
+    }
+    const run = (each: () => void) => {
+      next.current = { frame: requestAnimationFrame(end), work: null }
+      each()
+    }
+    run(work)
+  }, [])
 }
 
 /**
  * The real payment page, told by messages what to show. It is sandboxed without an origin of its own, so that nothing in
  * it can reach the dashboard; it says when it listens, and is told again with every change.
  */
-export function PreviewFrame({ title, page, store, width, height, scale, still = false }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { title, page, store, parts, width, height, scale, still = false, onChecked } = props
   const frame = useRef<HTMLIFrameElement>(null)
   // Counts, because a frame that reloads listens anew.
   const [ready, setReady] = useState(0)
+  const checked = useRef(onChecked)
+  useEffect(() => {
+    checked.current = onChecked
+  })
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
-      if (event.source !== frame.current?.contentWindow || !isPreviewReady(event.data)) return
-      setReady((times) => times + 1)
+      if (event.source !== frame.current?.contentWindow) return
+      if (isPreviewReady(event.data)) setReady((times) => times + 1)
+      if (isPreviewChecked(event.data)) checked.current?.(event.data.hidden)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
   }, [])
 
+  const tell = useOncePerFrame()
   useEffect(() => {
     if (ready === 0) return
-    const message: PreviewMessage = { type: 'preview', page, store: publicPart(store) }
+    const message: PreviewMessage = { type: 'preview', page, store: publicPart(store), ...parts }
     // A sandboxed frame has no origin that could be named.
-    frame.current?.contentWindow?.postMessage(message, '*')
-  }, [ready, page, store])
+    tell(() => frame.current?.contentWindow?.postMessage(message, '*'))
+  }, [ready, page, store, parts, tell])
 
   return (
     <div className={classes.box} style={{ width: width * scale, height: height * scale }}>

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
@@ -24,8 +25,15 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
+interface PublishAsideProps {
+  draft: PageDraft
+  /** What custom CSS would hide, in words. */
+  hiddenParts: readonly string[]
+  onVersions: () => void
+}
+
 /** The column beside the page: what to know before publishing, and what shoppers see now. */
-export function PublishAside({ draft }: { draft: PageDraft }) {
+export function PublishAside({ draft, hiddenParts, onVersions }: PublishAsideProps) {
   const store = useStore()
   const { store_id } = store
   const { payment_page_id, published_version, status, updated_at } = draft.page
@@ -35,6 +43,7 @@ export function PublishAside({ draft }: { draft: PageDraft }) {
     methods: methods.data?.shipping_methods.length,
     connections: connections.data?.data,
     mode: store.cart_mode,
+    hiddenParts,
     hasTerms: store.terms_of_service_link !== '' && store.privacy_policy_link !== '',
   })
   const warnings = checks.filter(({ ok }) => !ok).length
@@ -61,6 +70,11 @@ export function PublishAside({ draft }: { draft: PageDraft }) {
         <p className={classes.since}>
           Last saved <RelativeTime value={updated_at} />
         </p>
+        {published_version !== null && !draft.published && (
+          <UnstyledButton className={classes.link ?? ''} onClick={onVersions}>
+            See the difference
+          </UnstyledButton>
+        )}
       </Section>
     </>
   )

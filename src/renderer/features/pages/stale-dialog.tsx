@@ -1,18 +1,25 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useStore } from '../../lib/stores.ts'
+import { DifferenceList } from './difference-list.tsx'
 import classes from './editor.module.css'
+import type { PageValues } from './page-values.ts'
+import { differencesOf } from './setting-words.ts'
 
 interface StaleDialogProps {
-  opened: boolean
-  busy: boolean
-  onReload: () => void
-  onKeep: () => void
+  mine: PageValues
+  theirs: PageValues
+  onTheirs: () => void
+  onMine: () => void
 }
 
-/** Two people have saved the same page: which of the two holds is the merchant's to say. */
-export function StaleDialog({ opened, busy, onReload, onKeep }: StaleDialogProps) {
+/** Two people have saved the same page: which of the two holds is the merchant's to say. Undo brings the other back. */
+export function StaleDialog({ mine, theirs, onTheirs, onMine }: StaleDialogProps) {
+  const { currency } = useStore()
+  const differences = differencesOf(theirs, mine, currency)
   return (
     <Modal
-      opened={opened}
+      opened
+      size="lg"
       onClose={() => {}}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -20,14 +27,22 @@ export function StaleDialog({ opened, busy, onReload, onKeep }: StaleDialogProps
       title="Someone else saved this page"
     >
       <p className={classes.words}>
-        It was changed since you opened it, perhaps in another tab. Load that version and lose your unsaved changes, or
-        save your changes over it: settings that you have not touched stay as they were saved.
+        It was changed since you opened it, perhaps in another tab. Both versions are below: theirs on the left, yours
+        on the right. Whichever you choose, Undo brings the other one back. Settings that you have not touched stay as
+        they were saved.
       </p>
+      <div className={classes.scroll}>
+        {differences.length === 0 ? (
+          <p className={classes.words}>Both say the same.</p>
+        ) : (
+          <DifferenceList differences={differences} sides={['Theirs', 'Yours']} />
+        )}
+      </div>
       <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" loading={busy} onClick={onKeep}>
+        <Button variant="default" onClick={onMine}>
           Save mine over it
         </Button>
-        <Button loading={busy} onClick={onReload} data-autofocus>
+        <Button onClick={onTheirs} data-autofocus>
           Load that version
         </Button>
       </Group>

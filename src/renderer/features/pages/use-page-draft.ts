@@ -1,23 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { errorStatus, errorText } from '../../lib/api-errors.ts'
+import { isPassing } from '../../lib/query-client.ts'
 import { useAction } from '../../lib/use-action.ts'
-import type { DraftState } from '../../ui/resource/editor-screen.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
-import { change, redo, startHistory, undo } from './history.ts'
-import { changedValues, isSaved, valuesOf, type PageValues } from './page-values.ts'
-
-/** How long after the last change the draft is sent, in milliseconds. */
-export const AUTOSAVE_MS = 800
+import type { KeptDraft, SavedDraft } from './draft/kept-draft.ts'
+import { useDraft, type Draft, type Sent } from './draft/use-draft.ts'
+import { onTheWire, problemsOf, sendable, valuesOf, type PageImage, type PageValues } from './page-values.ts'
 
 const STALE = 409
 
-export interface LogoEditor {
-  /** Address of the page's own logo; null shows the store's. */
-  address: string | null
-  busy: boolean
-  upload: (file: File) => void
-  remove: () => void
+/** Where a page's draft is kept on the device. */
+export const draftKey = (payment_page_id: string): string => `payment-page ${payment_page_id}`
+
+export interface ImageEditor {
+  /** The image that is being sent. */
+  busy: PageImage | null
+  upload: (name: PageImage, file: File) => void
 }
 
 /** What the groups of settings work with. */
@@ -25,128 +24,128 @@ export interface PageEditor {
   page: PaymentPageDraft
   values: PageValues
   set: (patch: Partial<PageValues>) => void
-  logo: LogoEditor
+  /** What is wrong with single settings, by their names. */
+  problems: ReadonlyMap<string, string>
+  images: ImageEditor
+  /** The member's role may only look. */
+  readOnly: boolean
 }
 
-export interface PageDraft extends PageEditor {
-  state: DraftState
-  /** Plain words after a failed save. */
-  problem: string | null
-  /** Somebody else has saved the page: nothing is sent until that is settled. */
-  stale: boolean
+export interface PageDraft extends PageEditor, Omit<Draft<PageValues>, 'values' | 'set'> {
   /** The newest values are published. */
   published: boolean
-  /** Sends at once what is not saved yet; true when everything is. */
-  save: () => Promise<boolean>
-  /** Saves over what somebody else has saved, whose version is given. */
-  saveOver: (version: number) => void
   publish: () => Promise<void>
   publishing: boolean
-  onUndo: (() => void) | null
-  onRedo: (() => void) | null
+  /** Makes an older version the draft again; what was there is one step back. True when it is done. */
+  restore: (version: number) => Promise<boolean>
 }
 
-type Extra = { remove_logo?: boolean; file?: File }
+const savedOf = (page: PaymentPageDraft): SavedDraft<PageValues> => ({ values: valuesOf(page), version: page.version })
+
+const made = [paymentPages.list, paymentPages.details, paymentPages.versions]
+
+/** The calls of one page's editor. Each answers with the page; undefined leaves why not in `failure` (ERR-032). */
+function usePageCalls(payment_page_id: string, onRemoved: (what: readonly string[]) => void) {
+  const failure = useRef<unknown>(null)
+  const onFailure = (error: unknown) => {
+    failure.current = error
+    console.error('Payment page update:', errorText(error))
+  }
+  const update = useAction(paymentPages.update, { onFailure, invalidates: made })
+  const publication = useAction(paymentPages.publish, { onFailure, invalidates: made })
+  const restoration = useAction(paymentPages.restore, { onFailure, invalidates: made })
+  const details = useAction(paymentPages.details)
+  return {
+    why: () => failure.current,
+    publishing: publication.busy,
+    newest: async () => (await details.run({ query: { payment_page_id } }))?.paymentPageDetails,
+    update: async (values: Partial<PageValues>, version: number, files?: Partial<Record<PageImage, File>>) => {
+      const body = { payment_page_id, version, ...onTheWire(values) }
+      const reply = await update.run({ body, ...(files ? { files } : {}) })
+      if (reply && reply.removed.length > 0) onRemoved(reply.removed)
+      return reply?.data
+    },
+    restore: async (version: number, current_version: number) =>
+      (await restoration.run({ body: { payment_page_id, version, current_version } }))?.data,
+    publish: async (version: number) => (await publication.run({ body: { payment_page_id, version } }))?.data,
+  }
+}
 
 /** The draft of a payment page in the editor: values with undo, saved by themselves, published on demand. */
-export function usePageDraft(opened: PaymentPageDraft): PageDraft {
+export function usePageDraft(
+  opened: PaymentPageDraft,
+  kept: KeptDraft<PageValues> | null,
+  readOnly: boolean,
+): PageDraft {
   const toast = useNotification()
   const [page, setPage] = useState(opened)
-  const [history, setHistory] = useState(() => startHistory(valuesOf(opened)))
-  const [saved, setSaved] = useState(() => valuesOf(opened))
-  const [failedAt, setFailedAt] = useState<PageValues | null>(null)
-  const [stale, setStale] = useState(false)
-  const version = useRef(opened.version)
-  const values = history.present
-  const clean = isSaved(saved, values)
+  const [busyImage, setBusyImage] = useState<PageImage | null>(null)
+  const calls = usePageCalls(page.payment_page_id, (what) =>
+    toast.info(`Taken out of the description, because shoppers' browsers must not run it: ${what.join(', ')}`),
+  )
 
-  const onFailure = (error: unknown) => {
-    if (errorStatus(error) === STALE) setStale(true)
+  const failed = async (): Promise<Sent<PageValues>> => {
+    const error = calls.why()
+    const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
+    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isPassing(error) }
+    setPage(theirs)
+    return { kind: 'stale', ...savedOf(theirs) }
   }
-  const made = [paymentPages.list, paymentPages.details]
-  const update = useAction(paymentPages.update, { onFailure, invalidates: made })
-  const publication = useAction(paymentPages.publish, {
-    invalidates: made,
-    onFailure: (error) => {
-      onFailure(error)
-      if (errorStatus(error) !== STALE) toast.error(errorText(error))
-    },
-    onSuccess: () => toast.success('Published. Shoppers see it from now on.'),
+  const send = async (changed: Partial<PageValues>, version: number): Promise<Sent<PageValues>> => {
+    const reply = await calls.update(changed, version)
+    if (reply === undefined) return failed()
+    setPage(reply)
+    return { kind: 'saved', ...savedOf(reply) }
+  }
+  const draft = useDraft<PageValues>({
+    storageKey: draftKey(page.payment_page_id),
+    opened: savedOf(opened),
+    kept,
+    sendable,
+    send,
+    readOnly,
   })
 
-  const send = async ({ file, remove_logo }: Extra = {}): Promise<boolean> => {
-    const changed = changedValues(saved, values)
-    const reply = await update.run({
-      body: {
-        payment_page_id: page.payment_page_id,
-        version: version.current,
-        ...changed,
-        ...(remove_logo ? { remove_logo } : {}),
-      },
-      ...(file ? { files: { logo: file } } : {}),
-    })
-    if (!reply) {
-      setFailedAt(values)
-      return false
+  /** Something other than saving: what fails is told, and a stale version asks whose holds. */
+  const answered = async (reply: PaymentPageDraft | undefined, shown?: Partial<PageValues>): Promise<boolean> => {
+    if (reply !== undefined) {
+      setPage(reply)
+      draft.adopt(savedOf(reply), shown)
+      return true
     }
-    version.current = reply.data.version
-    setPage(reply.data)
-    setSaved({ ...saved, ...changed })
-    setFailedAt(null)
-    return true
+    const why = await failed()
+    if (why.kind === 'stale') draft.clash(why)
+    if (why.kind === 'failed') toast.error(why.words)
+    return false
   }
-
-  const save = async (): Promise<boolean> => clean || (Object.keys(changedValues(saved, values)).length > 0 && send())
-
-  // A new value is a new object, and restarts the pause.
-  const waiting = !clean && !update.busy && !stale && failedAt !== values ? values : null
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    if (waiting === null) return undefined
-    const timer = setTimeout(() => void latest.current(), AUTOSAVE_MS)
-    return () => clearTimeout(timer)
-  }, [waiting])
-
-  const publish = async (): Promise<void> => {
-    if (!(await save())) return
-    const reply = await publication.run({
-      body: { payment_page_id: page.payment_page_id, version: version.current },
+  const upload = (name: PageImage, file: File) =>
+    draft.inTurn(async (version) => {
+      setBusyImage(name)
+      const reply = await calls.update({}, version, { [name]: file })
+      setBusyImage(null)
+      await answered(reply, reply && { [name]: reply[name] })
     })
-    if (reply) setPage(reply.data)
+  const publish = async () => {
+    if (!(await draft.save())) return
+    const done = await draft.inTurn(async (version) => answered(await calls.publish(version)))
+    if (done) toast.success('Published. Shoppers see it from now on.')
   }
-
-  const failed = failedAt !== null && failedAt === values
-  const state: DraftState = update.busy ? 'saving' : failed ? 'failed' : clean ? 'saved' : 'unsaved'
-
+  const restore = async (version: number) => {
+    await draft.save()
+    return draft.inTurn(async (current) => {
+      const reply = await calls.restore(version, current)
+      return answered(reply, reply && valuesOf(reply))
+    })
+  }
   return {
+    ...draft,
     page,
-    values,
-    set: (patch) => {
-      const key = Object.keys(patch).join()
-      setHistory((current) => change(current, { ...current.present, ...patch }, key, Date.now()))
-    },
-    logo: {
-      address: page.logo,
-      busy: update.busy,
-      upload: (file) => void send({ file }),
-      remove: () => void send({ remove_logo: true }),
-    },
-    state,
-    problem: failed ? update.error : null,
-    stale,
-    published: clean && page.published_version === page.version,
-    save,
-    saveOver: (theirs) => {
-      version.current = theirs
-      setStale(false)
-      setFailedAt(null)
-    },
+    readOnly,
+    problems: problemsOf(draft.values),
+    images: { busy: busyImage, upload: (name, file) => void upload(name, file) },
+    published: draft.state === 'saved' && page.published_version === page.version,
     publish,
-    publishing: publication.busy,
-    onUndo: history.past.length > 0 ? () => setHistory(undo) : null,
-    onRedo: history.future.length > 0 ? () => setHistory(redo) : null,
+    publishing: calls.publishing,
+    restore,
   }
 }

@@ -70,6 +70,8 @@ function Ids({ order }: { order: OrderDetails }) {
   ]
   if (session_id !== null)
     items.push({ label: 'Session ID', value: <CopyValue value={session_id} what="session ID" mono /> })
+  if (order.affiliate_code !== '')
+    items.push({ label: 'Affiliate code', value: <CopyValue value={order.affiliate_code} what="affiliate code" /> })
   return (
     <Section title="References">
       <KeyValueList items={items} />

@@ -61,6 +61,7 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
   const items: KeyValueItem[] = [{ label: 'Subtotal', value: money(order.subtotal_price) }]
   if (order.discount_price > 0)
     items.push({ label: 'Discount', note: order.promo_code ?? undefined, value: money(-order.discount_price) })
+  else if (order.promo_code) items.push({ label: 'Promo code', value: order.promo_code })
   items.push({ label: 'Shipping', note: order.shipping_title || undefined, value: money(order.shipping_price) })
   items.push({ label: 'Tax', value: money(order.tax_price) })
   items.push({ label: 'Total', value: money(order.total_price), total: true })

@@ -112,6 +112,7 @@ export const makeOrderDetails = (given: Partial<OrderDetails> = {}): OrderDetail
     ],
     shipping_title: 'Ground',
     promo_code: 'WINTER10',
+    affiliate_code: '',
     customer_phone: '',
     shipping_address: address,
     billing_address: address,

@@ -1,7 +1,53 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type Icon } from '@tabler/icons-react'
-import { useId, useState, type ReactNode } from 'react'
+import { createContext, use, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Kbd } from '../kbd.tsx'
 import classes from './editor-parts.module.css'
+
+interface Settings {
+  /** What is searched for among the settings; '' shows all. */
+  search: string
+  /** They can be looked at but not changed. */
+  readOnly: boolean
+}
+
+const SettingsContext = createContext<Settings>({ search: '', readOnly: false })
+
+interface SettingGroupsProps {
+  readOnly?: boolean
+  children: ReactNode
+}
+
+/** The groups of an editor's settings under a field that finds one of them. */
+export function SettingGroups({ readOnly = false, children }: SettingGroupsProps) {
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const search = typed.trim().toLowerCase()
+  const settings = useMemo(() => ({ search, readOnly }), [search, readOnly])
+  useHotkeys([['/', () => field.current?.focus()]])
+  return (
+    <SettingsContext value={settings}>
+      <div className={classes.search}>
+        <TextInput
+          ref={field}
+          aria-label="Find a setting"
+          placeholder="Find a setting"
+          size="xs"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+          rightSection={<Kbd>/</Kbd>}
+          rightSectionPointerEvents="none"
+        />
+      </div>
+      <div className={classes.groups}>{children}</div>
+      <p className={classes.none} role="status">
+        No setting is called that.
+      </p>
+    </SettingsContext>
+  )
+}
 
 interface SettingGroupProps {
   title: string
@@ -9,20 +55,28 @@ interface SettingGroupProps {
   /** The group in a word: 'On', '3', '1 warning'. */
   note?: ReactNode
   open?: boolean
+  /** What else it is found by: the names of its settings. */
+  words?: string
   children: ReactNode
 }
 
 /** One collapsible group of an editor's settings. */
-export function SettingGroup({ title, icon: Mark, note, open = false, children }: SettingGroupProps) {
+export function SettingGroup({ title, icon: Mark, note, open = false, words = '', children }: SettingGroupProps) {
   const id = useId()
+  const { search, readOnly } = use(SettingsContext)
   const [opened, setOpened] = useState(open)
+  const found = search === '' || `${title} ${words}`.toLowerCase().includes(search)
+  const shown = opened || (found && search !== '')
+  // What was never looked at is not drawn: an editor has a hundred fields, and opens at once.
+  const [drawn, setDrawn] = useState(shown)
+  if (shown && !drawn) setDrawn(true)
   return (
-    <section className={classes.group}>
+    <section className={classes.group} hidden={!found}>
       <h2>
         <button
           type="button"
           className={classes.head}
-          aria-expanded={opened}
+          aria-expanded={shown}
           aria-controls={id}
           onClick={() => setOpened(!opened)}
         >
@@ -32,9 +86,9 @@ export function SettingGroup({ title, icon: Mark, note, open = false, children }
           <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
         </button>
       </h2>
-      <div className={classes.body} id={id} hidden={!opened}>
-        {children}
-      </div>
+      <fieldset className={classes.body} id={id} hidden={!shown} disabled={readOnly} aria-label={title}>
+        {drawn && children}
+      </fieldset>
     </section>
   )
 }

@@ -14,7 +14,7 @@ const words: Record<DraftState, { label: string; icon: typeof IconPencil }> = {
   saved: { label: 'Saved', icon: IconCloudCheck },
   saving: { label: 'Saving…', icon: IconCloudUp },
   unsaved: { label: 'Unsaved changes', icon: IconPencil },
-  failed: { label: 'Not saved', icon: IconAlertTriangle },
+  failed: { label: 'Not saved — retry', icon: IconAlertTriangle },
 }
 
 interface EditorScreenProps {
@@ -26,9 +26,12 @@ interface EditorScreenProps {
   /** Badge after the title: Draft, Live. */
   status?: ReactNode
   draft: DraftState
-  /** Saves at once, on Ctrl/⌘+S. */
+  /** Why it is not saved. */
+  problem?: string | null
+  /** Saves at once, on Ctrl/⌘+S and at retry. */
   onSave?: () => void
-  publish: { onPublish: () => void; busy: boolean; disabled?: boolean }
+  /** Absent where the member's role does not publish. */
+  publish?: { onPublish: () => void; busy: boolean; disabled?: boolean }
   /** Undo, redo, device widths, zoom: the middle of the bar. */
   controls?: ReactNode
   /** History, Preview: before Publish. */
@@ -41,10 +44,28 @@ interface EditorScreenProps {
   aside?: ReactNode
   /** The frame. */
   children: ReactNode
+  /** Stands in place of settings and frame: the versions. */
+  instead?: ReactNode
 }
 
-function DraftWords({ state }: { state: DraftState }) {
+interface DraftWordsProps {
+  state: DraftState
+  problem: string | null
+  onSave: (() => void) | undefined
+}
+
+function DraftWords({ state, problem, onSave }: DraftWordsProps) {
   const { label, icon: Mark } = words[state]
+  if (state === 'failed' && onSave) {
+    return (
+      <span className={classes.draft} data-state={state} role="status">
+        <button type="button" className={classes.retry} title={problem ?? undefined} onClick={onSave}>
+          <Mark size={16} stroke={1.7} aria-hidden />
+          {label}
+        </button>
+      </span>
+    )
+  }
   return (
     <span className={classes.draft} data-state={state} role="status">
       <Mark size={16} stroke={1.7} aria-hidden />
@@ -54,7 +75,7 @@ function DraftWords({ state }: { state: DraftState }) {
 }
 
 function EditorBar(props: EditorScreenProps) {
-  const { title, kind, backTo, status, draft, publish, controls, actions, load } = props
+  const { title, kind, backTo, status, draft, problem = null, onSave, publish, controls, actions, load } = props
   const ready = !load.loading && !load.error
   return (
     <header className={classes.bar}>
@@ -72,11 +93,13 @@ function EditorBar(props: EditorScreenProps) {
       </div>
       <div className={classes.controls}>{ready && controls}</div>
       <div className={classes.actions}>
-        {ready && <DraftWords state={draft} />}
+        {ready && publish && <DraftWords state={draft} problem={problem} onSave={onSave} />}
         {ready && actions}
-        <Button onClick={publish.onPublish} loading={publish.busy} disabled={!ready || publish.disabled === true}>
-          Publish
-        </Button>
+        {publish && (
+          <Button onClick={publish.onPublish} loading={publish.busy} disabled={!ready || publish.disabled === true}>
+            Publish
+          </Button>
+        )}
       </div>
     </header>
   )
@@ -84,7 +107,7 @@ function EditorBar(props: EditorScreenProps) {
 
 /** The full-screen editor: bar, settings on the left, the real page in the middle. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { load, kind, settings, above, aside, children, onSave } = props
+  const { load, kind, settings, above, aside, children, instead, onSave } = props
   useHotkeys([['mod+S', () => onSave?.()]], [])
   return (
     <div className={classes.root}>
@@ -98,7 +121,8 @@ export function EditorScreen(props: EditorScreenProps) {
           </div>
         }
       >
-        <div className={classes.body}>
+        {instead}
+        <div className={classes.body} hidden={Boolean(instead)}>
           <aside className={classes.settings} aria-label="Settings">
             {settings}
           </aside>

@@ -14,7 +14,15 @@ const question = {
 const placeOf = ({ pathname, search }: Location, param: string | undefined): string =>
   param === undefined ? pathname : `${pathname}?${new URLSearchParams(search).get(param) ?? ''}`
 
-function useRouterGuard(dirty: boolean, param: string | undefined): void {
+interface GuardProps {
+  dirty: boolean
+  /** The search parameter of the tabs around the form: another tab throws its changes away as another path does. */
+  param?: string
+  /** What becomes of the changes, where they are not lost. */
+  message?: string
+}
+
+function useRouterGuard({ dirty, param, message }: GuardProps): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation, param) !== placeOf(nextLocation, param),
   )
@@ -23,23 +31,17 @@ function useRouterGuard(dirty: boolean, param: string | undefined): void {
     if (blocker.state !== 'blocked' || asking.current) return
     asking.current = true
     const ask = async () => {
-      const leave = await askToConfirm(question)
+      const leave = await askToConfirm({ ...question, ...(message === undefined ? {} : { message }) })
       asking.current = false
       if (leave) blocker.proceed()
       else blocker.reset()
     }
     void ask()
-  }, [blocker])
+  }, [blocker, message])
 }
 
-interface GuardProps {
-  dirty: boolean
-  /** The search parameter of the tabs around the form: another tab throws its changes away as another path does. */
-  param?: string
-}
-
-function RouterGuard({ dirty, param }: GuardProps): null {
-  useRouterGuard(dirty, param)
+function RouterGuard(props: GuardProps): null {
+  useRouterGuard(props)
   return null
 }
 
@@ -57,8 +59,8 @@ function useCloseGuard(dirty: boolean): void {
  * Asks before a link, Back or closing the window throws unsaved changes away; silent while `dirty` is false. Only a data
  * router can hold a navigation back: under another router the window's own question is all there is.
  */
-export function UnsavedGuard({ dirty, param }: GuardProps) {
+export function UnsavedGuard(props: GuardProps) {
   const canHold = useContext(UNSAFE_DataRouterContext) !== null
-  useCloseGuard(dirty)
-  return canHold ? createElement(RouterGuard, param === undefined ? { dirty } : { dirty, param }) : null
+  useCloseGuard(props.dirty)
+  return canHold ? createElement(RouterGuard, props) : null
 }

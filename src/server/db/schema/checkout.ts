@@ -35,6 +35,12 @@ export const liveCartSessions = pgTable(
     savings_total: minorUnits().default(0),
     promo_code: text(),
     promo_total: minorUnits().default(0),
+    promo_code_id: text(),
+    /** Who decided about the code: what the shopper decided, a removal too, no automatic code changes. */
+    promo_by: text().$type<'shopper' | 'store'>(),
+    promo_free_shipping: boolean().notNull().default(false),
+    /** Why the last change of the cart took the code off. */
+    promo_notice: text(),
     progress_reward_free_shipping: boolean().notNull().default(false),
     progress_reward_discount_percentage: real().notNull().default(0),
     shipping_total: minorUnits().default(0),
@@ -45,10 +51,14 @@ export const liveCartSessions = pgTable(
     customer_phone: text().notNull().default(''),
     customer_shipping_address: jsonb().$type<StoredAddress>(),
     customer_billing_address: jsonb().$type<StoredAddress>(),
+    /** As the shopper typed it, where the page asks for it (GAP-63). */
+    affiliate_code: text().notNull().default(''),
     opt_in: boolean().notNull().default(true),
     browser_info: jsonb().$type<BrowserInfo>(),
     progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),
     purchase_id: text(),
+    /** When the page's limited time is over for this session: set at its start, never moved. */
+    limited_until: moment(),
     viewed_at: moment(),
     contact_at: moment(),
     shipping_at: moment(),

@@ -74,6 +74,7 @@ export const orders = pgTable(
     customer_phone: text().notNull().default(''),
     shipping_title: text().notNull().default(''),
     promo_code: text(),
+    affiliate_code: text().notNull().default(''),
     shipping_address: jsonb().$type<StoredAddress>(),
     billing_address: jsonb().$type<StoredAddress>(),
     payment_method: text().notNull(),

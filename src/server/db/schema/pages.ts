@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -18,6 +19,8 @@ const page = () => ({
   published_at: moment(),
   created_at: createdAt(),
   updated_at: createdAt(),
+  /** Deleted for good: emptied, in no list, and kept only as what the sessions of its time point at. */
+  deleted_at: moment(),
 })
 
 export const paymentPages = pgTable(
@@ -48,6 +51,47 @@ export const carts = pgTable('carts', { cart_id: text().primaryKey(), ...page() 
     .on(table.store_id)
     .where(sql`${table.is_default}`),
 ])
+
+/** What built pages were: the latest 100 versions of each, and every one that was published. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    kind: text().notNull(),
+    content_id: text().notNull(),
+    version: integer().notNull(),
+    store_id: text()
+      .notNull()
+      .references(() => stores.store_id, { onDelete: 'cascade' }),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    what: text().$type<'saved' | 'published' | 'restored'>().notNull(),
+    restored_from: integer(),
+    /** Null for what was there before anybody edited it. */
+    user_id: text(),
+    user_name: text().notNull().default(''),
+    published_at: moment(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.content_id, table.version] }),
+    index('content_versions_store').on(table.store_id),
+  ],
+)
+
+/** Who has the editor of a built page open; counts for 30 seconds from `seen_at`. */
+export const contentPresence = pgTable(
+  'content_presence',
+  {
+    kind: text().notNull(),
+    content_id: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    user_name: text().notNull(),
+    since: moment().notNull(),
+    seen_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.content_id, table.user_id] })],
+)
 
 export const shippingMethods = pgTable(
   'shipping_methods',

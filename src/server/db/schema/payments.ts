@@ -44,6 +44,10 @@ export interface PaidCart {
   sales_tax_total: number
   total: number
   promo_code: string | null
+  /** Missing in payments older than promo codes. */
+  promo_code_id?: string | null
+  /** Missing in payments from before it was asked for. */
+  affiliate_code?: string
   customer_email: string
   customer_phone: string
   customer_name: string

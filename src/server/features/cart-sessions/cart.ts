@@ -1,11 +1,13 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
-import { cartTotals } from '../../../shared/domain/totals.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { findSessionStart, findWithRate, findWithVariant, type SellableVariant } from './repo.ts'
-import { insertSession, storeCart, type NewSession } from './repo-writes.ts'
+import { offersFor } from '../promo-codes/service.ts'
 import { storeClosed } from '../stores/service.ts'
-import { loadSession, refuseClosed, requireShown, type OpenDeps, type SessionRow } from './service.ts'
+import { changeCart } from './change-cart.ts'
+import { NO_PROMO, priceOf } from './price.ts'
+import { findSessionStart, findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo.ts'
+import { insertSession, type NewSession } from './repo-writes.ts'
+import { loadSession, type OpenDeps, type SessionRow } from './service.ts'
 
 const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   _id: newId('itm'),
@@ -24,6 +26,8 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   payment_page_optimizer_id: null,
 })
 
+const MINUTE_MS = 60_000
+
 /** Starts a session with one piece of a variant. @throws AppError 404 when it cannot be sold, or its store is closed. */
 export async function startByVariant(
   deps: OpenDeps,
@@ -34,64 +38,18 @@ export async function startByVariant(
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
   if (start.available < 1) throw new AppError(409, `${start.title} is sold out`, { code: 'sold_out' })
   const cart = [newItem(start, 1)]
-  const totals = totalsOf({ cart, selected_shipping_rate: start.default_rate })
   const now = deps.clock.now()
+  const { store_id, payment_page_id, mode, currency, rewards, default_rate: selected_shipping_rate } = start
+  const fresh = { session_id: newSessionId(), store_id, payment_page_id, mode, currency, cart, selected_shipping_rate }
+  const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
   const session: NewSession = {
-    session_id: newSessionId(),
-    store_id: start.store_id,
-    payment_page_id: start.payment_page_id,
-    mode: start.mode,
-    currency: start.currency,
-    cart,
-    ...totals,
-    selected_shipping_rate: start.default_rate,
+    ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now }),
+    limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
     created_at: now,
     updated_at: now,
   }
   await insertSession(deps.db, session)
   return session
-}
-
-type Priced = Pick<SessionRow, 'cart' | 'selected_shipping_rate'> &
-  Partial<Pick<SessionRow, 'progress_reward_free_shipping' | 'progress_reward_discount_percentage' | 'promo_total'>>
-
-/** The stored totals of a session: the one function that page and server share. */
-function totalsOf(session: Priced): Pick<SessionRow, 'subtotal' | 'savings_total' | 'shipping_total' | 'total'> {
-  const totals = cartTotals({
-    items: session.cart,
-    promo_total: session.promo_total ?? 0,
-    reward_percentage: session.progress_reward_discount_percentage ?? 0,
-    free_shipping: session.progress_reward_free_shipping ?? false,
-    shipping_rate: session.selected_shipping_rate?.shipping_rate ?? 0,
-  })
-  const { subtotal, savings_total, shipping_total, total } = totals
-  return { subtotal, savings_total, shipping_total, total }
-}
-
-/**
- * Reads, computes and writes a change of what is to be paid; starts over when another tab came first. `read` gets the
- * session and whatever else the change depends on.
- */
-async function changeCart<F extends { session: SessionRow }>(
-  deps: OpenDeps,
-  read: () => Promise<F | null>,
-  change: (found: F) => Partial<Priced>,
-): Promise<SessionRow> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const found = await read()
-    const row = requireShown(deps, found?.session ?? null)
-    if (row.status !== 'open') refuseClosed(row)
-    const changed = found ? change(found) : {}
-    const updated: SessionRow = {
-      ...row,
-      ...changed,
-      ...totalsOf({ ...row, ...changed }),
-      cart_version: row.cart_version + 1,
-      updated_at: deps.clock.now(),
-    }
-    if (await storeCart(deps.db, updated)) return updated
-  }
-  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
 }
 
 /** The variant id as it is stored: Shopify's path-like ids end in the number that counts (SS-019). */
@@ -135,7 +93,7 @@ export function removeFromCart(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; remove_bundle?: boolean | undefined },
 ): Promise<SessionRow> {
-  const read = async () => ({ session: await loadSession(deps, input.live_cart_session_id) })
+  const read = () => findWithRewards(deps.db, input.live_cart_session_id)
   return changeCart(deps, read, ({ session: row }) => {
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     const bundle = input.remove_bundle && item?.is_bundle ? item.payment_page_optimizer_id : null

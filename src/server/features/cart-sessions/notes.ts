@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { BrowserInfo, LiveCart } from '../../../shared/contracts/live-cart.ts'
-import type { SentAddress } from '../../../shared/contracts/fields.ts'
-import { sentToStoredAddress } from '../../../shared/domain/address.ts'
+import type { SentAddress, StoredAddress } from '../../../shared/contracts/fields.ts'
+import { sentToStoredAddress, storedToClientAddress } from '../../../shared/domain/address.ts'
+import { checkoutRulesOf, shippingRefusals } from '../../../shared/domain/checkout-validation.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/errors.ts'
-import type { SessionRow } from './repo.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { findShippingRules, type SessionRow } from './repo.ts'
 import { noteOnSession, type SessionChanges } from './repo-writes.ts'
 import { changeCustomer } from './service.ts'
 
@@ -18,22 +19,38 @@ interface CustomerInfo {
   shipping_address?: SentAddress | undefined
   billing_address?: SentAddress | undefined
   opt_in?: boolean | undefined
+  affiliate_code?: string | undefined
 }
 
 /** Sets a funnel time once: the first time counts. */
 const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date) =>
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
-/** Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58). */
-export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> =>
-  changeCustomer(deps, input.live_cart_session_id, {
+/** @throws AppError 422 with a message a field, when the session's page does not ship to an address (DEF-64, GAP-62). */
+async function requireShipped(deps: NoteDeps, sessionId: string, address: StoredAddress): Promise<void> {
+  const page = await findShippingRules(deps.db, sessionId)
+  const errors = page ? shippingRefusals(storedToClientAddress(address), checkoutRulesOf(page)) : {}
+  const [first] = Object.values(errors)
+  if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
+}
+
+/**
+ * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58).
+ * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
+ */
+export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> {
+  const shipping_address = input.shipping_address && sentToStoredAddress(input.shipping_address)
+  if (shipping_address) await requireShipped(deps, input.live_cart_session_id, shipping_address)
+  return changeCustomer(deps, input.live_cart_session_id, {
     email: input.email?.trim(),
     phone: input.phone?.trim(),
     opt_in: input.opt_in,
-    shipping_address: input.shipping_address && sentToStoredAddress(input.shipping_address),
+    affiliate_code: input.affiliate_code?.trim(),
+    shipping_address,
     billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
     reached: { contact: Boolean(input.email), shipping: Boolean(input.shipping_address?.address1) },
   })
+}
 
 const STEP_COLUMN = {
   contact: 'contact_at',

@@ -29,6 +29,14 @@ export type NewSession = Pick<
   | 'savings_total'
   | 'shipping_total'
   | 'selected_shipping_rate'
+  | 'progress_reward_free_shipping'
+  | 'progress_reward_discount_percentage'
+  | 'promo_code'
+  | 'promo_code_id'
+  | 'promo_total'
+  | 'promo_free_shipping'
+  | 'promo_by'
+  | 'limited_until'
   | 'total'
   | 'created_at'
   | 'updated_at'
@@ -37,10 +45,13 @@ export type NewSession = Pick<
 export async function insertSession(db: Executor, row: NewSession): Promise<void> {
   await db.execute(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
-      shipping_total, selected_shipping_rate, total, created_at, updated_at)
+      shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at)
     select ${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
       ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
-      ${json(row.selected_shipping_rate)}, ${row.total}, ${row.created_at}, ${row.updated_at}
+      ${json(row.selected_shipping_rate)}, ${row.progress_reward_free_shipping},
+      ${row.progress_reward_discount_percentage}::real, ${row.promo_code}::text, ${row.promo_code_id}::text, ${row.promo_total}::bigint,
+      ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at}
     from ${WITHOUT_WAITING}`)
 }
 
@@ -53,7 +64,9 @@ const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JS
 export async function storeCart(db: Executor, row: SessionRow): Promise<boolean> {
   const result = await db.execute(fixedSql`
     update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
-      promo_total = ${row.promo_total}, progress_reward_free_shipping = ${row.progress_reward_free_shipping},
+      promo_code = ${row.promo_code}, promo_code_id = ${row.promo_code_id}, promo_total = ${row.promo_total},
+      promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
+      progress_reward_free_shipping = ${row.progress_reward_free_shipping},
       progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
       selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
       savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
@@ -68,6 +81,7 @@ export interface CustomerChanges {
   email?: string | undefined
   phone?: string | undefined
   opt_in?: boolean | undefined
+  affiliate_code?: string | undefined
   shipping_address?: StoredAddress | undefined
   billing_address?: StoredAddress | undefined
   /** The steps reached by it: their first time counts. */
@@ -87,6 +101,7 @@ const keepCustomer = prepared((db) =>
       customer_email: given('email', 'text', 'customer_email'),
       customer_phone: given('phone', 'text', 'customer_phone'),
       opt_in: given('opt_in', 'boolean', 'opt_in'),
+      affiliate_code: given('affiliate_code', 'text', 'affiliate_code'),
       customer_shipping_address: given('shipping_address', 'jsonb', 'customer_shipping_address'),
       customer_billing_address: given('billing_address', 'jsonb', 'customer_billing_address'),
       contact_at: firstTime('contact_at', 'contact_at'),
@@ -104,7 +119,7 @@ const keepCustomer = prepared((db) =>
 export async function storeCustomer(
   db: Db,
   id: string,
-  { email, phone, opt_in, shipping_address, billing_address, reached }: CustomerChanges,
+  { email, phone, opt_in, affiliate_code, shipping_address, billing_address, reached }: CustomerChanges,
   at: Date,
 ): Promise<SessionRow | null> {
   const now = at.toISOString()
@@ -114,6 +129,7 @@ export async function storeCustomer(
     email: email ?? null,
     phone: phone ?? null,
     opt_in: opt_in ?? null,
+    affiliate_code: affiliate_code ?? null,
     shipping_address: shipping_address ? JSON.stringify(shipping_address) : null,
     billing_address: billing_address ? JSON.stringify(billing_address) : null,
     contact_at: reached.contact ? now : null,

@@ -4,6 +4,7 @@ import { defaultPage, publishedPage } from '../payment-pages/service.ts'
 import { checkStatus, requirePaid } from '../payments/service.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
+import { applyPromo, promoAnswer, removePromo, verifyPromo } from './promo.ts'
 import { loadSession, toLiveCart } from './service.ts'
 
 const done = (message: string) => ({ message })
@@ -32,6 +33,11 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   }),
   updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
   updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
+  verifyPromoCode: ({ deps, query }) =>
+    promoAnswer(verifyPromo(deps, query.session_id, query.promo_code), 'This promo code can be used'),
+  applyPromoCode: ({ deps, query }) =>
+    promoAnswer(applyPromo(deps, query.session_id, query.promo_code), 'Promo code applied'),
+  removePromoCode: ({ deps, query }) => promoAnswer(removePromo(deps, query.session_id), 'Promo code removed'),
   updateCustomerInfo: async ({ deps, body }) => ({ live_cart: toLiveCart(await keepCustomerInfo(deps, body)) }),
   updateAttemptedTransaction: async ({ deps, body }) => {
     await keepCustomerInfo(deps, {

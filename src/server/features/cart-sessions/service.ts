@@ -1,19 +1,21 @@
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import { judgePromo } from '../../../shared/domain/promo.ts'
+import { rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import type { Executor } from '../../db/connection.ts'
 import { toPublished } from '../payment-pages/service.ts'
-import { findSession, findWithPage, type SessionRow } from './repo.ts'
+import { offersFor } from '../promo-codes/service.ts'
+import { changeCart } from './change-cart.ts'
+import { refuseClosed, requireShown } from './open.ts'
+import { promoCartOf } from './price.ts'
+import { findSession, findWithPage, findWithRewards, type SessionRow } from './repo.ts'
 import { storeCustomer, type CustomerChanges } from './repo-writes.ts'
 
-/** A session ends this long after its last change (GAP-81). */
-const LIFETIME_MS = 24 * 60 * 60 * 1000
-
+export { isExpired } from './open.ts'
 export type { SessionRow } from './repo.ts'
 
 export type OpenDeps = Pick<Deps, 'db' | 'clock'>
-
-const MISSING = 'Session not found'
 
 /** A session whatever its state; null when there is none. */
 export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SessionRow | null> =>
@@ -22,12 +24,6 @@ export const findAnySession = ({ db }: Pick<Deps, 'db'>, sessionId: string): Pro
 /** A session that may still be shown: open within its lifetime, or finished. @throws AppError 404 */
 export async function loadSession(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
   return requireShown(deps, await findSession(deps.db, sessionId))
-}
-
-/** @throws AppError 404 unless the session is there and open within its lifetime, or finished. */
-export function requireShown({ clock }: Pick<Deps, 'clock'>, row: SessionRow | null): SessionRow {
-  if (!row || isExpired(row, clock.now())) throw notFound(MISSING)
-  return row
 }
 
 /** A session as `loadSession` gives it, with what shoppers get of its page. @throws AppError 404 */
@@ -39,20 +35,32 @@ export async function loadWithPage(
   return { session: requireShown(deps, found?.session ?? null), page: toPublished(found?.page) }
 }
 
-export const isExpired = (row: Pick<SessionRow, 'status' | 'updated_at'>, now: Date): boolean =>
-  row.status !== 'completed' && now.getTime() - row.updated_at.getTime() > LIFETIME_MS
-
-/** A refusal for a session that is being paid or is paid. */
-export function refuseClosed(row: SessionRow): never {
-  if (row.status === 'completed') throw new AppError(409, 'This order is already paid', { code: 'completed' })
-  throw new AppError(409, 'This order is being paid', { code: 'processing' })
-}
-
 /** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
 export async function changeCustomer(deps: OpenDeps, sessionId: string, changes: CustomerChanges): Promise<SessionRow> {
   const updated = await storeCustomer(deps.db, sessionId, changes, deps.clock.now())
   if (updated) return updated
   return refuseClosed(await loadSession(deps, sessionId))
+}
+
+/** Computes anew what a session has to pay, by what holds now. @throws AppError 404, 409 once it is being paid. */
+export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<SessionRow> =>
+  changeCart(
+    deps,
+    () => findWithRewards(deps.db, sessionId),
+    () => ({}),
+  )
+
+/** Whether a session's promo code still gives what the session says, as `executor` sees it. */
+export async function promoHolds(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {
+  if (session.promo_code_id === null) return true
+  const offers = await offersFor(executor, session)
+  const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
+  const outcome = offer && judgePromo(offer, promoCartOf(session, session), offer, now)
+  return (
+    outcome?.ok === true &&
+    outcome.discount === session.promo_total &&
+    outcome.free_shipping === session.promo_free_shipping
+  )
 }
 
 /** A stored session as it travels (B §3, SS-013). */
@@ -68,8 +76,12 @@ export function toLiveCart(row: SessionRow): LiveCart {
     savings_total: row.savings_total,
     promo_code: row.promo_code,
     promo_total: row.promo_total,
+    promo_free_shipping: row.promo_free_shipping,
+    promo_notice: row.promo_notice,
+    affiliate_code: row.affiliate_code,
     progress_reward_free_shipping: row.progress_reward_free_shipping,
     progress_reward_discount_percentage: row.progress_reward_discount_percentage,
+    reward_discount_total: rewardDiscount(row.subtotal, row.progress_reward_discount_percentage),
     shipping_total: row.shipping_total,
     shipping_method_id: row.progress_reward_free_shipping
       ? null
@@ -86,5 +98,6 @@ export function toLiveCart(row: SessionRow): LiveCart {
     customer_shipping_address: row.customer_shipping_address,
     customer_billing_address: row.customer_billing_address,
     browser_info: row.browser_info,
+    limited_until: row.limited_until?.toISOString() ?? null,
   }
 }

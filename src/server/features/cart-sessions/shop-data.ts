@@ -1,3 +1,4 @@
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PublicStore } from '../../../shared/contracts/store.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,8 +6,10 @@ import { AppError } from '../../http/errors.ts'
 import { fullOrder } from '../orders/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import { optionsFor } from '../payments/service.ts'
+import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
 import { checkoutDomains, openStoreOf, publicStoreOf } from '../stores/service.ts'
+import { findStockLeft } from './repo.ts'
 import { loadSession, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
@@ -38,7 +41,24 @@ async function checkout(deps: Deps, sessionId: string): Promise<ShopData> {
   ])
   if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
   const live_cart = toLiveCart(session)
-  return { kind: 'checkout', live_cart, payment_page, store, shipping_methods, options }
+  return {
+    kind: 'checkout',
+    live_cart,
+    payment_page,
+    store,
+    shipping_methods,
+    options,
+    served_at: deps.clock.now().toISOString(),
+    stock_left: await stockTold(deps, sessionId, payment_page),
+    ...(await shopParts(deps.db, payment_page)),
+  }
+}
+
+/** The true number of pieces left, once it is as low as the page tells of (PP-010). */
+async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Promise<number | null> {
+  if (!page.limited_stock_enabled) return null
+  const left = await findStockLeft(db, sessionId)
+  return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
 }
 
 async function confirmation(deps: Deps, sessionId: string): Promise<ShopData> {

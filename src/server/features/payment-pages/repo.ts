@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { paymentPages } from '../../db/schema/pages.ts'
@@ -9,59 +9,6 @@ export type PublishedRow = Pick<
   PageRow,
   'payment_page_id' | 'store_id' | 'payment_page_type' | 'status' | 'is_default' | 'published'
 >
-export type PageChange = Partial<typeof paymentPages.$inferInsert>
-
-/** The payment pages of a store, newest first. */
-export function listPages(db: Executor, store_id: string): Promise<PageRow[]> {
-  return db
-    .select()
-    .from(paymentPages)
-    .where(eq(paymentPages.store_id, store_id))
-    .orderBy(desc(paymentPages.payment_page_id))
-}
-
-export async function findPage(db: Executor, payment_page_id: string): Promise<PageRow | undefined> {
-  const [row] = await db.select().from(paymentPages).where(eq(paymentPages.payment_page_id, payment_page_id))
-  return row
-}
-
-/** Locks a page until the transaction ends, so that its version is read and raised by one at a time. */
-export async function lockPage(db: Executor, payment_page_id: string): Promise<PageRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentPages)
-    .where(eq(paymentPages.payment_page_id, payment_page_id))
-    .for('update')
-  return row
-}
-
-export async function changePage(
-  db: Executor,
-  payment_page_id: string,
-  change: PageChange,
-): Promise<PageRow | undefined> {
-  const [row] = await db
-    .update(paymentPages)
-    .set(change)
-    .where(eq(paymentPages.payment_page_id, payment_page_id))
-    .returning()
-  return row
-}
-
-/** Takes the default from the other pages of the same kind, before `page` becomes it. */
-export async function clearDefault(db: Executor, page: PageRow): Promise<void> {
-  await db
-    .update(paymentPages)
-    .set({ is_default: false })
-    .where(
-      and(
-        eq(paymentPages.store_id, page.store_id),
-        eq(paymentPages.payment_page_type, page.payment_page_type),
-        eq(paymentPages.is_default, true),
-        ne(paymentPages.payment_page_id, page.payment_page_id),
-      ),
-    )
-}
 
 const shown = and(eq(paymentPages.status, 'live'), isNotNull(paymentPages.published))
 
@@ -97,4 +44,25 @@ export async function findDefaultPage(
       ),
     )
   return row
+}
+
+/** How many shoppers are at a page now: its open sessions that have not expired (GAP-81). */
+export async function countOpenSessions(db: Executor, payment_page_id: string, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from live_cart_sessions
+    where payment_page_id = ${payment_page_id} and status = 'open'
+      and updated_at > ${now}::timestamptz - interval '24 hours'`)
+  return rows[0]?.count ?? 0
+}
+
+/** The first of these products that is not the store's. */
+export async function findForeignProduct(
+  db: Executor,
+  store_id: string,
+  product_ids: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from jsonb_array_elements_text(${JSON.stringify(product_ids)}::jsonb) as id
+    where not exists (select from products p where p.product_id = id and p.store_id = ${store_id}) limit 1`)
+  return rows[0]?.id
 }

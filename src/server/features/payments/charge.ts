@@ -26,6 +26,15 @@ export async function chargeAttempt(
   attempt: AttemptRow,
   input: Charging,
 ): Promise<PaymentState | null> {
+  if (payment.amount === 0) {
+    // A promo code covers everything: there is nothing that a provider could charge.
+    return applyResult(deps, payment, attempt, {
+      status: 'approved',
+      provider_reference: attempt.attempt_id,
+      authorized_amount: 0,
+      captured_amount: 0,
+    })
+  }
   const { connection } = input.choice
   let result: ChargeResult
   try {

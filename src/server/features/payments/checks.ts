@@ -1,6 +1,6 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { storedToClientAddress } from '../../../shared/domain/address.ts'
-import { validateCheckout } from '../../../shared/domain/checkout-validation.ts'
+import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout-validation.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
 import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
@@ -39,7 +39,7 @@ export function requireComplete(
       billingInfo: storedToClientAddress(session.customer_billing_address),
       isBillingSameAsShipping: sameAddress,
     },
-    { emailEnabled: page.customer_email_enabled },
+    checkoutRulesOf(page),
   )
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
@@ -67,6 +67,8 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
     sales_tax_total: session.sales_tax_total,
     total: session.total,
     promo_code: session.promo_code,
+    promo_code_id: session.promo_code_id,
+    affiliate_code: session.affiliate_code,
     customer_email: session.customer_email,
     customer_phone: session.customer_phone,
     customer_name: shipping?.full_name.trim() || billing?.full_name.trim() || '',

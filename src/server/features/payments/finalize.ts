@@ -8,6 +8,7 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { jobCall } from '../../jobs/queue.ts'
 import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
+import { countPromo } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db'> & NotifyDeps
@@ -29,6 +30,7 @@ export async function finalize(
   return deps.db.transaction(async (tx) => {
     const order_number = await placeOrder(tx, placing, now)
     if (order_number === null) return null
+    await countPromo(tx, payment, placing.order_id, now)
     await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
     return placedState(placing, attempt, order_number, now)
   })
@@ -137,13 +139,17 @@ function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSq
     )`
 }
 
+/** The money is reserved and not taken yet; where nothing is to be paid nothing is reserved. */
+const isHeldOnly = ({ amount }: PaymentRow, { captured_amount }: ApprovedCharge): boolean =>
+  amount > 0 && captured_amount === 0
+
 /** What the first order of a store is called: nobody likes to be a shop's first customer. */
 const FIRST_NUMBER = 1001
 
 /** The order with the next number of its store and mode. */
 function insertOrder({ payment, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
   const { paid_cart: cart, store_id, mode } = payment
-  const status = charge.captured_amount === 0 ? 'authorized' : 'paid'
+  const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
   return fixedSql`number as (
       insert into order_counters as c (store_id, mode, next_number)
       select ${store_id}, ${mode}, ${FIRST_NUMBER} + 1 from claimed
@@ -152,12 +158,13 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
         subtotal_price, discount_price, shipping_price, tax_price, total_price, items_count, customer_name,
-        customer_email, customer_phone, shipping_title, promo_code, shipping_address, billing_address, payment_method,
+        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, shipping_address, billing_address, payment_method,
         card_type, card_last_four, created_at)
       select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
         ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
         ${cart.sales_tax_total}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
         ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
+        ${cart.affiliate_code ?? ''},
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
         ${card_last_four}, ${at}
       from customer, number
@@ -180,7 +187,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
     line_total: item.discount_price * item.quantity,
     position,
   }))
-  const verb = charge.captured_amount === 0 ? 'authorized' : 'paid'
+  const verb = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
   const paidWords = `${formatMoney(payment.amount, payment.currency)} ${verb}`
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,

@@ -12,6 +12,7 @@ import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
 import { isSecondPayment } from './outcome.ts'
+import { PromoChanged, refusePromo, requirePromo } from './promo.ts'
 import {
   findPayment,
   findSessionPayment,
@@ -106,11 +107,13 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
       const stored = await insertPayment(tx, payment, attempt)
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, session, stored.variants, now)
+      await requirePromo(tx, session, now)
       return stored.store_name
     })
     return { payment, attempt, store_name }
   } catch (error) {
     if (isSecondPayment(error)) return null
+    if (error instanceof PromoChanged) return refusePromo(deps, session.session_id)
     throw error
   }
 }

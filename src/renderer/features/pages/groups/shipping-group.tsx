@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shippingMethods, type ShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
@@ -6,15 +6,17 @@ import { formatMoney } from '../../../../shared/domain/money.ts'
 import { errorText } from '../../../lib/api-errors.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { useApi, useInvalidate } from '../../../lib/use-api.ts'
 import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { SortList } from '../../../ui/sort-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
+import { FlagField } from '../fields.tsx'
+import { usePaymentPage } from '../payment-page-context.tsx'
 import { ShippingMethodDialog } from '../shipping-method-dialog.tsx'
 import classes from './groups.module.css'
-import type { GroupProps } from './group.ts'
 
 interface MethodRowProps {
   method: ShippingMethod
@@ -40,7 +42,7 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
   }
   const rate = method.shipping_rate === 0 ? 'Free' : formatMoney(method.shipping_rate, currency)
   return (
-    <li className={classes.method}>
+    <>
       <div className={classes.methodWords}>
         <span className={classes.methodName}>
           {method.shipping_title}
@@ -63,42 +65,89 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
       >
         <IconTrash size={16} stroke={1.7} />
       </ActionIcon>
-    </li>
+    </>
+  )
+}
+
+/** Writes the places of the methods that have moved; shoppers see them at once. */
+function useOrder(): (methods: readonly ShippingMethod[]) => Promise<void> {
+  const toast = useNotification()
+  const update = useAction(shippingMethods.update, { onFailure: (error) => toast.error(errorText(error)) })
+  const invalidate = useInvalidate()
+  return async (methods) => {
+    for (const [section_order, { id, section_order: before }] of methods.entries()) {
+      if (before !== section_order && !(await update.run({ body: { id, section_order } }))) break
+    }
+    await invalidate(shippingMethods.list)
+  }
+}
+
+interface MethodsProps {
+  methods: readonly ShippingMethod[]
+  onEdit: (method: ShippingMethod) => void
+}
+
+/** The methods, in the order in which shoppers see them. */
+function Methods({ methods, onEdit }: MethodsProps) {
+  const { currency } = useStore()
+  const order = useOrder()
+  // The new order is shown while it is written.
+  const [sorted, setSorted] = useState<readonly ShippingMethod[] | null>(null)
+  return (
+    <SortList
+      label="Shipping methods"
+      items={sorted ?? methods}
+      keyOf={({ id }) => id}
+      nameOf={({ shipping_title }) => shipping_title}
+      disabled={sorted !== null}
+      onSort={(next) => {
+        setSorted(next)
+        void order(next).finally(() => setSorted(null))
+      }}
+    >
+      {(method) => <MethodRow method={method} currency={currency} onEdit={() => onEdit(method)} />}
+    </SortList>
+  )
+}
+
+function LoadProblem({ error, onRetry }: { error: string; onRetry: () => void }) {
+  return (
+    <p className={classes.warning} role="alert">
+      <span>
+        {error}{' '}
+        <button type="button" className={classes.fix} onClick={onRetry}>
+          Retry
+        </button>
+      </span>
+    </p>
   )
 }
 
 /** Whether and how the shop ships. The methods are not part of the draft: shoppers see a change at once. */
-export function ShippingGroup({ editor: { page, values, set } }: GroupProps) {
+export function ShippingGroup() {
+  const { values, client } = usePaymentPage()
   const { store_id, currency } = useStore()
-  const { payment_page_id } = page
-  const { data, load, error } = useApi(shippingMethods.list, { query: { store_id, payment_page_id } })
+  const { data, load, error } = useApi(shippingMethods.list, { query: { store_id, payment_page_id: client.id } })
   const [edited, setEdited] = useState<ShippingMethod | 'new' | null>(null)
   const methods = data?.shipping_methods ?? []
-  const on = values.shipping_method_enabled
+  const note = client.useShopifyShippingRates ? 'Shopify' : String(methods.length)
   return (
-    <SettingGroup title="Shipping methods" icon={IconTruck} note={on ? String(methods.length) : 'Off'}>
-      <Switch
-        label="Let shoppers choose how to ship"
-        checked={on}
-        onChange={(event) => set({ shipping_method_enabled: event.currentTarget.checked })}
+    <SettingGroup
+      title="Shipping methods"
+      icon={IconTruck}
+      note={values.shipping_method_enabled ? note : 'Off'}
+      words="rates shopify delivery"
+    >
+      <FlagField name="shipping_method_enabled" label="Let shoppers choose how to ship" />
+      <FlagField
+        name="use_shopify_shipping_rates"
+        label="Use the rates of your Shopify shop"
+        description="Asked for once the address is complete. Without a connected shop, or an answer, the methods below hold."
       />
       {load.loading && <RowSkeleton rows={2} height={48} />}
-      {error !== null && (
-        <p className={classes.warning} role="alert">
-          <span>
-            {error}{' '}
-            <button type="button" className={classes.fix} onClick={load.onRetry}>
-              Retry
-            </button>
-          </span>
-        </p>
-      )}
+      {error !== null && <LoadProblem error={error} onRetry={load.onRetry} />}
       {data && methods.length === 0 && <p className={classes.hint}>No method yet. Without one, shipping is free.</p>}
-      <ul className={classes.methods} aria-label="Shipping methods">
-        {methods.map((method) => (
-          <MethodRow key={method.id} method={method} currency={currency} onEdit={() => setEdited(method)} />
-        ))}
-      </ul>
+      <Methods methods={methods} onEdit={setEdited} />
       <Button
         size="xs"
         variant="default"
@@ -111,7 +160,7 @@ export function ShippingGroup({ editor: { page, values, set } }: GroupProps) {
       {edited !== null && (
         <ShippingMethodDialog
           method={edited === 'new' ? null : edited}
-          payment_page_id={payment_page_id}
+          payment_page_id={client.id}
           currency={currency}
           next={methods.length}
           onClose={() => setEdited(null)}

@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core'
 import { IconLayout } from '@tabler/icons-react'
-import { pageTemplate } from '../../../../shared/contracts/payment-pages.ts'
+import { pageTemplate } from '../../../../shared/contracts/page-fields.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
-import type { GroupProps } from './group.ts'
 
 const templates = [
   { value: 'classic', label: 'Classic', text: 'Form and summary side by side, on plain ground.' },
@@ -12,10 +12,16 @@ const templates = [
 ] as const
 
 /** How the page is laid out. */
-export function TemplateGroup({ editor: { values, set } }: GroupProps) {
+export function TemplateGroup() {
+  const { values, set } = usePaymentPage()
   const chosen = templates.find(({ value }) => value === values.template)
   return (
-    <SettingGroup title="Template" icon={IconLayout} note={chosen?.label ?? values.template}>
+    <SettingGroup
+      title="Template"
+      icon={IconLayout}
+      note={chosen?.label ?? values.template}
+      words="layout classic modern minimal"
+    >
       <Radio.Group
         aria-label="Template"
         value={values.template}

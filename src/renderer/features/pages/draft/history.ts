@@ -7,6 +7,15 @@ export interface History<T> {
   last: { key: string; at: number } | null
 }
 
+/** A history as it is kept on the device: one whole value, and what each step changed. */
+export interface PackedHistory<T> {
+  present: T
+  /** From the newest: what leads one step back. */
+  back: readonly Partial<T>[]
+  /** What leads one step on. */
+  forth: readonly Partial<T>[]
+}
+
 const MOST_STEPS = 100
 /** Changes of the same setting within this time, in milliseconds, are one step. */
 const ONE_STEP_MS = 800
@@ -42,4 +51,31 @@ export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future
   if (next === undefined) return history
   return { past: [...history.past, history.present], present: next, future, last: null }
+}
+
+/** The fields of `to` that are others than in `from`. */
+function stepBetween<T extends object>(from: T, to: T): Partial<T> {
+  const before = new Map<string, unknown>(Object.entries(from))
+  const step: Partial<T> = {}
+  for (const [key, value] of Object.entries(to)) if (before.get(key) !== value) Reflect.set(step, key, value)
+  return step
+}
+
+const stepsAlong = <T extends object>(values: readonly T[]): Partial<T>[] =>
+  values.slice(1).map((value, index) => stepBetween(values[index] ?? value, value))
+
+const walk = <T extends object>(from: T, steps: readonly Partial<T>[]): T[] => {
+  const values: T[] = []
+  for (const step of steps) values.push({ ...(values.at(-1) ?? from), ...step })
+  return values
+}
+
+/** A history in a form that takes little room. */
+export function packHistory<T extends object>({ past, present, future }: History<T>): PackedHistory<T> {
+  return { present, back: stepsAlong([present, ...past.toReversed()]), forth: stepsAlong([present, ...future]) }
+}
+
+/** The history that was packed. */
+export function unpackHistory<T extends object>({ present, back, forth }: PackedHistory<T>): History<T> {
+  return { past: walk(present, back).toReversed(), present, future: walk(present, forth), last: null }
 }

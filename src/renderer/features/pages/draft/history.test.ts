@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { change, redo, startHistory, undo } from './history.ts'
+import { change, packHistory, redo, startHistory, undo, unpackHistory } from './history.ts'
 
 describe('the history of an editor', () => {
   it('goes back and forth', () => {
@@ -26,5 +26,17 @@ describe('the history of an editor', () => {
     let history = startHistory(0)
     for (let step = 1; step <= 150; step += 1) history = change(history, step, String(step), step)
     expect(history.past).toHaveLength(100)
+  })
+})
+
+describe('a history kept on the device', () => {
+  it('is the same after packing, and holds only what each step changed', () => {
+    const css = 'a'.repeat(1000)
+    const start = startHistory({ name: 'a', css })
+    const edited = change(change(start, { name: 'b', css }, 'name', 0), { name: 'c', css: '' }, 'css', 5000)
+    const middle = undo(edited)
+    const packed = packHistory(middle)
+    expect(packed).toEqual({ present: { name: 'b', css }, back: [{ name: 'a' }], forth: [{ name: 'c', css: '' }] })
+    expect(unpackHistory(packed)).toEqual(middle)
   })
 })

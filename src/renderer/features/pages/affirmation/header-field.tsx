@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useNotification } from '../../../ui/toasts.tsx'
+
+/** The heading of the box, saved when the field is left or Enter is pressed; what could not be saved stays in it. */
+export function HeaderField({ payment_page_id, saved }: { payment_page_id: string; saved: string }) {
+  const toast = useNotification()
+  const [typed, setTyped] = useState<string | null>(null)
+  const update = useAction(affirmationBoxes.update, {
+    invalidates: [affirmationBoxes.details],
+    onFailure: (reason) => console.error('Affirmation box update:', errorText(reason)),
+    onSuccess: () => toast.success('The heading is saved'),
+  })
+  const save = async () => {
+    if (typed === null || typed === saved) return
+    if (await update.run({ body: { payment_page_id, header: typed } })) setTyped(null)
+  }
+  return (
+    <TextInput
+      label="Heading"
+      placeholder="Why buy from us"
+      size="xs"
+      maxLength={120}
+      value={typed ?? saved}
+      error={update.error === null ? undefined : `Not saved. ${update.error}`}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => void save()}
+      onKeyDown={(event) => event.key === 'Enter' && void save()}
+    />
+  )
+}

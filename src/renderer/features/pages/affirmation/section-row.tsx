@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core'
+import { IconEraser, IconPencil } from '@tabler/icons-react'
+import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from '../groups/groups.module.css'
+import { labelOf, type Section } from './sections.ts'
+
+interface SectionRowProps {
+  section: Section
+  /** Null while the page has no box. */
+  affirmation_id: string | null
+  onEdit: () => void
+}
+
+/** One section of the list, with what can be done with it. An empty one has nothing to clear. */
+export function SectionRow({ section, affirmation_id, onEdit }: SectionRowProps) {
+  const toast = useNotification()
+  const { name } = section
+  const label = labelOf(section)
+  const removal = useAction(affirmationBoxes.remove, {
+    invalidates: [affirmationBoxes.details],
+    onFailure: (error) => toast.error(errorText(error)),
+    onSuccess: () => toast.success(`${label} is cleared`),
+  })
+  const clear = async () => {
+    const sure = await askToConfirm({
+      title: `Clear ${label}?`,
+      message: 'Its title, message and image go, and shoppers no longer see them. This cannot be undone.',
+      confirmLabel: 'Clear section',
+      destructive: true,
+    })
+    if (!sure || affirmation_id === null) return
+    await removal.run({
+      body: { affirmation_id, [`title_${name}`]: '', [`message_${name}`]: '', [`image_${name}`]: '' },
+    })
+  }
+  return (
+    <>
+      <div className={classes.methodWords}>
+        <span className={classes.methodName}>{label}</span>
+        <span className={classes.cut}>{section.filled ? section.message : 'Empty, not shown'}</span>
+      </div>
+      <ActionIcon aria-label={`Edit ${label}`} onClick={onEdit} size={28}>
+        <IconPencil size={16} stroke={1.7} />
+      </ActionIcon>
+      {section.filled && affirmation_id !== null && (
+        <ActionIcon aria-label={`Clear ${label}`} loading={removal.busy} onClick={() => void clear()} size={28}>
+          <IconEraser size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AffirmationBox } from '../../../../shared/contracts/affirmation-boxes.ts'
+import { affirmationSections, hasContent, type AffirmationSection } from '../../../../shared/domain/affirmation.ts'
+
+/** One of the three reasons to buy. */
+export interface Section {
+  name: AffirmationSection
+  title: string
+  message: string
+  image: string | null
+  filled: boolean
+}
+
+/** What a section without a title is called. */
+export const sectionLabels: Record<AffirmationSection, string> = {
+  one: 'First section',
+  two: 'Second section',
+  three: 'Third section',
+}
+
+export const labelOf = ({ name, title }: Section): string => title || sectionLabels[name]
+
+/** All three sections in the order of the box; those that it leaves out follow. */
+export function sectionsOf(box: AffirmationBox | null): Section[] {
+  const order = box?.section_order ?? []
+  const rest = affirmationSections.filter((name) => !order.includes(name))
+  return [...order, ...rest].map((name) => ({
+    name,
+    title: box?.[`title_${name}`] ?? '',
+    message: box?.[`message_${name}`] ?? '',
+    image: box?.[`image_${name}`] ?? null,
+    filled: box !== null && hasContent(box, name),
+  }))
+}

@@ -1,0 +1,24 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { ChoiceField, ColourSetting, FlagField, grounds, ImageField, TextField } from '../fields.tsx'
+import { usePaymentPage } from '../payment-page-context.tsx'
+
+/** A callout line, and a text of the merchant's own on a colour or image (PP-011). */
+export function CalloutGroup() {
+  const { values } = usePaymentPage()
+  const note = [values.callout_enabled && 'Callout', values.custom_text_enabled && 'Text'].filter(Boolean).join(', ')
+  return (
+    <SettingGroup title="Callout and own text" icon={IconSpeakerphone} note={note || 'Off'} words="custom image title">
+      <FlagField name="callout_enabled" label="Show a callout" />
+      <TextField name="callout_title" label="Callout" max={80} placeholder="Loved by 12,000 brewers" />
+      <FlagField name="custom_text_enabled" label="Show a text of your own" />
+      <TextField name="custom_text" label="Own text" max={600} lines={3} />
+      <ChoiceField name="custom_background_type" label="Text ground" choices={grounds} />
+      {values.custom_background_type === 'image' ? (
+        <ImageField name="custom_image" label="Own image" />
+      ) : (
+        <ColourSetting name="custom_text_background_color" />
+      )}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,20 @@
+import { IconDiscount } from '@tabler/icons-react'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { FlagField } from '../fields.tsx'
+import { usePaymentPage } from '../payment-page-context.tsx'
+
+/** Codes that shoppers may type (PP-003). */
+export function CodesGroup() {
+  const { promo_codes_enabled: promo, affiliate_codes_enabled: affiliate } = usePaymentPage().values
+  const note = [promo && 'Promo', affiliate && 'Affiliate'].filter(Boolean).join(', ')
+  return (
+    <SettingGroup title="Promo and affiliate codes" icon={IconDiscount} note={note || 'Off'} words="discount coupon">
+      <FlagField name="promo_codes_enabled" label="Take promo codes" description="A field under the order's items." />
+      <FlagField
+        name="affiliate_codes_enabled"
+        label="Ask for an affiliate code"
+        description="Kept with the order. It changes no price."
+      />
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconPhotoHeart } from '@tabler/icons-react'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { ChoiceField, ColourSetting, FlagField, grounds, ImageField, TextField } from '../fields.tsx'
+import { usePaymentPage } from '../payment-page-context.tsx'
+import { onOff } from './group.ts'
+
+/** A wide picture or colour with a heading (PP-009). */
+export function HeroGroup() {
+  const { values } = usePaymentPage()
+  return (
+    <SettingGroup title="Hero" icon={IconPhotoHeart} note={onOff(values.hero_enabled)} words="image heading background">
+      <FlagField name="hero_enabled" label="Show a hero" description="A wide heading under the page's head." />
+      <TextField
+        name="hero_section_header_text"
+        label="Hero heading"
+        max={120}
+        placeholder="Slow mornings start here"
+      />
+      <ChoiceField name="hero_section_background_type" label="Hero ground" choices={grounds} />
+      {values.hero_section_background_type === 'image' && <ImageField name="hero_image" label="Hero image" />}
+      <ColourSetting name="hero_section_background_color" />
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi, type FakeAnswer, type SentCall } from '../../../../../tests/support/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { makeReview } from '../pages.fixture.ts'
+import { PageSettings } from './group.fixture.tsx'
+import { ReviewsGroup } from './reviews-group.tsx'
+
+const kept = [
+  makeReview(),
+  makeReview({ review_id: 'rev_2', user_name: 'Jon Abel', product_image_1: '/uploads/1.webp' }),
+  makeReview({ review_id: 'rev_3', user_name: 'Sam Ito' }),
+]
+
+const renderGroup = () =>
+  renderAt(
+    <PageSettings>
+      <ReviewsGroup />
+    </PageSettings>,
+  )
+
+/** A server that says yes to everything, but for what is given. */
+function serve(answers: Record<string, FakeAnswer> = {}) {
+  return fakeApi({
+    'GET /api/reviews': { body: { reviews: kept } },
+    'POST /api/reviews/create': { body: { data: makeReview({ review_id: 'rev_4' }) } },
+    'POST /api/reviews/update': { body: { data: makeReview() } },
+    'POST /api/reviews/reorder': { body: { reviews: kept } },
+    'DELETE /api/reviews': { body: { message: 'Review deleted' } },
+    ...answers,
+  })
+}
+
+const show = async () => {
+  renderGroup()
+  fireEvent.click(screen.getByRole('button', { name: /^Reviews/ }))
+  await screen.findByText('Mira Holt')
+}
+const names = () =>
+  within(screen.getByRole('list', { name: 'Reviews' }))
+    .getAllByText(/Mira Holt|Jon Abel|Sam Ito/)
+    .map(({ textContent }) => textContent)
+const sentTo = (sent: readonly SentCall[], path: string) => sent.filter(({ url }) => url.startsWith(path))
+const formOf = (call: SentCall | undefined) => Object.fromEntries(call?.body instanceof FormData ? call.body : [])
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+const choose = (files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Choose pictures of the product'), { target: { files } })
+
+beforeEach(() => void signedInDevice())
+
+describe('the reviews of a page', () => {
+  it('are listed in their order, with their number while they are shown', async () => {
+    const { sent } = serve()
+    await show()
+    expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito'])
+    expect(sent[0]?.url).toBe('/api/reviews?payment_page_id=ppg_1')
+    expect(screen.getByText('Off')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('Show reviews'))
+    expect(screen.getByText('3')).toBeDefined()
+  })
+
+  it('are brought into an order with the keyboard, at once and on the server [RV-001]', async () => {
+    const { sent } = serve()
+    await show()
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
+    expect(names()).toEqual(['Sam Ito', 'Mira Holt', 'Jon Abel'])
+    await waitFor(() => expect(sentTo(sent, '/api/reviews/reorder')).toHaveLength(1))
+    expect(sentTo(sent, '/api/reviews/reorder')[0]?.body).toEqual({
+      payment_page_id: 'ppg_1',
+      ids: ['rev_3', 'rev_1', 'rev_2'],
+    })
+  })
+
+  it('keep their order when it cannot be saved, and say so', async () => {
+    serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review is not one of this page' } } })
+    await show()
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
+    await screen.findByText('The order is not saved. A review is not one of this page')
+    await waitFor(() => expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito']))
+  })
+
+  it('are deleted after a question [API-106]', async () => {
+    const { sent } = serve()
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the review of Jon Abel' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete the review of Jon Abel?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete review' }))
+    await screen.findByText('The review of Jon Abel is deleted')
+    expect(sent.find(({ method }) => method === 'DELETE')?.url).toBe('/api/reviews?review_id=rev_2')
+  })
+
+  it('can be read again after a failure', async () => {
+    const api = serve({ 'GET /api/reviews': { status: 500, body: { detail: 'Broken' } } })
+    renderGroup()
+    fireEvent.click(screen.getByRole('button', { name: /^Reviews/ }))
+    await screen.findByText('Broken')
+    api.answers['GET /api/reviews'] = { body: { reviews: [] } }
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('No review yet.')
+  })
+})
+
+describe('the dialog of a review', () => {
+  it('adds one, with at most four pictures of the product [API-101] [RV-003]', async () => {
+    const { sent } = serve()
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
+    await screen.findByRole('dialog', { name: 'Add a review' })
+    type(/^Name/, 'Ana Ruiz')
+    type(/^Review/, 'Keeps its heat.')
+    choose(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => picture(`${name}.png`)))
+    expect(screen.getByText('At most 4 pictures: e.png, f.png left out.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { product_image_1, product_image_4, ...fields } = formOf(sentTo(sent, '/api/reviews/create')[0])
+    expect(product_image_1).toHaveProperty('name', 'a.png')
+    expect(product_image_4).toHaveProperty('name', 'd.png')
+    expect(Object.keys(fields).filter((name) => name.startsWith('product_image'))).toEqual([
+      'product_image_2',
+      'product_image_3',
+    ])
+    expect(fields).toMatchObject({ payment_page_id: 'ppg_1', user_name: 'Ana Ruiz', product_review: 'Keeps its heat.' })
+  })
+
+  it('asks for a name and words before anything is sent', async () => {
+    const { sent } = serve()
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
+    await screen.findByRole('dialog')
+    fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await screen.findByText('Name is required')
+    expect(screen.getByText('Review is required')).toBeDefined()
+    expect(sentTo(sent, '/api/reviews/create')).toEqual([])
+  })
+
+  it('names type and size of a file that cannot be taken', async () => {
+    serve()
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Add review' }))
+    await screen.findByRole('dialog')
+    choose([new File(['x'], 'notes.pdf', { type: 'application/pdf' })])
+    expect(
+      screen.getByText(
+        'notes.pdf: This file is PDF, 0.1 MB. Choose a PNG, JPEG, WebP, AVIF or GIF image of at most 8 MB.',
+      ),
+    ).toBeDefined()
+  })
+
+  it('changes one: an emptied text clears, a picture can go [API-102]', async () => {
+    const { sent } = serve()
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the review of Jon Abel' }))
+    await screen.findByRole('dialog', { name: 'Edit the review of Jon Abel' })
+    type('Role', '')
+    fireEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(formOf(sentTo(sent, '/api/reviews/update')[0])).toEqual({
+      review_id: 'rev_2',
+      user_name: 'Jon Abel',
+      user_role: '',
+      review_title: 'My daily kettle',
+      product_review: 'Pours like a dream.',
+      product_title: '',
+      product_description: '',
+      remove_product_image_1: 'true',
+    })
+  })
+
+  it('logs a failed change and shows it, with what was typed [ERR-033]', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const detail = 'This file is a PDF; please choose a PNG'
+    serve({
+      'POST /api/reviews/update': { status: 400, body: { detail, errors: { product_image_1: detail } } },
+    })
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the review of Mira Holt' }))
+    await screen.findByRole('dialog')
+    type(/^Review/, 'Changed my mind.')
+    choose([picture('a.png')])
+    fireEvent.click(screen.getByRole('button', { name: 'Save review' }))
+    await screen.findByText(detail)
+    expect(log).toHaveBeenCalledWith('Review update:', detail)
+    const words = within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>(/^Review/)
+    expect(words.value).toBe('Changed my mind.')
+  })
+})

@@ -1,0 +1,58 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import { affirmationSections } from '../../../shared/domain/affirmation.ts'
+import type { PageEditor } from './use-page-draft.ts'
+
+/** A payment page as client code sees it (B §3, PP-015, PP-016). */
+export interface ClientPaymentPage {
+  id: string
+  logo: string | null
+  language: string
+  /** The sections of the affirmation box in their order. */
+  affirmationOrder: readonly string[]
+  excludedCityCodes: readonly string[]
+  useShopifyShippingRates: boolean
+  paymentMethodsImage: string | null
+}
+
+/** The page with the names that client code has for it; what it lacks has its default. */
+export const toClientPage = (
+  page: Partial<PaymentPage>,
+  affirmationOrder: readonly string[] = affirmationSections,
+): ClientPaymentPage => ({
+  id: page.payment_page_id ?? '',
+  logo: page.logo ?? null,
+  language: page.language || 'en',
+  affirmationOrder,
+  excludedCityCodes: page.excluded_city_codes ?? [],
+  useShopifyShippingRates: page.use_shopify_shipping_rates ?? false,
+  paymentMethodsImage: page.payment_methods_image ?? null,
+})
+
+interface PaymentPageState extends PageEditor {
+  /** The draft under the client's names. */
+  client: ClientPaymentPage
+}
+
+const PaymentPageContext = createContext<PaymentPageState | null>(null)
+
+interface PaymentPageProviderProps {
+  editor: PageEditor
+  children: ReactNode
+}
+
+/** The page that is edited, for every setting below. */
+export function PaymentPageProvider({ editor, children }: PaymentPageProviderProps) {
+  const state = useMemo(() => ({ ...editor, client: toClientPage({ ...editor.page, ...editor.values }) }), [editor])
+  return <PaymentPageContext value={state}>{children}</PaymentPageContext>
+}
+
+/**
+ * The page that is edited.
+ * @throws outside of its provider (ERR-046)
+ */
+export function usePaymentPage(): PaymentPageState {
+  const state = useContext(PaymentPageContext)
+  if (state === null) throw new Error('usePaymentPage must be used within a PaymentPageProvider')
+  return state
+}

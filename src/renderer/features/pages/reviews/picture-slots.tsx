@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { counted } from '../../../lib/format.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { IMAGE_TYPES, imageProblem } from '../../../ui/image-upload.tsx'
+import { useObjectUrl } from '../../../ui/use-object-url.ts'
+import classes from './picture-slots.module.css'
+import {
+  EMPTY_SLOT,
+  isFilled,
+  placeFiles,
+  PRODUCT_PICTURES,
+  type ProductPicture,
+  type ReviewValues,
+  type Slot,
+} from './review-form.ts'
+
+function Tile({ slot, number, onRemove }: { slot: Slot; number: number; onRemove: () => void }) {
+  const chosen = useObjectUrl(slot.file)
+  const shown = chosen ?? (slot.current === null ? null : mediaUrl(slot.current))
+  if (shown === null) return null
+  return (
+    <li className={classes.tile}>
+      <img src={shown} alt={`Product, ${number}`} />
+      <button type="button" className={classes.remove} aria-label={`Remove picture ${number}`} onClick={onRemove}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+const leftOutWords = (files: readonly File[]): string =>
+  `At most ${counted(PRODUCT_PICTURES.length, 'picture')}: ${files.map(({ name }) => name).join(', ')} left out.`
+
+/** Files that can be taken, and what is wrong with the others, by their names. */
+function judged(files: readonly File[]): { good: File[]; problems: string[] } {
+  const good: File[] = []
+  const problems: string[] = []
+  for (const file of files) {
+    const problem = imageProblem(file)
+    if (problem === null) good.push(file)
+    else problems.push(`${file.name}: ${problem}`)
+  }
+  return { good, problems }
+}
+
+interface PictureSlotsProps {
+  values: Pick<ReviewValues, ProductPicture>
+  onChange: (slots: Partial<Pick<ReviewValues, ProductPicture>>) => void
+  /** What the server said about single pictures. */
+  errors: readonly string[]
+}
+
+/** Up to four pictures of the product, dropped or chosen, checked for type and size before they are sent (RV-003). */
+export function PictureSlots({ values, onChange, errors }: PictureSlotsProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const full = PRODUCT_PICTURES.every((name) => isFilled(values[name]))
+  const said = [...problems, ...errors]
+
+  const take = (files: FileList | null) => {
+    const { good, problems: found } = judged([...(files ?? [])])
+    const { slots, leftOut } = placeFiles(values, good)
+    setProblems(leftOut.length === 0 ? found : [...found, leftOutWords(leftOut)])
+    onChange(slots)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div className={classes.field} role="group" aria-labelledby={id}>
+      <span className={classes.label} id={id}>
+        Pictures of the product
+      </span>
+      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <ul className={classes.tiles}>
+          {PRODUCT_PICTURES.map((name, index) => (
+            <Tile
+              key={name}
+              slot={values[name]}
+              number={index + 1}
+              onRemove={() => {
+                setProblems([])
+                onChange({ [name]: EMPTY_SLOT })
+              }}
+            />
+          ))}
+        </ul>
+        <div className={classes.choose}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={full}
+            leftSection={<IconPhotoPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Add pictures
+          </Button>
+          <span className={classes.hint}>Up to four, 8 MB each. Drop them here, or choose them.</span>
+        </div>
+      </div>
+      <input
+        ref={input}
+        className={classes.input}
+        type="file"
+        multiple
+        accept={IMAGE_TYPES.join(',')}
+        tabIndex={-1}
+        aria-label="Choose pictures of the product"
+        aria-invalid={said.length > 0 || undefined}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+      {said.length > 0 && (
+        <ul className={classes.problems} role="alert">
+          {said.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { reviews, type Review } from '../../../../shared/contracts/reviews.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { SortList } from '../../../ui/sort-list.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from '../groups/groups.module.css'
+import { useLatest } from '../use-latest.ts'
+import { ReviewDialog, type Reviewed } from './review-dialog.tsx'
+import { ReviewRow } from './review-row.tsx'
+
+const idOf = ({ review_id }: Review): string => review_id
+
+/** A page's reviews, in the order that is being saved before it is answered. */
+function useReviews(page: Reviewed) {
+  const toast = useNotification()
+  const { data, load, error } = useApi(reviews.list, { query: page })
+  const reorder = useAction(reviews.reorder, {
+    invalidates: [reviews.list],
+    onFailure: (reason) => toast.error(`The order is not saved. ${errorText(reason)}`),
+  })
+  const order = useLatest<readonly Review[]>((sorted) => reorder.run({ body: { ...page, ids: sorted.map(idOf) } }))
+  return { list: order.waiting ?? data?.reviews, load, error, sort: order.put }
+}
+
+/**
+ * The reviews of a page: in the merchant's order, added, changed and deleted. They are no part of the draft, so that a
+ * change is seen at once wherever the page shows reviews.
+ */
+export function ReviewList({ page }: { page: Reviewed }) {
+  const { list, load, error, sort } = useReviews(page)
+  const [edited, setEdited] = useState<Review | 'new' | null>(null)
+  return (
+    <>
+      {load.loading && <RowSkeleton rows={2} height={48} />}
+      {error !== null && (
+        <p className={classes.warning} role="alert">
+          <span>
+            {error}{' '}
+            <button type="button" className={classes.fix} onClick={load.onRetry}>
+              Retry
+            </button>
+          </span>
+        </p>
+      )}
+      {list?.length === 0 && <p className={classes.hint}>No review yet.</p>}
+      <SortList
+        label="Reviews"
+        items={list ?? []}
+        keyOf={idOf}
+        nameOf={({ user_name }) => `the review of ${user_name}`}
+        onSort={sort}
+      >
+        {(review) => <ReviewRow review={review} onEdit={() => setEdited(review)} />}
+      </SortList>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() => setEdited('new')}
+      >
+        Add review
+      </Button>
+      <p className={classes.hint}>Reviews are saved at once and are not part of the draft.</p>
+      {edited !== null && (
+        <ReviewDialog review={edited === 'new' ? null : edited} page={page} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { reviews, type Review } from '../../../../shared/contracts/reviews.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from '../groups/groups.module.css'
+
+/** One review of the list: who, what they said, and what can be done with it. */
+export function ReviewRow({ review, onEdit }: { review: Review; onEdit: () => void }) {
+  const toast = useNotification()
+  const { review_id, user_name } = review
+  const removal = useAction(reviews.remove, {
+    invalidates: [reviews.list],
+    onFailure: (error) => toast.error(errorText(error)),
+    onSuccess: () => toast.success(`The review of ${user_name} is deleted`),
+  })
+  const remove = async () => {
+    const sure = await askToConfirm({
+      title: `Delete the review of ${user_name}?`,
+      message: 'Shoppers no longer see it. This cannot be undone.',
+      confirmLabel: 'Delete review',
+      destructive: true,
+    })
+    if (sure) await removal.run({ query: { review_id } })
+  }
+  return (
+    <>
+      <span className={classes.face}>
+        <Avatar name={user_name} picture={review.user_profile_picture} size={28} />
+      </span>
+      <div className={classes.methodWords}>
+        <span className={classes.methodName}>{user_name}</span>
+        <span className={classes.cut}>{review.review_title || review.product_review}</span>
+      </div>
+      <ActionIcon aria-label={`Edit the review of ${user_name}`} onClick={onEdit} size={28}>
+        <IconPencil size={16} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`Delete the review of ${user_name}`}
+        loading={removal.busy}
+        onClick={() => void remove()}
+        size={28}
+      >
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </>
+  )
+}

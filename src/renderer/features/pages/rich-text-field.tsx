@@ -1,0 +1,99 @@
+import '@mantine/tiptap/styles.layer.css'
+import { Input } from '@mantine/core'
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useId, useRef } from 'react'
+import classes from './rich-text-field.module.css'
+
+const EMPTY = '<p></p>'
+
+/** The tags that the server keeps. Undo is the page editor's own, so that one step back is the same everywhere. */
+const extensions = [
+  StarterKit.configure({
+    undoRedo: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    blockquote: false,
+    strike: false,
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, protocols: ['https', 'mailto', 'tel'] },
+  }),
+]
+
+/** HTML in one spelling, without what the server adds to links. */
+function plain(html: string): string {
+  const box = document.createElement('template')
+  box.innerHTML = html
+  for (const link of box.content.querySelectorAll('a')) {
+    link.removeAttribute('target')
+    link.removeAttribute('rel')
+    link.removeAttribute('class')
+  }
+  return box.innerHTML
+}
+
+interface RichTextFieldProps {
+  label: string
+  description?: string
+  /** HTML; '' while empty. */
+  value: string
+  error?: string | undefined
+  disabled: boolean
+  onChange: (html: string) => void
+}
+
+/** A text with headings, bold, italic, links and lists. */
+export function RichTextField({ label, description, value, error, disabled, onChange }: RichTextFieldProps) {
+  const id = useId()
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.getHTML()
+      latest.current(html === EMPTY ? '' : html)
+    },
+  })
+  // Undo, a restored version and what the server has mended come from outside.
+  useEffect(() => {
+    if (plain(editor.getHTML()) !== plain(value || EMPTY)) editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
+      <RichTextEditor editor={editor} className={classes.editor ?? ''}>
+        {!disabled && (
+          <RichTextEditor.Toolbar>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Bold />
+              <RichTextEditor.Italic />
+              <RichTextEditor.Underline />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.H2 />
+              <RichTextEditor.H3 />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.BulletList />
+              <RichTextEditor.OrderedList />
+            </RichTextEditor.ControlsGroup>
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Link />
+              <RichTextEditor.Unlink />
+            </RichTextEditor.ControlsGroup>
+          </RichTextEditor.Toolbar>
+        )}
+        <RichTextEditor.Content />
+      </RichTextEditor>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRefresh, IconTicket } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { discountTypes, promoStatuses } from '../../../shared/domain/promo.ts'
+import { allPages, type FetchPage } from '../../lib/all-pages.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { call } from '../../lib/api.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
+import type { TableSelection, TableState } from '../../ui/data-table/types.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import type { EmptyStateProps } from '../../ui/states.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { useTableState, type TableStateChange } from '../../ui/use-table-state.ts'
+import { promoColumns } from './promo-columns.tsx'
+import { PromoMenu } from './promo-menu.tsx'
+import { promosWords, SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS } from './promo-words.ts'
+import classes from './promo.module.css'
+import { usePromoActions, type PromoActions } from './use-promo-actions.ts'
+
+const FILTERS = ['status', 'type', 'source'] as const
+const SOURCES = ['manual', 'shopify'] as const
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+
+const statusOptions = promoStatuses.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_WORDS[value] }))
+const sourceOptions = SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] }))
+
+const createCode = (
+  <Button component={Link} to={to('promo-codes.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
+    Create promo code
+  </Button>
+)
+
+const empty: EmptyStateProps = {
+  icon: IconTicket,
+  title: 'No promo codes yet',
+  message: 'A code takes a percentage, an amount or the shipping off an order. Shoppers enter it at checkout.',
+}
+
+function filterQuery({ status, type, source }: TableState['filters']) {
+  const chosen = {
+    status: oneOf(promoStatuses, status),
+    discount_type: oneOf(discountTypes, type),
+    source: oneOf(SOURCES, source),
+  }
+  return {
+    ...(chosen.status && { status: chosen.status }),
+    ...(chosen.discount_type && { discount_type: chosen.discount_type }),
+    ...(chosen.source && { source: chosen.source }),
+  }
+}
+
+function PromoFilters({ state, change }: { state: TableState; change: TableStateChange }) {
+  const { status = '', type = '', source = '' } = state.filters
+  return (
+    <>
+      <FilterChip
+        label="Status"
+        options={statusOptions}
+        value={status}
+        onChange={(next) => change({ filters: { status: next } })}
+      />
+      <FilterChip
+        label="Type"
+        options={typeOptions}
+        value={type}
+        onChange={(next) => change({ filters: { type: next } })}
+      />
+      <FilterChip
+        label="Source"
+        options={sourceOptions}
+        value={source}
+        onChange={(next) => change({ filters: { source: next } })}
+      />
+    </>
+  )
+}
+
+const pagesOf =
+  (query: ListQuery): FetchPage<PromoCode> =>
+  async (page, size, signal) => {
+    const reply = await call(promoCodes.list, { query: { ...query, page, size } }, { signal })
+    return { rows: reply.promo_codes, total: reply.total }
+  }
+
+/** Asks once, then disables what is ticked, on all pages when all are meant. */
+function useBulkDisable(fetchPage: FetchPage<PromoCode>, total: number, turn: PromoActions['turn']) {
+  const toast = useNotification()
+  return async ({ ids, all }: TableSelection) => {
+    const words = promosWords(all ? total : ids.length)
+    const sure = await askToConfirm({
+      title: `Disable ${words}?`,
+      message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
+      confirmLabel: `Disable ${words}`,
+    })
+    if (!sure) return
+    try {
+      const promos = await allPages(fetchPage, { signal: new AbortController().signal })
+      const meant = promos.filter(
+        ({ promo_code_id, disabled, source }) =>
+          !disabled && source === 'manual' && (all || ids.includes(promo_code_id)),
+      )
+      await turn(meant, true)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}
+
+function SyncNote({ at }: { at: string | null }) {
+  return (
+    <p className={classes.note}>
+      {at === null ? (
+        'No promo codes of Shopify are here.'
+      ) : (
+        <>
+          Shopify’s promo codes were last synced <RelativeTime value={at} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+/** /editor/checkout/promo-codes: the store's codes with what they brought in (PC-001, PC-002, RT-068). */
+export default function PromoCodesScreen() {
+  const { store_id, currency } = useStore()
+  const mayManage = useCan('pages.manage')
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const query = useMemo(() => ({ ...listQuery(store_id, state), ...filterQuery(state.filters) }), [store_id, state])
+  const list = useApi(promoCodes.list, { query }, { keepPrevious: true })
+  const columns = useMemo(() => promoColumns(currency), [currency])
+  const actions = usePromoActions()
+  const total = list.data?.total ?? 0
+  const disable = useBulkDisable(pagesOf(query), total, actions.turn)
+  const menuOf = (promo: PromoCode) => <PromoMenu promo={promo} actions={actions} />
+  const sync = (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.8} />}
+      loading={actions.syncing}
+      onClick={() => void actions.sync()}
+    >
+      Sync with Shopify
+    </Button>
+  )
+  return (
+    <ListScreen
+      header={{
+        title: 'Promo codes',
+        purpose: 'What shoppers can enter at checkout, and what applies by itself.',
+        action: mayManage && (
+          <>
+            {sync}
+            {createCode}
+          </>
+        ),
+      }}
+      empty={{ ...empty, action: mayManage && createCode }}
+      above={list.data && <SyncNote at={list.data.last_synced_at} />}
+      table={{
+        label: 'Promo codes',
+        columns,
+        rows: list.data?.promo_codes ?? [],
+        total,
+        rowId: (promo) => promo.promo_code_id,
+        rowLabel: (promo) => promo.code,
+        state,
+        onStateChange: change,
+        load: list.load,
+        rowClick: { redirect: ({ promo_code_id }) => to('promo-codes.edit', { promoCodeId: promo_code_id }) },
+        ...(mayManage && {
+          rowActions: menuOf,
+          bulkActions: [
+            { key: 'disable', label: 'Disable', run: (selection: TableSelection) => void disable(selection) },
+          ],
+          selectAllPages: true,
+        }),
+        emptyMessage: 'No promo code matches. Change the search or the filters.',
+        filters: <PromoFilters state={state} change={change} />,
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
+
+export const makePromo = (change: Partial<PromoCode> = {}): PromoCode => ({
+  promo_code_id: 'prm_1',
+  store_id: 'str_1',
+  code: 'BREW15',
+  discount_type: 'percentage',
+  discount_value: 15,
+  minimum_subtotal: 5000,
+  starts_at: null,
+  ends_at: null,
+  usage_limit: 100,
+  usage_count: 12,
+  once_per_customer: false,
+  product_ids: [],
+  combines_with_rewards: true,
+  auto_apply: false,
+  disabled: false,
+  status: 'active',
+  source: 'manual',
+  synced_at: null,
+  revenue: 123_450,
+  created_at: '2026-06-01T09:00:00.000Z',
+  updated_at: '2026-06-01T09:00:00.000Z',
+  ...change,
+})

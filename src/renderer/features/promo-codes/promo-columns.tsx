@@ -1,0 +1,62 @@
+import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { promoValue } from '../../../shared/domain/promo.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './promo.module.css'
+import { SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS, usesWords, windowWords } from './promo-words.ts'
+
+const isUsedUp = ({ usage_limit, usage_count }: PromoCode): boolean =>
+  usage_limit !== null && usage_count >= usage_limit
+
+function CodeName({ promo }: { promo: PromoCode }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.code}>{promo.code}</span>
+      {promo.auto_apply && <span className={classes.quiet}>Applied by itself</span>}
+    </span>
+  )
+}
+
+function StatusCell({ promo }: { promo: PromoCode }) {
+  const { label, tone } = STATUS_WORDS[promo.status]
+  if (promo.status === 'active' && isUsedUp(promo)) return <StatusBadge tone="warn">Used up</StatusBadge>
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** The columns of the list of promo codes; amounts are in the store's currency. */
+export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
+  { key: 'code', label: 'Code', sortable: true, card: 'title', cell: (promo) => <CodeName promo={promo} /> },
+  {
+    key: 'discount_type',
+    label: 'Type',
+    tone: 'soft',
+    card: 'none',
+    cell: ({ discount_type }) => TYPE_WORDS[discount_type],
+  },
+  { key: 'value', label: 'Value', tone: 'strong', card: 'value', cell: (promo) => promoValue(promo, currency) },
+  {
+    key: 'usage_count',
+    label: 'Uses',
+    sortable: true,
+    align: 'end',
+    card: 'note',
+    cell: (promo) => (
+      <>
+        {usesWords(promo)}
+        <span className={classes.onPhone}> used</span>
+      </>
+    ),
+  },
+  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: windowWords },
+  { key: 'source', label: 'Source', tone: 'soft', card: 'none', cell: ({ source }) => SOURCE_WORDS[source] },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: ({ revenue }) => <Money amount={revenue} currency={currency} />,
+  },
+  { key: 'status', label: 'Status', card: 'badge', cell: (promo) => <StatusCell promo={promo} /> },
+]

@@ -1,0 +1,199 @@
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { discountTypes, promoSentence, type DiscountType } from '../../../shared/domain/promo.ts'
+import { formatDate } from '../../lib/format.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ProductPicker } from './product-picker.tsx'
+import { promoRules, rulesOfValues, type PromoValues } from './promo-form.ts'
+import { TYPE_WORDS } from './promo-words.ts'
+import classes from './promo.module.css'
+import type { PromoFormApi } from './use-promo-form.ts'
+
+interface FieldsProps {
+  form: PromoFormApi
+  currency: string
+  /** Shopify manages the code. */
+  readOnly: boolean
+}
+
+const isType = (value: string | null): value is DiscountType => discountTypes.some((type) => type === value)
+const typeOptions = discountTypes.map((value) => ({ value, label: TYPE_WORDS[value] }))
+
+/** The code in one sentence while it is typed; until it is whole, what is missing. */
+export function PromoSentence({ values, currency }: { values: PromoValues; currency: string }) {
+  const { code: _, ...errors } = promoRules(values)
+  const [missing] = Object.values(errors)
+  return (
+    <Section title="What it does">
+      <p className={classes.sentence} role="status">
+        {missing ?? promoSentence(rulesOfValues(values), currency, formatDate)}
+      </p>
+      <p className={classes.note}>A use counts once the order is paid, and stays counted when the order is refunded.</p>
+    </Section>
+  )
+}
+
+function ValueField({ form, currency, readOnly }: FieldsProps) {
+  const { discount_value: value } = form.values
+  const field = {
+    error: form.errors.discount_value,
+    required: true,
+    disabled: readOnly,
+  }
+  switch (form.values.discount_type) {
+    case 'free_shipping':
+      return <div />
+    case 'fixed_amount':
+      return (
+        <MoneyInput
+          {...field}
+          label="Amount off"
+          currency={currency}
+          value={value}
+          onChange={(amount) => form.setFieldValue('discount_value', amount)}
+        />
+      )
+    case 'percentage':
+      return (
+        <NumberInput
+          {...field}
+          label="Percent off"
+          suffix="%"
+          min={0}
+          decimalScale={2}
+          hideControls
+          inputMode="decimal"
+          value={value ?? ''}
+          onChange={(next) => form.setFieldValue('discount_value', next === '' ? null : Number(next))}
+        />
+      )
+  }
+}
+
+function DiscountFields(props: FieldsProps) {
+  const { form, currency, readOnly } = props
+  return (
+    <Section form title="Discount">
+      <div className={classes.fields}>
+        <TextInput
+          label="Code"
+          description="What shoppers type. Capital and small letters are the same."
+          required
+          autoComplete="off"
+          maxLength={40}
+          disabled={readOnly}
+          {...form.getInputProps('code')}
+        />
+        <div className={classes.pair}>
+          <Select
+            label="Type"
+            data={typeOptions}
+            allowDeselect={false}
+            disabled={readOnly}
+            value={form.values.discount_type}
+            onChange={(next) => {
+              if (!isType(next) || next === form.values.discount_type) return
+              // Ten percent is not ten cents.
+              form.setFieldValue('discount_value', null)
+              form.setFieldValue('discount_type', next)
+            }}
+          />
+          <ValueField {...props} />
+        </div>
+        <ProductPicker
+          label="Products"
+          description="Only their lines are discounted. Without any, it is the whole cart."
+          placeholder="All products"
+          value={form.values.product_ids}
+          onChange={(ids) => form.setFieldValue('product_ids', ids)}
+          error={form.errors.product_ids}
+          disabled={readOnly}
+        />
+        <MoneyInput
+          label="Minimum order"
+          description="Subtotal before discounts of the whole cart. Empty is none."
+          currency={currency}
+          disabled={readOnly}
+          value={form.values.minimum_subtotal}
+          onChange={(amount) => form.setFieldValue('minimum_subtotal', amount)}
+          error={form.errors.minimum_subtotal}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function LimitFields({ form, readOnly }: FieldsProps) {
+  return (
+    <Section form title="When and how often">
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <TextInput
+            type="datetime-local"
+            label="Starts"
+            description="Empty is at once."
+            disabled={readOnly}
+            {...form.getInputProps('starts_at')}
+          />
+          <TextInput
+            type="datetime-local"
+            label="Ends"
+            description="Empty is never."
+            disabled={readOnly}
+            {...form.getInputProps('ends_at')}
+          />
+        </div>
+        <NumberInput
+          label="Limit of uses"
+          description="In all orders together. Empty is no limit."
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+          disabled={readOnly}
+          {...form.getInputProps('usage_limit')}
+          value={form.values.usage_limit ?? ''}
+          onChange={(next) => form.setFieldValue('usage_limit', next === '' ? null : Number(next))}
+        />
+        <Switch
+          label="Once per customer"
+          description="Customers are told apart by their e-mail."
+          disabled={readOnly}
+          {...form.getInputProps('once_per_customer', { type: 'checkbox' })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function UseFields({ form, readOnly }: FieldsProps) {
+  return (
+    <Section form title="How it applies">
+      <div className={classes.fields}>
+        <Switch
+          label="Apply by itself"
+          description="Carts that fit get it without typing. Of several the one that saves most; a code that the shopper enters comes first."
+          disabled={readOnly}
+          {...form.getInputProps('auto_apply', { type: 'checkbox' })}
+        />
+        <Switch
+          label="Combine with reward discounts"
+          description="Adds to what a cart’s progress rewards take off. An order has one promo code."
+          disabled={readOnly}
+          {...form.getInputProps('combines_with_rewards', { type: 'checkbox' })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Everything of a code that the merchant decides. */
+export function PromoFields(props: FieldsProps) {
+  return (
+    <>
+      <DiscountFields {...props} />
+      <LimitFields {...props} />
+      <UseFields {...props} />
+    </>
+  )
+}

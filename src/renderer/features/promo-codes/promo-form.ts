@@ -1,0 +1,80 @@
+import type { Input } from '../../../shared/contract.ts'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/promo.ts'
+
+/** A code while it is edited. Figures are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
+// A type and not an interface: forms ask for an index signature.
+export type PromoValues = {
+  code: string
+  discount_type: DiscountType
+  /** Percent, or minor units of the store's currency. */
+  discount_value: number | null
+  minimum_subtotal: number | null
+  starts_at: string
+  ends_at: string
+  usage_limit: number | null
+  once_per_customer: boolean
+  product_ids: string[]
+  combines_with_rewards: boolean
+  auto_apply: boolean
+}
+
+const two = (part: number): string => String(part).padStart(2, '0')
+
+/** A time as a date-and-time field takes it, in the reader's own time zone, to the minute. */
+export function localTime(time: string | null): string {
+  if (time === null) return ''
+  const at = new Date(time)
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** What such a field holds as a time in UTC; null while it is empty. */
+export function wireTime(local: string): string | null {
+  const at = new Date(local)
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** What the form starts with: the code as it is stored, or an empty one. */
+export const promoValues = (promo: PromoCode | null): PromoValues => ({
+  code: promo?.code ?? '',
+  discount_type: promo?.discount_type ?? 'percentage',
+  discount_value: promo === null || promo.discount_type === 'free_shipping' ? null : promo.discount_value,
+  minimum_subtotal: promo === null || promo.minimum_subtotal === 0 ? null : promo.minimum_subtotal,
+  starts_at: localTime(promo?.starts_at ?? null),
+  ends_at: localTime(promo?.ends_at ?? null),
+  usage_limit: promo?.usage_limit ?? null,
+  once_per_customer: promo?.once_per_customer ?? false,
+  product_ids: promo?.product_ids ?? [],
+  combines_with_rewards: promo?.combines_with_rewards ?? true,
+  auto_apply: promo?.auto_apply ?? false,
+})
+
+/** The values as the contract names them. An empty figure is nought, which the rules then refuse where it has to be one. */
+const bodyOf = (values: PromoValues) => ({
+  ...values,
+  code: values.code.trim(),
+  discount_value: values.discount_type === 'free_shipping' ? 0 : (values.discount_value ?? 0),
+  minimum_subtotal: values.minimum_subtotal ?? 0,
+  starts_at: wireTime(values.starts_at),
+  ends_at: wireTime(values.ends_at),
+})
+
+/** The code that the values make, for its sentence. */
+export const rulesOfValues = (values: PromoValues): PromoRules => ({ ...bodyOf(values), disabled: false })
+
+export const createPayload = (values: PromoValues, store_id: string): Input<typeof promoCodes.create> => ({
+  body: { store_id, ...bodyOf(values) },
+})
+
+export const updatePayload = (values: PromoValues, promo_code_id: string): Input<typeof promoCodes.update> => ({
+  body: { promo_code_id, ...bodyOf(values) },
+})
+
+/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
+export function promoRules(values: PromoValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const result = promoCodes.create.body.safeParse(createPayload(values, 'store').body)
+  for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
+  return { ...promoProblems(rulesOfValues(values)), ...errors }
+}

@@ -1,0 +1,68 @@
+import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { promosWords } from './promo-words.ts'
+
+type Named = Pick<PromoCode, 'promo_code_id' | 'code'>
+
+/** The most codes that one call switches. */
+const AT_ONCE = 100
+
+export interface PromoActions {
+  /** Switches codes off, or on again. */
+  turn: (promos: readonly Named[], disabled: boolean) => Promise<void>
+  /** Asks, naming the code, then deletes it. Resolves to whether it is gone. */
+  remove: (promo: Named) => Promise<boolean>
+  sync: () => Promise<void>
+  syncing: boolean
+}
+
+/** What lists and the form do with whole codes. */
+export function usePromoActions(): PromoActions {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const options = {
+    invalidates: [promoCodes.list, promoCodes.details],
+    onFailure: (error: unknown) => toast.error(errorText(error)),
+  }
+  const switching = useAction(promoCodes.disable, options)
+  const removal = useAction(promoCodes.remove, options)
+  const syncing = useAction(promoCodes.sync, options)
+
+  const turn: PromoActions['turn'] = async (promos, disabled) => {
+    const ids = promos.map(({ promo_code_id }) => promo_code_id)
+    let changed = 0
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const promo_code_ids = ids.slice(at, at + AT_ONCE)
+      const reply = await switching.run({ body: { store_id, promo_code_ids, disabled } })
+      if (reply === undefined) return
+      changed += reply.changed
+    }
+    const name = promos.length === 1 && changed === 1 ? (promos[0]?.code ?? '') : promosWords(changed)
+    toast.success(`${name} ${disabled ? 'disabled' : 'enabled'}`)
+  }
+
+  const remove: PromoActions['remove'] = async (promo) => {
+    const sure = await askToConfirm({
+      title: `Delete ${promo.code}?`,
+      message: 'Shoppers can no longer use it, also in checkouts that are open now. Past orders keep its name.',
+      confirmLabel: 'Delete promo code',
+      destructive: true,
+    })
+    if (!sure) return false
+    const reply = await removal.run({ body: { promo_code_id: promo.promo_code_id } })
+    if (reply === undefined) return false
+    toast.success(`${promo.code} deleted`)
+    return true
+  }
+
+  const sync = async () => {
+    const reply = await syncing.run({ body: { store_id, source: 'manual' } })
+    if (reply) toast[reply.synced > 0 ? 'success' : 'info'](reply.message)
+  }
+
+  return { turn, remove, sync, syncing: syncing.busy }
+}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forget, keep, readKept } from './draft-store.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('drafts kept on the device', () => {
+  it('come back as they were kept, until they are forgotten', async () => {
+    await keep('page ppg_1', { values: { name: 'Winter' }, list: ['a'] })
+    expect(await readKept('page ppg_1')).toEqual({ values: { name: 'Winter' }, list: ['a'] })
+    expect(await readKept('page ppg_2')).toBeNull()
+    await forget('page ppg_1')
+    expect(await readKept('page ppg_1')).toBeNull()
+  })
+
+  it('are not in local storage, whose keys are a closed list [LS-001]', async () => {
+    localStorage.clear()
+    await keep('page ppg_3', 1)
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('are done without where the device keeps nothing', async () => {
+    expect(await keep('page ppg_4', () => {})).toBeNull()
+    expect(await readKept('page ppg_4')).toBeNull()
+  })
+})

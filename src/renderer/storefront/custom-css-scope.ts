@@ -1,0 +1,51 @@
+/** The element that custom CSS is for: the page, without what stands over it. */
+export const SCOPE = '.shop-page'
+
+/** A selector list cut at its outer commas. */
+function selectorsOf(list: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of list) {
+    if ('(['.includes(sign)) depth += 1
+    if (')]'.includes(sign)) depth -= 1
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+/** What stands for the page itself in a merchant's CSS. */
+const ROOT = /^(:root|html|body)(?![\w-])/i
+
+function scoped(selector: string): string[] {
+  if (ROOT.test(selector)) return [selector.replace(ROOT, SCOPE)]
+  const inside = `${SCOPE} ${selector}`
+  // A selector may also begin with the page's own class, as in '.shop-modern h2'.
+  return /^[.#[:]/.test(selector) ? [inside, SCOPE + selector] : [inside]
+}
+
+function styleRule(rule: CSSStyleRule): string {
+  // A veil that lets presses through could not be told from the page below it.
+  rule.style.removeProperty('pointer-events')
+  const body = rule.cssText.slice(rule.selectorText.length)
+  return selectorsOf(rule.selectorText).flatMap(scoped).join(',') + body
+}
+
+function textOf(rule: CSSRule): string {
+  // Nothing is loaded from anywhere, and nothing is said of what lies outside the page.
+  if (/url\(|image-set\(/i.test(rule.cssText) || rule instanceof CSSImportRule) return ''
+  if (rule instanceof CSSStyleRule) return styleRule(rule)
+  if (rule instanceof CSSKeyframesRule) return rule.cssText
+  if (!(rule instanceof CSSGroupingRule)) return ''
+  const head = rule.cssText.slice(0, rule.cssText.indexOf('{'))
+  return `${head}{${Array.from(rule.cssRules, textOf).join('')}}`
+}
+
+/** A merchant's CSS as a sheet that reaches the page and nothing else. What the browser cannot read is left out. */
+export function scopedSheet(css: string): CSSStyleSheet {
+  const read = new CSSStyleSheet()
+  read.replaceSync(css)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(Array.from(read.cssRules, textOf).join('\n'))
+  return sheet
+}

@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ProtectedPart } from '../../shared/preview.ts'
+import { scopedSheet } from './custom-css-scope.ts'
+import { createGuard, LookContext } from './guard.tsx'
+import type { Guard } from './guard.tsx'
+import { GuardContext } from './guarded.tsx'
+import type { ShopPage } from './types.ts'
+
+/** Milliseconds between two looks at the protected parts: CSS may also hide with time, on hover or at a width. */
+const LOOK_EVERY = 1000
+
+const takeOff = (sheet: CSSStyleSheet): void => {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+}
+
+/** Puts a sheet on for as long as everything protected is seen with it. Returns what ends it. */
+function wear(sheet: CSSStyleSheet, { hidden }: Guard, onChecked: (hidden: ProtectedPart[]) => void): () => void {
+  const before = new Set(hidden())
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const look = (): ProtectedPart[] => {
+    const found = hidden().filter((part) => !before.has(part))
+    if (found.length > 0) {
+      clearInterval(timer)
+      takeOff(sheet)
+    }
+    return found
+  }
+  const timer = setInterval(() => {
+    const found = look()
+    if (found.length > 0) onChecked(found)
+  }, LOOK_EVERY)
+  onChecked(look())
+  return () => {
+    clearInterval(timer)
+    takeOff(sheet)
+  }
+}
+
+const nobody = () => {}
+
+/**
+ * The page with a merchant's CSS on it. Price, total, consent and pay button are drawn in closed shadows, which it
+ * cannot reach; CSS that hides, covers or blurs them from outside is taken off again, and `onChecked` hears which.
+ */
+export function CustomCss(props: {
+  page: ShopPage
+  onChecked?: ((hidden: ProtectedPart[]) => void) | undefined
+  children: ReactNode
+}) {
+  const { page, onChecked = nobody } = props
+  const css = page.custom_css ?? ''
+  const [guard] = useState(createGuard)
+  const heard = useRef(onChecked)
+  useEffect(() => {
+    heard.current = onChecked
+  })
+  useLayoutEffect(() => {
+    if (!guard || css.trim() === '') return undefined
+    let off = nobody
+    // The shadows are filled by then, and nothing is painted yet.
+    const frame = requestAnimationFrame(() => {
+      off = wear(scopedSheet(css), guard, (hidden) => heard.current(hidden))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      off()
+    }
+  }, [css, guard])
+  return (
+    <GuardContext value={guard?.draw ?? null}>
+      <LookContext value={page}>{props.children}</LookContext>
+    </GuardContext>
+  )
+}

@@ -1,0 +1,97 @@
+import {
+  bestPromo,
+  INVALID_PROMO,
+  judgePromo,
+  type PromoCart,
+  type PromoOutcome,
+} from '../../../shared/domain/promo.ts'
+import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../shared/domain/rewards.ts'
+import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
+import type { PromoOffer } from '../promo-codes/service.ts'
+import type { SessionRow } from './repo.ts'
+
+type PromoFields = Pick<
+  SessionRow,
+  'promo_code' | 'promo_code_id' | 'promo_total' | 'promo_free_shipping' | 'promo_by' | 'promo_notice'
+>
+
+/** What a session's price is made from. */
+export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> & PromoFields
+
+/** What else decides: the page's reward stages, the codes that may apply, and the time. */
+export interface PriceRules {
+  rewards: readonly RewardRule[] | null
+  offers: readonly PromoOffer[]
+  now: Date
+}
+
+/** A cart without a code, whose store may add one of its own. */
+export const NO_PROMO: PromoFields = {
+  promo_code: null,
+  promo_code_id: null,
+  promo_total: 0,
+  promo_free_shipping: false,
+  promo_by: null,
+  promo_notice: null,
+}
+
+/**
+ * Everything that is to be paid, computed anew after whatever changed: rewards by the subtotal (PP-013, SS-022), then
+ * the promo code, then the totals by the one function that page and server share (GAP-77).
+ */
+export function priceOf<P extends Priced>(session: P, { rewards, offers, now }: PriceRules) {
+  const earned = earnedRewards(subtotalOf(session.cart), rewards)
+  const cart = promoCartOf(session, earned)
+  const promo = promoOf(session, cart, offers, now)
+  const { subtotal, savings_total, promo_total, shipping_total, total } = cartTotals({
+    items: session.cart,
+    promo_total: promo.promo_total,
+    reward_percentage: cart.reward_percentage,
+    free_shipping: cart.free_shipping || promo.promo_free_shipping,
+    shipping_rate: cart.shipping_rate,
+  })
+  return { ...session, ...earned, ...promo, subtotal, savings_total, promo_total, shipping_total, total }
+}
+
+/** A session's cart as a promo code judges it. */
+export const promoCartOf = (
+  session: Pick<Priced, 'cart' | 'currency' | 'selected_shipping_rate'>,
+  earned: EarnedRewards,
+): PromoCart => ({
+  items: session.cart,
+  currency: session.currency,
+  shipping_rate: session.selected_shipping_rate?.shipping_rate ?? 0,
+  reward_percentage: earned.progress_reward_discount_percentage,
+  free_shipping: earned.progress_reward_free_shipping,
+})
+
+/** The shopper's own code while it holds; without one the best of those that apply by themselves. */
+function promoOf(session: Priced, cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
+  if (session.promo_by !== 'shopper') return ownPromo(cart, offers, now)
+  // The shopper took a code off and wants none.
+  if (session.promo_code_id === null) return { ...NO_PROMO, promo_by: 'shopper' }
+  const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
+  const outcome: PromoOutcome = offer ? judgePromo(offer, cart, offer, now) : { ok: false, reason: INVALID_PROMO }
+  if (offer && outcome.ok) return promoFields(offer, outcome, 'shopper')
+  const reason = outcome.ok ? INVALID_PROMO : outcome.reason
+  return { ...ownPromo(cart, offers, now), promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.` }
+}
+
+function ownPromo(cart: PromoCart, offers: readonly PromoOffer[], now: Date): PromoFields {
+  const best = bestPromo(offers, cart, now)
+  return best ? promoFields(best.promo, best.outcome, 'store') : NO_PROMO
+}
+
+/** The fields of a session with this code. */
+export const promoFields = (
+  { code, promo_code_id }: PromoOffer,
+  { discount, free_shipping }: Extract<PromoOutcome, { ok: true }>,
+  promo_by: 'shopper' | 'store',
+): PromoFields => ({
+  promo_code: code,
+  promo_code_id,
+  promo_total: discount,
+  promo_free_shipping: free_shipping,
+  promo_by,
+  promo_notice: null,
+})

@@ -1,0 +1,65 @@
+import { INVALID_PROMO, judgePromo } from '../../../shared/domain/promo.ts'
+import { earnedRewards } from '../../../shared/domain/rewards.ts'
+import { subtotalOf } from '../../../shared/domain/totals.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { publishedPage } from '../payment-pages/service.ts'
+import { offerNamed } from '../promo-codes/service.ts'
+import { changeCart } from './change-cart.ts'
+import { refuseClosed, requireShown } from './open.ts'
+import { NO_PROMO, promoCartOf, promoFields } from './price.ts'
+import { findWithRewards, type SessionRow, type WithRewards } from './repo.ts'
+
+type PromoDeps = Pick<Deps, 'db' | 'clock'>
+
+const REFUSED = 'promo_refused'
+const refused = (reason: string) => new AppError(422, reason, { code: REFUSED })
+
+/** A code that can be used for a session as it stands. @throws AppError 422 with the reason. */
+async function usableOffer(deps: PromoDeps, { session, rewards }: WithRewards, code: string) {
+  const page = await publishedPage(deps.db, session.payment_page_id)
+  const offer = page?.promo_codes_enabled === false ? undefined : await offerNamed(deps.db, session, code)
+  if (!offer) throw refused(INVALID_PROMO)
+  const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))
+  const outcome = judgePromo(offer, cart, offer, deps.clock.now())
+  if (!outcome.ok) throw refused(outcome.reason)
+  return { offer, outcome }
+}
+
+/** Whether a code can be used for a session; changes nothing (DEF-65). @throws AppError 404, 409, 422 with the reason. */
+export async function verifyPromo(deps: PromoDeps, sessionId: string, code: string): Promise<void> {
+  const found = await findWithRewards(deps.db, sessionId)
+  const session = requireShown(deps, found?.session ?? null)
+  if (session.status !== 'open') refuseClosed(session)
+  await usableOffer(deps, { session, rewards: found?.rewards ?? null }, code)
+}
+
+/** Puts a code on a session, in the place of any other: a cart has one. @throws AppError 404, 409, 422 with the reason. */
+export const applyPromo = (deps: PromoDeps, sessionId: string, code: string): Promise<SessionRow> =>
+  changeCart(
+    deps,
+    () => findWithRewards(deps.db, sessionId),
+    async (found) => {
+      const { offer, outcome } = await usableOffer(deps, found, code)
+      return promoFields(offer, outcome, 'shopper')
+    },
+  )
+
+/** Takes the code off; none comes back by itself. @throws AppError 404, 409 */
+export const removePromo = (deps: PromoDeps, sessionId: string): Promise<SessionRow> =>
+  changeCart(
+    deps,
+    () => findWithRewards(deps.db, sessionId),
+    () => ({ ...NO_PROMO, promo_by: 'shopper' as const }),
+  )
+
+/** A code that is refused is an answer and no failure of the call (PC-004). */
+export async function promoAnswer(work: Promise<unknown>, done: string): Promise<{ success: boolean; detail: string }> {
+  try {
+    await work
+    return { success: true, detail: done }
+  } catch (error) {
+    if (error instanceof AppError && error.code === REFUSED) return { success: false, detail: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type { Cart } from '../../../shared/contracts/carts.ts'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { isLoopback, type Settings } from '../../settings.ts'
+import { audit, type Actor } from '../audit-log/service.ts'
+import { publishedDefault } from '../content/service.ts'
+import { cartKind } from './kind.ts'
+import { changeMode, hasLiveConnection, lockMode } from './repo.ts'
+
+/**
+ * Flips a store between test and live (GAP-55). Back to test it always goes.
+ * @throws AppError 409 for live without a verified live connection, or while shoppers share the dashboard's host.
+ */
+export async function switchMode(
+  deps: Deps,
+  by: Actor,
+  store_id: string,
+): Promise<{ store_id: string; cart_mode: Mode }> {
+  return deps.db.transaction(async (db) => {
+    const store = await lockMode(db, store_id)
+    if (!store) throw notFound('Store not found')
+    const cart_mode = store.cart_mode === 'live' ? 'test' : 'live'
+    if (cart_mode === 'live') await requireReady(deps.settings, db, store_id)
+    await changeMode(db, store_id, cart_mode, deps.clock.now())
+    await audit(deps, db, by, {
+      store_id,
+      action: 'store.mode_switched',
+      target: { type: 'store', id: store_id, name: store.store_name },
+      before: { cart_mode: store.cart_mode },
+      after: { cart_mode },
+    })
+    await deps.live.publish(db, { type: 'store.updated', store_id })
+    return { store_id, cart_mode }
+  })
+}
+
+async function requireReady({ publicUrl, checkoutUrl }: Settings, db: Executor, store_id: string): Promise<void> {
+  const { host, hostname } = new URL(checkoutUrl)
+  if (host === new URL(publicUrl).host && !isLoopback(hostname)) {
+    throw new AppError(409, 'Live mode needs shopper pages on a host of their own: set CHECKOUT_URL', {
+      code: 'shared_host',
+    })
+  }
+  if (!(await hasLiveConnection(db, store_id))) {
+    throw new AppError(409, 'Connect and verify a live payment provider first', { code: 'no_live_connection' })
+  }
+}
+
+/** The cart that shoppers of a store get; null without a live one. */
+export async function cartOf(deps: Pick<Deps, 'db'>, store_id: string): Promise<Cart | null> {
+  const found = await publishedDefault(deps, cartKind, { store_id })
+  if (!found) return null
+  return { ...found.content, cart_id: found.row.content_id, store_id, status: 'live', is_default: true }
+}

@@ -1,0 +1,30 @@
+import {
+  confirmationPageContent,
+  type ConfirmationPageContent,
+  type ConfirmationPageDraft,
+} from '../../../shared/contracts/confirmation-pages.ts'
+import { contentStatus } from '../../../shared/contracts/fields.ts'
+import { defaultConfirmationPage } from '../../../shared/domain/page-defaults.ts'
+import type { ContentKind } from '../content/service.ts'
+
+export const confirmationPageKind: ContentKind<ConfirmationPageContent, ConfirmationPageDraft> = {
+  kind: 'confirmation_page',
+  table: 'confirmation_pages',
+  id: 'confirmation_page_id',
+  prefix: 'pgc',
+  noun: 'confirmation page',
+  content: confirmationPageContent,
+  defaults: defaultConfirmationPage,
+  images: { logo: 800 },
+  richText: 'custom_description',
+  toDraft: (row, content) => ({
+    ...content,
+    confirmation_page_id: row.content_id,
+    store_id: row.store_id,
+    status: contentStatus.parse(row.status),
+    is_default: row.is_default,
+    version: row.version,
+    published_version: row.published_version,
+    updated_at: new Date(row.updated_at).toISOString(),
+  }),
+}

@@ -1,0 +1,25 @@
+import type { Handlers } from '../../http/handler.ts'
+import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../content/service.ts'
+import { confirmationPageKind } from './kind.ts'
+import { confirmationPageOf } from './service.ts'
+
+export const confirmationPageRoutes: Handlers<'confirmationPages'> = {
+  ...contentHandlers(confirmationPageKind),
+  create: async (call) => {
+    const { store_id, ...given } = call.body
+    return { data: await createDraft(call.deps, call, confirmationPageKind, { store_id, given }) }
+  },
+  list: async ({ deps, store }) => {
+    const confirmation_pages = await listDrafts(deps, confirmationPageKind, store.store_id)
+    return { confirmation_pages, total: confirmation_pages.length }
+  },
+  details: async ({ deps, query }) => ({
+    confirmationPageDetails: await draftOf(deps, confirmationPageKind, query.confirmation_page_id),
+  }),
+  ofStore: async ({ deps, query }) => ({ confirmation_page: await confirmationPageOf(deps, query.store_id) }),
+  update: async (call) => {
+    const { confirmation_page_id: id, version, ...fields } = call.body
+    const { store_id } = call.store
+    return updateDraft(call.deps, call, confirmationPageKind, { id, store_id, version, fields, files: call.files })
+  },
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { ShownAffirmation } from '../../../shared/contracts/affirmation-boxes.ts'
+import type { ShownReview } from '../../../shared/contracts/reviews.ts'
+import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
+import { confirmationPages, paymentPages } from '../../db/schema/pages.ts'
+import { reviews } from '../../db/schema/reviews.ts'
+
+export type ReviewRow = typeof reviews.$inferSelect
+export type NewReview = typeof reviews.$inferInsert
+export type ReviewChange = PgUpdateSetSource<typeof reviews>
+
+/** The page that reviews stand on: a payment page, or else a confirmation page. */
+export type ReviewedPage =
+  | { payment_page_id: string; confirmation_page_id?: undefined }
+  | { payment_page_id?: undefined; confirmation_page_id: string }
+
+const ofPage = (page: ReviewedPage): SQL =>
+  page.payment_page_id === undefined
+    ? eq(reviews.confirmation_page_id, page.confirmation_page_id)
+    : eq(reviews.payment_page_id, page.payment_page_id)
+
+const inOrder = [asc(reviews.section_order), asc(reviews.review_id)] as const
+
+/** The reviews of a page in their order. */
+export function listReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow[]> {
+  return db
+    .select()
+    .from(reviews)
+    .where(ofPage(page))
+    .orderBy(...inOrder)
+}
+
+/** The same, locked until the transaction ends, so that one order is written at a time. */
+export function lockReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow[]> {
+  return db
+    .select()
+    .from(reviews)
+    .where(ofPage(page))
+    .orderBy(...inOrder)
+    .for('update')
+}
+
+/** Whether shoppers may see the page. */
+export async function isLive(db: Executor, page: ReviewedPage): Promise<boolean> {
+  const pages = page.payment_page_id === undefined ? confirmationPages : paymentPages
+  const named =
+    page.payment_page_id === undefined
+      ? eq(confirmationPages.confirmation_page_id, page.confirmation_page_id)
+      : eq(paymentPages.payment_page_id, page.payment_page_id)
+  const rows = await db
+    .select({ status: pages.status })
+    .from(pages)
+    .where(and(named, eq(pages.status, 'live'), isNotNull(pages.published)))
+  return rows.length > 0
+}
+
+export async function findReview(db: Executor, review_id: string): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.review_id, review_id))
+  return row
+}
+
+/** Adds a review behind all others of its page. */
+export async function insertReview(db: Executor, page: ReviewedPage, review: NewReview): Promise<ReviewRow> {
+  const last = sql<number>`(select coalesce(max(section_order) + 1, 0) from reviews where ${ofPage(page)})`
+  const [row] = await db
+    .insert(reviews)
+    .values({ ...review, ...page, section_order: last })
+    .returning()
+  if (!row) throw new Error('The review was not written')
+  return row
+}
+
+export async function changeReview(
+  db: Executor,
+  review_id: string,
+  change: ReviewChange,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db.update(reviews).set(change).where(eq(reviews.review_id, review_id)).returning()
+  return row
+}
+
+/** Numbers a page's reviews in the order given. */
+export async function writeOrder(db: Executor, ids: readonly string[]): Promise<void> {
+  await db.execute(fixedSql`
+    update reviews set section_order = o.position - 1
+    from unnest(${ids}::text[]) with ordinality as o(review_id, position)
+    where reviews.review_id = o.review_id`)
+}
+
+/** False when it is gone already. */
+export async function deleteReview(db: Executor, review_id: string): Promise<boolean> {
+  const rows = await db.delete(reviews).where(eq(reviews.review_id, review_id)).returning({ id: reviews.review_id })
+  return rows.length > 0
+}
+
+export interface ShopParts {
+  reviews: ShownReview[]
+  affirmation_box: ShownAffirmation | null
+}
+
+/** A payment page's reviews and affirmation box as shoppers get them, by one statement; each only if it is wanted. */
+export async function findShopParts(
+  db: Executor,
+  payment_page_id: string,
+  wanted: { reviews: boolean; affirmation_box: boolean },
+): Promise<ShopParts> {
+  const result = await db.execute<ShopParts & Record<string, unknown>>(fixedSql`
+    select coalesce((
+        select json_agg(json_build_object('review_id', r.review_id, 'user_name', r.user_name, 'user_role', r.user_role,
+            'review_title', r.review_title, 'product_review', r.product_review, 'product_title', r.product_title,
+            'product_description', r.product_description, 'user_profile_picture', r.user_profile_picture,
+            'product_image_1', r.product_image_1, 'product_image_2', r.product_image_2,
+            'product_image_3', r.product_image_3, 'product_image_4', r.product_image_4)
+          order by r.section_order, r.review_id)
+        from reviews r where ${wanted.reviews}::boolean and r.payment_page_id = ${payment_page_id}), '[]') as reviews,
+      (select json_build_object('header', b.header,
+          'title_one', b.title_one, 'message_one', b.message_one, 'image_one', b.image_one,
+          'title_two', b.title_two, 'message_two', b.message_two, 'image_two', b.image_two,
+          'title_three', b.title_three, 'message_three', b.message_three, 'image_three', b.image_three,
+          'section_order', string_to_array(b.section_order, ','),
+          'affirmation_background_color', b.affirmation_background_color)
+        from affirmation_boxes b
+        where ${wanted.affirmation_box}::boolean and b.payment_page_id = ${payment_page_id}) as affirmation_box`)
+  return result.rows[0] ?? { reviews: [], affirmation_box: null }
+}

@@ -1,0 +1,87 @@
+/** Names of what has to be seen before paying, and of what it stands in. */
+const PROTECTED =
+  /[.#](shop-)?(pay|pay-area|total|totals|price|consent|page|main|body|cols|side|summary|lines|width|section|form|policies)(?![\w-])/i
+
+const isZero = (value: string): boolean => /^-?0*(\.0+)?([a-z]+|%)?$/.test(value) && /0/.test(value)
+const isFarOff = (value: string): boolean => /-\d{3,}|-\d+(\.\d+)?(vw|vh|rem|em)|-100%/.test(value)
+const isClear = (value: string): boolean =>
+  /transparent|(rgb|hsl)a?\(([^),]*,){3}\s*0(\.0+)?%?\s*\)|\/\s*0(\.0+)?%?\s*\)/.test(value)
+
+const isSmall =
+  (least: number) =>
+  (value: string): boolean =>
+    isZero(value) || (/^\d*\.?\d+px$/.test(value) && Number.parseFloat(value) < least)
+
+/** Values that take something out of sight or reach, by property. */
+const HIDING: Readonly<Record<string, (value: string) => boolean>> = {
+  display: (value) => /\bnone\b/.test(value),
+  visibility: (value) => /hidden|collapse/.test(value),
+  'content-visibility': (value) => value.includes('hidden'),
+  opacity: (value) => Number.parseFloat(value) < (value.includes('%') ? 50 : 0.5),
+  clip: (value) => !/^(auto|initial|unset)/.test(value),
+  'clip-path': (value) => !/^(none|initial|unset)/.test(value),
+  mask: (value) => !/^(none|initial|unset)/.test(value),
+  filter: (value) => /opacity|blur|contrast|brightness/.test(value),
+  'font-size': isSmall(9),
+  height: isSmall(10),
+  'max-height': isSmall(10),
+  width: isSmall(10),
+  'max-width': isSmall(10),
+  zoom: isZero,
+  scale: isZero,
+  transform: (value) => /scale[xy3d]*\(\s*0*\.?0/.test(value) || isFarOff(value),
+  translate: isFarOff,
+  'text-indent': isFarOff,
+  left: isFarOff,
+  right: isFarOff,
+  top: isFarOff,
+  bottom: isFarOff,
+  margin: isFarOff,
+  'margin-left': isFarOff,
+  'margin-top': isFarOff,
+  'z-index': (value) => value.startsWith('-'),
+  color: isClear,
+  '-webkit-text-fill-color': isClear,
+  'pointer-events': (value) => value.startsWith('none'),
+}
+
+/** The parts of a list of selectors; commas in brackets part nothing. */
+function listed(selectors: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of selectors) {
+    depth += sign === '(' || sign === '[' ? 1 : sign === ')' || sign === ']' ? -1 : 0
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts.push((parts.pop() ?? '') + sign)
+  }
+  return parts
+}
+
+/** A selector's parts, without what it excludes; the last one is what it is about. */
+function partsOf(selector: string): string[] {
+  let bare = selector
+  for (let before = ''; before !== bare;) {
+    before = bare
+    bare = bare.replaceAll(/:(not|has|where|is|nth-[\w-]+)\(([^()]*)\)/gi, (_, name: string, inner: string) =>
+      /^(is|where)$/i.test(name) ? inner.replaceAll(/[\s>+~]/g, '') : '',
+    )
+  }
+  return bare.trim().split(/[\s>+~]+/)
+}
+
+/** A subject without a class or an id is everything of its sort, unless it stands in something that is not protected. */
+function meansProtected(selector: string): boolean {
+  const parts = partsOf(selector)
+  const subject = parts.at(-1) ?? ''
+  if (/[.#][\w-]/.test(subject)) return PROTECTED.test(subject)
+  return parts.some((part) => PROTECTED.test(part)) || !parts.some((part) => /[.#][\w-]/.test(part))
+}
+
+/**
+ * Whether a declaration takes out of sight what a shopper must see before paying. The page itself looks again at what
+ * is drawn; this tells the merchant the line.
+ */
+export function hidesProtected(selectors: string, property: string, value: string): boolean {
+  const hides = HIDING[property]
+  return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(meansProtected)
+}

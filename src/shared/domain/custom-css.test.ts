@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { customCssProblems } from './custom-css.ts'
+
+const linesOf = (css: string) => customCssProblems(css).map(({ line }) => line)
+const messagesOf = (css: string) => customCssProblems(css).map(({ message }) => message)
+
+describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
+  it.each([
+    '',
+    '.shop-brand { letter-spacing: 0.1em; }\n@media (width < 600px) { .shop-hero { display: none } }',
+    ".shop-hero::after { content: 'url(x) @import {'; }",
+    '/* url(x) } */ .a { color: #123456; position: relative }',
+    '@keyframes pulse { from { opacity: 0 } to { opacity: 1 } }',
+    '.shop-banner, .shop-callout > p { display: none !important; }',
+    '.card { & .note { opacity: 0.2 } }',
+    'button { color: #ffffff; opacity: 1 }',
+    'h2 { color: rgb(180, 0, 0) } .shop-total { color: hsl(0 0% 0%) }',
+    '.a:not(.shop-pay) { display: none }',
+    "a[href^='x'] { color: red }",
+  ])('accepts %j', (css) => {
+    expect(customCssProblems(css)).toEqual([])
+  })
+
+  it.each([
+    ['.a { background: url(https://evil.example/x.png) }', /url\(\) is not allowed/],
+    ['.a { background: URL ("x") }', /url/],
+    ['.a { background: image-set("x" 1x) }', /image-set/],
+    ['@import "x.css";', /@import is not allowed/],
+    ['@font-face { font-family: x }', /@font-face/],
+    ['.a { width: expression(alert(1)) }', /expression/],
+    ['.a { behavior: x }', /behavior is not allowed/],
+    ['.a { -moz-binding: x }', /-moz-binding/],
+    ['.a { background: \\75 rl(x) }', /backslash/],
+    ['.a { color: red } </style><script>', /HTML/],
+    ['.a { position: FIXED !important }', /position: fixed/],
+    ['.a { --p: fixed; position: var(--p) }', /position/],
+    ['.shop-pay { display: none }', /hide/],
+    ['.a, .shop-total:hover { visibility: hidden }', /hide/],
+    ['main > * { opacity: 0 }', /hide/],
+    ['button { pointer-events: none }', /hide/],
+    ['body { transform: scale(0) }', /hide/],
+    [':is(.shop-consent) { font-size: 1px }', /hide/],
+    ['.shop-page { & { max-height: 0 } }', /hide/],
+    ['.x .shop-price { color: rgba(0, 0, 0, 0) }', /hide/],
+    ['[class*="pay"] { text-indent: -9999px }', /hide/],
+    ['@media print { .shop-summary { display: none } }', /hide/],
+    ['.a { color: red', /missing/],
+    ['.a { color: red } }', /too many/],
+    ['/* open', /comment/],
+    [".a { content: 'x }", /quote/],
+  ])('refuses %j', (css, message) => {
+    expect(messagesOf(css).join('\n')).toMatch(message)
+  })
+
+  it('names the line of each problem', () => {
+    expect(
+      linesOf('.a {\n  color: red;\n  background: url(x);\n}\n\n@import "y";\n.shop-pay {\n\n  display: none\n}'),
+    ).toEqual([3, 6, 9])
+  })
+
+  it('takes any text without failing, and finds nothing where nothing stands', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (css) => {
+        for (const { line } of customCssProblems(css)) expect(line).toBeGreaterThan(0)
+      }),
+    )
+    expect(customCssProblems('\n\n  \n')).toEqual([])
+  })
+
+  it('finds what loads from outside wherever it is put', () => {
+    const filler = fc.constantFrom('.a { color: red }', '/* note */', '\n', '@media print { .b { top: 0 } }')
+    fc.assert(
+      fc.property(fc.array(filler), fc.array(filler), (before, after) => {
+        const css = `${before.join('')}.x { background: url(//evil.example) }${after.join('')}`
+        expect(customCssProblems(css).length).toBe(1)
+      }),
+    )
+  })
+
+  it('goes through a long sheet at once', () => {
+    const css = '.shop-hero { color: #123456; padding: 1px }\n'.repeat(450)
+    expect(customCssProblems(css)).toEqual([])
+    expect(customCssProblems('{'.repeat(20_000)).length).toBe(20_000)
+  })
+})

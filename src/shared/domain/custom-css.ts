@@ -1,0 +1,117 @@
+import { hidesProtected } from './custom-css-hiding.ts'
+
+/** A line of custom CSS that is not allowed, counted from 1, and why. */
+export interface CssProblem {
+  line: number
+  message: string
+}
+
+const AT_RULES: ReadonlySet<string> = new Set([
+  'media',
+  'supports',
+  'container',
+  'layer',
+  'keyframes',
+  '-webkit-keyframes',
+  'starting-style',
+])
+
+/** What is refused wherever it stands. `text` is free of comments and of what is written in strings. */
+const REFUSED: readonly [RegExp, (found: string) => string][] = [
+  [
+    /(?<![\w-])(url|src|image|image-set|-webkit-image-set|element|paint)\s*\(/gi,
+    (found) => `${found.toLowerCase()}) is not allowed: nothing may be loaded from outside. Upload the image instead.`,
+  ],
+  [/(?<![\w-])expression\s*\(/gi, () => 'expression() is not allowed'],
+  [
+    /(?<![\w-])(-ms-behaviou?r|behaviou?r|-moz-binding)\s*:/gi,
+    (found) => `${found.replace(/\s*:$/, '')} is not allowed`,
+  ],
+  [/(java|vb)script\s*:/gi, () => 'Scripts are not allowed'],
+  [/\\/g, () => 'A backslash is allowed in quotes only'],
+]
+
+/**
+ * What of a merchant's CSS is not allowed, by line: whatever loads from outside or runs, whatever stays in front of the
+ * page, and whatever hides what a shopper must see before paying (price, total, consent, pay button).
+ */
+export function customCssProblems(css: string): CssProblem[] {
+  const { text, problems } = withoutStrings(css)
+  const lineAt = (index: number): number => css.slice(0, index).split('\n').length
+  for (const found of css.matchAll(/<\/|<!--/g)) {
+    problems.push({ line: lineAt(found.index), message: 'HTML is not allowed here' })
+  }
+  for (const [pattern, message] of REFUSED) {
+    for (const found of text.matchAll(pattern)) problems.push({ line: lineAt(found.index), message: message(found[0]) })
+  }
+  for (const found of text.matchAll(/@([\w-]+)/g)) {
+    const [rule, name = ''] = found
+    if (AT_RULES.has(name.toLowerCase())) continue
+    problems.push({ line: lineAt(found.index), message: `${rule} is not allowed here` })
+  }
+  for (const { index, message } of ruleProblems(text)) problems.push({ line: lineAt(index), message })
+  return problems.toSorted((a, b) => a.line - b.line)
+}
+
+/** The CSS of the same length and lines, with blanks for comments and for what stands in quotes. */
+function withoutStrings(css: string): { text: string; problems: CssProblem[] } {
+  const problems: CssProblem[] = []
+  const text = css.replaceAll(
+    /\/\*(?:[^*]|\*(?!\/))*(\*\/)?|(["'])((?:\\[\s\S]|(?!\2)[^\\\n])*)(\2)?/g,
+    (found: string, closed: string | undefined, quote: string | undefined, ...rest: unknown[]) => {
+      const [, end, index] = rest
+      const line = css.slice(0, Number(index)).split('\n').length
+      if (quote === undefined && closed === undefined) problems.push({ line, message: 'This comment is not closed' })
+      if (quote !== undefined && end === undefined) problems.push({ line, message: 'This quote is not closed' })
+      return found.replaceAll(/[^\n]/g, ' ')
+    },
+  )
+  return { text, problems }
+}
+
+interface Found {
+  index: number
+  message: string
+}
+
+/** Goes through the rules: braces have to match, and each declaration is looked at with the selectors around it. */
+function ruleProblems(text: string): Found[] {
+  const problems: Found[] = []
+  const open: { selector: string; index: number }[] = []
+  let start = 0
+  for (const { index, 0: sign } of text.matchAll(/[{};]|$/g)) {
+    const part = text.slice(start, index)
+    const at = start + part.length - part.trimStart().length
+    start = index + 1
+    if (sign === '{') {
+      open.push({ selector: part.trim(), index: at })
+      continue
+    }
+    const message = declarationProblem(part.trim(), open)
+    if (message !== null) problems.push({ index: at, message })
+    if (sign === '}' && open.pop() === undefined) problems.push({ index, message: 'There is a } too many' })
+  }
+  return [...problems, ...open.map(({ index }) => ({ index, message: 'A } is missing for this rule' }))]
+}
+
+function declarationProblem(declaration: string, around: readonly { selector: string }[]): string | null {
+  const colon = declaration.indexOf(':')
+  if (colon === -1) return null
+  const property = declaration.slice(0, colon).trim().toLowerCase()
+  const value = declaration
+    .slice(colon + 1)
+    .trim()
+    .toLowerCase()
+  const isPlace = property === 'position' || property.startsWith('--')
+  if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed: it would stay in front of the page'
+  if (property === 'position' && value.includes('var(')) return 'position cannot be a variable'
+  const selectors = around.map(({ selector }) => selector).filter((selector) => !selector.startsWith('@'))
+  const keyframes = around.some(({ selector }) => /^@(-webkit-)?keyframes/i.test(selector))
+  const own = selectors.at(-1)
+  if (own === undefined || keyframes) return null
+  // A nested rule may name its parent: what the parent means then counts too.
+  const meant = own.includes('&') ? own.replaceAll('&', `:is(${selectors.at(-2) ?? '*'})`) : own
+  return hidesProtected(meant, property, value)
+    ? `This would hide what shoppers must see before they pay (${own})`
+    : null
+}

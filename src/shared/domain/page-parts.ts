@@ -1,0 +1,26 @@
+/** The switches of a payment page whose parts only some pages have: they load beside the page, not with it. */
+export interface SwitchedParts {
+  custom_css?: string | null | undefined
+  custom_description_enabled?: boolean | null | undefined
+  callout_enabled?: boolean | null | undefined
+  custom_text_enabled?: boolean | null | undefined
+  progress_rewards_enabled?: boolean | null | undefined
+  limited_time_enabled?: boolean | null | undefined
+  limited_stock_enabled?: boolean | null | undefined
+  affirmation_box_enabled?: boolean | null | undefined
+  reviews_enabled?: boolean | null | undefined
+}
+
+/** Whether a page has any of these parts. The server then names them in the HTML, so that they are there in time. */
+export const needsSideParts = (page: SwitchedParts): boolean =>
+  [
+    page.custom_css,
+    page.custom_description_enabled,
+    page.callout_enabled,
+    page.custom_text_enabled,
+    page.progress_rewards_enabled,
+    page.limited_time_enabled,
+    page.limited_stock_enabled,
+    page.affirmation_box_enabled,
+    page.reviews_enabled,
+  ].some(Boolean)
