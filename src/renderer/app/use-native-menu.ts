@@ -6,7 +6,9 @@ import type { SidebarMenu } from './layout/types.ts'
 const destinationsOf = ({ primary, secondary }: SidebarMenu): MenuDestination[] =>
   [...primary, ...secondary].flatMap(({ label, path, items }) => {
     if (path !== undefined) return [{ label, destination: path }]
-    return (items ?? []).map((item) => ({ label: item.label, destination: item.path }))
+    // What is only announced leads nowhere yet.
+    const built = (items ?? []).filter(({ comingSoon }) => !comingSoon)
+    return built.map((item) => ({ label: item.label, destination: item.path }))
   })
 
 /** Offers the sidebar's entries and the shell's commands in the desktop's native menu; does nothing in a browser. */
