@@ -58,7 +58,10 @@ const answer = async (
   if (charge.amount !== input.amount || charge.currency !== input.currency || charge.reference !== input.reference) {
     return fault('idempotency_conflict', 'The same key was used for another payment.')
   }
-  if (fresh && charge.webhook_url !== null) deps.onDue?.(ctx.now)
+  if (fresh && charge.webhook_url !== null) {
+    const told = charge.behaviour === 'outcome_unknown' ? delaysOf(deps).lost : 0
+    deps.onDue?.(new Date(ctx.now.getTime() + told))
+  }
   if (fresh && charge.resolves_at !== null) deps.onDue?.(new Date(charge.resolves_at))
   if (fresh && charge.behaviour === 'outcome_unknown') throw new ConnectorOutcomeUnknown('The gateway did not answer.')
   if (fresh && charge.behaviour === 'slow') {

@@ -4,6 +4,8 @@ import type { Db } from '../../db/connection.ts'
 export interface GatewayDelays {
   /** How long a slow card keeps the caller waiting. */
   slow: number
+  /** From a charge whose answer is lost to the webhook that tells of it. */
+  lost: number
   /** Until a processing charge has its outcome. */
   processing: number
   /** How long a shopper may take to confirm. */
@@ -16,6 +18,7 @@ export interface GatewayDelays {
 
 export const DEFAULT_DELAYS: GatewayDelays = {
   slow: 3_000,
+  lost: 3_000,
   processing: 8_000,
   challenge: 60 * 60_000,
   dispute: 60_000,

@@ -80,6 +80,17 @@ describe('outcomes that come late or never', () => {
     expect(await bench.charges(input.reference)).toBe(1)
   })
 
+  it('tells of a charge whose answer is lost only a while later', async () => {
+    const input = saleInput(await bench.token('4000000000005043'))
+    await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorOutcomeUnknown)
+    const told = () => events().filter(({ charge }) => charge.reference === input.reference)
+    await runDue(bench.deps)
+    expect(told()).toEqual([])
+    bench.clock.advance(DEFAULT_DELAYS.lost)
+    await runDue(bench.deps)
+    expect(told().map(({ type }) => type)).toEqual(['payment.succeeded'])
+  })
+
   it('is down for one card, and nothing was charged', async () => {
     const input = saleInput(await bench.token('4000000000005035'))
     await expect(bench.gateway.authorize(bench.context(), input)).rejects.toThrow(ConnectorUnavailable)

@@ -77,7 +77,8 @@ export const insertCharge = async (
       insert into tg_events (id, connection_id, type, charge_id, url, due_at, created_at)
       select ${gatewayId('tgev', now)}, connection_id,
         case status when 'approved' then 'payment.succeeded' else 'payment.failed' end,
-        id, webhook_url, ${moment(now)}, ${moment(now)}
+        id, webhook_url, case when behaviour = 'outcome_unknown' then ${after(delays.lost)} else ${moment(now)} end,
+        ${moment(now)}
       from charge where fresh and webhook_url is not null and status in ('approved', 'declined')
     )
     select ${chargeColumns}, fresh from charge`)
