@@ -37,5 +37,8 @@ function stubLayout(): void {
   for (const scope of [window, globalThis]) {
     Object.defineProperty(scope, 'ResizeObserver', { writable: true, configurable: true, value: StillResizeObserver })
   }
+  // No picture is decoded here: whatever is named one counts as one.
+  const decode = () => Promise.resolve({ close: () => {} })
+  Object.defineProperty(globalThis, 'createImageBitmap', { writable: true, configurable: true, value: decode })
   Element.prototype.scrollIntoView = vi.fn<Element['scrollIntoView']>()
 }

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import classes from './avatar-upload.module.css'
 import { Avatar } from './avatar.tsx'
-import { IMAGE_TYPES, imageProblem } from './image-upload.tsx'
+import { checkImage, IMAGE_TYPES } from './image-upload.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** Bytes: larger than any avatar needs to be. */
@@ -31,9 +31,9 @@ export function AvatarUpload({ label, name, file, current, error, onChange, onPr
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const shown = useObjectUrl(file) ?? current
-  const take = (chosen: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    const problem = imageProblem(chosen, MAX_BYTES)
+    const problem = await checkImage(chosen, MAX_BYTES)
     if (problem === null) onChange(chosen)
     else onProblem(problem)
   }
@@ -55,7 +55,7 @@ export function AvatarUpload({ label, name, file, current, error, onChange, onPr
           </Button>
         )}
       </div>
-      <span className={classes.hint}>PNG, JPEG or WebP, up to 2 MB</span>
+      <span className={classes.hint}>PNG, JPEG, WebP, AVIF or GIF, up to 2 MB</span>
       <input
         ref={input}
         className={classes.input}
@@ -66,7 +66,7 @@ export function AvatarUpload({ label, name, file, current, error, onChange, onPr
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         onChange={(event) => {
-          take(event.currentTarget.files?.[0])
+          void take(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

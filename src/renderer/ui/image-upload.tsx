@@ -38,6 +38,19 @@ export function imageProblem(file: { type: string; size: number }, maxBytes: num
   return `This file is ${kindOf(file.type)}, ${size}. Choose a PNG, JPEG, WebP, AVIF or GIF image of at most ${most}.`
 }
 
+/** As `imageProblem`, and whether the content is a picture at all: found out now, not when a form is saved. */
+export async function checkImage(file: File, maxBytes: number = MAX_BYTES): Promise<string | null> {
+  const problem = imageProblem(file, maxBytes)
+  if (problem !== null || typeof createImageBitmap === 'undefined') return problem
+  try {
+    const bitmap = await createImageBitmap(file)
+    bitmap.close()
+    return null
+  } catch {
+    return `${file.name} is not an image that can be read. Choose a PNG, JPEG, WebP, AVIF or GIF image.`
+  }
+}
+
 /** One image: dropped or chosen, previewed, checked for type and size before it is sent. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, file, onChange, current = null, description, maxBytes = MAX_BYTES, disabled = false } = props
@@ -48,9 +61,9 @@ export function ImageUpload(props: ImageUploadProps) {
   const preview = useObjectUrl(file) ?? current
   const error = problem ?? props.error
 
-  const take = (chosen: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
     if (chosen === undefined) return
-    const found = imageProblem(chosen, maxBytes)
+    const found = await checkImage(chosen, maxBytes)
     setProblem(found)
     props.onProblem?.(found)
     if (found === null) onChange(chosen)
@@ -58,7 +71,7 @@ export function ImageUpload(props: ImageUploadProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) take(event.dataTransfer.files[0])
+    if (!disabled) void take(event.dataTransfer.files[0])
   }
   const remove = () => {
     if (problem !== null) {
@@ -117,7 +130,7 @@ export function ImageUpload(props: ImageUploadProps) {
           disabled={disabled}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0])
+            void take(event.currentTarget.files?.[0])
             event.currentTarget.value = ''
           }}
         />

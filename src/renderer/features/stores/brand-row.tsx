@@ -3,6 +3,7 @@ import type { Store } from '../../../shared/contracts/store.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import { ImageUpload } from '../../ui/image-upload.tsx'
 import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import { logoSource } from '../../ui/store-logo-text.ts'
 import type { StoreForm } from './use-store-form.ts'
 
@@ -51,13 +52,7 @@ export function BrandRow(props: RowProps) {
       <Logo {...props} />
       <TextInput label="Store name" autoComplete="organization" required {...form.getInputProps('store_name')} />
       <FieldPair>
-        <TextInput
-          label="Website"
-          type="url"
-          inputMode="url"
-          placeholder="https://example.com"
-          {...form.getInputProps('store_website')}
-        />
+        <WebAddressInput label="Website" {...form.getInputProps('store_website')} />
         <Select
           label="Currency"
           data={currencies}

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import type { StoreForm } from './use-store-form.ts'
 
 interface RowProps {
@@ -42,14 +43,7 @@ export function PolicyRow({ form }: RowProps) {
   return (
     <SettingsRow title="Policy links" help="Your own terms, for shoppers to read before they pay.">
       {links.map(({ name, label }) => (
-        <TextInput
-          key={name}
-          label={label}
-          type="url"
-          inputMode="url"
-          placeholder="https://example.com"
-          {...form.getInputProps(name)}
-        />
+        <WebAddressInput key={name} label={label} {...form.getInputProps(name)} />
       ))}
     </SettingsRow>
   )

@@ -57,9 +57,11 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
   const label = (
     <span className={classes.labelRow}>
       E-mail{' '}
-      <StatusBadge tone="ok" size="small">
-        Verified
-      </StatusBadge>
+      {!isOtherEmail(form.values.email, profile) && (
+        <StatusBadge tone="ok" size="small">
+          Verified
+        </StatusBadge>
+      )}
     </span>
   )
   return (

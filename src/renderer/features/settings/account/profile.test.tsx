@@ -102,6 +102,8 @@ describe('the profile', () => {
     type('First name', 'Märta')
     const picture = new File(['x'], 'me.png', { type: 'image/png' })
     fireEvent.change(screen.getByLabelText('Choose a photo'), { target: { files: [picture] } })
+    // The file is looked into first; a button that takes it away says that it was taken.
+    await screen.findByRole('button', { name: 'Remove' })
     press('Save changes')
     await screen.findByText('Profile saved')
     const parts = partsOf(sent.find(({ method }) => method === 'POST')?.body)

@@ -1,3 +1,4 @@
+import { formatDate } from '../../../lib/format.ts'
 import { roleLabel } from '../../../lib/role-words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
@@ -35,7 +36,14 @@ function TwoFactor({ on }: { on: boolean | null }) {
 
 function Status({ row }: { row: TeamRow }) {
   const { label, tone } = STATUS[row.status]
-  return <StatusBadge tone={tone}>{label}</StatusBadge>
+  return (
+    <>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {row.status === 'invited' && row.expires_at !== null && (
+        <div className={classes.quiet}>until {formatDate(row.expires_at)}</div>
+      )}
+    </>
+  )
 }
 
 export const teamColumns: readonly TableColumn<TeamRow>[] = [

@@ -18,6 +18,8 @@ export interface TeamRow {
   status: 'active' | 'invited' | 'expired'
   /** ISO 8601; null for never. */
   last_active_at: string | null
+  /** Until when an invite can be answered, ISO 8601; null for a member. */
+  expires_at: string | null
   you: boolean
 }
 
@@ -31,6 +33,7 @@ const memberRow = (member: Member, you: string): TeamRow => ({
   two_factor: member.two_factor,
   status: 'active',
   last_active_at: member.last_active_at,
+  expires_at: null,
   you: member.id === you,
 })
 
@@ -44,6 +47,7 @@ const inviteRow = (invite: StoreInvite): TeamRow => ({
   two_factor: null,
   status: invite.status === 'expired' ? 'expired' : 'invited',
   last_active_at: null,
+  expires_at: invite.expires_at,
   you: false,
 })
 
