@@ -1,10 +1,12 @@
 import { benchCheckout } from '../tests/bench/checkout.ts'
+import { benchEditor } from '../tests/bench/editor.ts'
 import { benchStart } from '../tests/bench/start.ts'
 import { benchWeight } from '../tests/bench/weight.ts'
 
 /** Every benchmark by its name: `npm run bench`, or `npm run bench checkout` for one. Each prints JSON lines. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
+  editor: benchEditor,
   start: benchStart,
   weight: benchWeight,
 }

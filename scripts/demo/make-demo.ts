@@ -6,6 +6,9 @@ import { createLog } from '../../src/server/log.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
 import { fillShop } from './fill.ts'
+import { makeOffers } from './offers.ts'
+import { designPages } from './pages.ts'
+import { makePaymentLinks } from './payment-links.ts'
 import { OPEN_DAYS } from './plan.ts'
 import { createChance } from './random.ts'
 import { makePromoCodes } from './promo-codes.ts'
@@ -55,9 +58,12 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   const chance = createChance(1889)
   const shop = await openShop(world, await openAccount(world))
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
+  await makeOffers(world, shop)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
+  await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)
   await makePromoCodes(createWorld({ settings, db, log }, new Date(until.getTime() - 20 * DAY_MS)), shop)
+  await designPages(createWorld({ settings, db, log }, new Date(until.getTime() - 18 * DAY_MS)), shop)
   world.moveTo(new Date())
   await verifyAccount(world)
   return true

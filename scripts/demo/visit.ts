@@ -10,6 +10,7 @@ import {
 import { loadSession } from '../../src/server/features/cart-sessions/service.ts'
 import { pay } from '../../src/server/features/payments/pay.ts'
 import { continuePayment } from '../../src/server/features/payments/service.ts'
+import { showBump, showOffer } from './show-offers.ts'
 import type { Person } from './people.ts'
 import type { Chance } from './random.ts'
 import type { World } from './world.ts'
@@ -42,6 +43,7 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   await keepImpression(deps, session_id)
   await keepBrowserInfo(deps, session_id, person.browser)
   await fillCart({ deps, ...world }, session_id, visit)
+  await showBump({ deps, ...world }, chance, session_id)
   if (ending === 'view') return null
   pause()
   const { email, phone, opt_in, address } = person
@@ -56,6 +58,7 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   pause()
   await keepProgress(deps, session_id, 'payment')
   if (ending === 'payment') return null
+  await showOffer({ deps, ...world }, chance, session_id)
   for (const number of visit.cards) {
     pause()
     const paid = await payOnce({ deps, ...world }, chance, session_id, person, number)

@@ -47,20 +47,30 @@ const weigh = (file: string): number => gzipSync(readFileSync(out + file), { lev
 
 const sum = (files: readonly { bytes: number }[]): number => files.reduce((total, { bytes }) => total + bytes, 0)
 
+const readManifest = (): Manifest => manifestSchema.parse(JSON.parse(readFileSync(`${out}.vite/manifest.json`, 'utf8')))
+
+const addedBy = (manifest: Manifest, screen: string, first: ReadonlySet<string>): number =>
+  sum([...filesOf(manifest, screen)].filter((file) => !first.has(file)).map((file) => ({ bytes: weigh(file) })))
+
+/** What a screen adds to the first load of its entry, in bytes of gzip. @throws Error when there is no build. */
+export function weighScreen(entry: string, screen: string): number {
+  const manifest = readManifest()
+  return addedBy(manifest, screen, filesOf(manifest, entry))
+}
+
 /** What a first visit of each entry of the web build loads. @throws Error when there is no build. */
 export function weighEntries(): Weight[] {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(`${out}.vite/manifest.json`, 'utf8')))
+  const manifest = readManifest()
   return Object.entries(BUDGETS).map(([entry, budget]) => {
     const first = filesOf(manifest, entry)
     const files = [...first].map((file) => ({ file, bytes: weigh(file) }))
     const screen = FIRST_SCREENS[entry]
-    const added = screen === undefined ? [] : [...filesOf(manifest, screen)].filter((file) => !first.has(file))
     return {
       entry,
       gzip_bytes: sum(files),
       budget_bytes: budget * KIB,
       files,
-      ...(screen !== undefined && { first_screen_gzip_bytes: sum(added.map((file) => ({ bytes: weigh(file) }))) }),
+      ...(screen !== undefined && { first_screen_gzip_bytes: addedBy(manifest, screen, first) }),
     }
   })
 }

@@ -14,6 +14,8 @@ type Query = (facts: Facts) => Readonly<Record<string, string>>
 
 const QUERIES: Readonly<Record<string, Query>> = {
   checkout: ({ open_session }) => ({ session: open_session }),
+  'special-offer': ({ open_session }) => ({ session: open_session }),
+  'quick-checkout': ({ link_session }) => ({ session: link_session }),
   cart: ({ open_session }) => ({ session: open_session }),
   confirmation: ({ paid_session }) => ({ session: paid_session }),
   'thank-you': ({ paid_session }) => ({ session: paid_session }),
@@ -23,7 +25,12 @@ const QUERIES: Readonly<Record<string, Query>> = {
 }
 
 const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
+  flowId: ({ flow_id }) => flow_id,
+  cartId: ({ cart_id }) => cart_id,
   paymentPageId: ({ payment_page_id }) => payment_page_id,
+  confirmationPageId: ({ confirmation_page_id }) => confirmation_page_id,
+  optimizerId: ({ optimizer_id }) => optimizer_id,
+  paymentLinkId: ({ payment_link_id }) => payment_link_id,
   promoCodeId: ({ promo_code_id }) => promo_code_id,
   store_id: ({ store_id }) => store_id,
   id: ({ ticket_id }) => ticket_id,

@@ -15,7 +15,14 @@ export interface Facts {
   /** A ticket with a few replies. */
   ticket_id: string
   payment_page_id: string
+  cart_id: string
+  optimizer_id: string
+  flow_id: string
+  confirmation_page_id: string
   promo_code_id: string
+  payment_link_id: string
+  /** A checkout that a payment link has started. */
+  link_session: string
   /** A checkout that is filled in up to the payment. */
   open_session: string
   /** A finished one. */
@@ -38,6 +45,17 @@ export async function collectFacts(url: string): Promise<Facts> {
     const asked = { requester_id: user.id }
     const { tickets } = await client.call(contracts.helpdesk.open, { query: asked }, headers)
     const promos = await client.call(contracts.promoCodes.list, { query: { store_id } }, headers)
+    const thanks = await client.call(contracts.confirmationPages.list, { query: { store_id } }, headers)
+    const offered = await client.call(contracts.optimizers.list, { query: { store_id } }, headers)
+    const carts = await client.call(contracts.carts.list, { query: { store_id } }, headers)
+    const flow_id = await flowOf(client, store_id, headers)
+    const { payment_links } = await client.call(
+      contracts.paymentLinks.list,
+      { query: { store_id, search: 'starter' } },
+      headers,
+    )
+    const link = only(payment_links)
+    const instant = await client.call(contracts.cartSessions.generateInstant, { params: { link: link.link } })
     const session = await fillCheckout(client, only(product.variants).variant_id)
     return {
       user,
@@ -47,13 +65,26 @@ export async function collectFacts(url: string): Promise<Facts> {
       product_id: product.product_id,
       ticket_id: only(tickets).id,
       payment_page_id: session.payment_page_id,
+      optimizer_id: only(offered.optimizers).optimizer_id,
+      cart_id: only(carts.carts).cart_id,
+      flow_id,
+      confirmation_page_id: only(thanks.confirmation_pages).confirmation_page_id,
       promo_code_id: only(promos.promo_codes).promo_code_id,
+      payment_link_id: link.payment_link_id,
+      link_session: instant.session._id,
       open_session: session._id,
       paid_session: order.session_id ?? '',
     }
   } finally {
     client.close()
   }
+}
+
+/** The newest flow of the store; where there is none, one that is not published. */
+async function flowOf(client: HttpClient, store_id: string, headers: Record<string, string>): Promise<string> {
+  const { flows } = await client.call(contracts.flows.list, { query: { store_id } }, headers)
+  const [newest] = flows
+  return (newest ?? (await client.call(contracts.flows.create, { body: { store_id } }, headers)).data).flow_id
 }
 
 async function fillCheckout(client: HttpClient, variant_id: string) {

@@ -34,7 +34,8 @@ const lookOf = (frame: Frame): Promise<string> =>
   frame
     .evaluate((busy) => {
       const loading = document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]')
-      const pictures = [...document.images].every(({ complete }) => complete)
+      // What is far below waits until it is near, inside a frame for ever.
+      const pictures = [...document.images].every(({ complete, loading: when }) => complete || when === 'lazy')
       const ready = loading === null && pictures && document.fonts.status === 'loaded'
       return ready ? String(document.documentElement.outerHTML.length) : busy
     }, BUSY)

@@ -1,10 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { needsSideParts } from '../shared/domain/page-parts.ts'
-import { fetchClient } from './lib/fetch-client.ts'
-import { createApi } from './shopper/api.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
-import { deviceCopy } from './shopper/device-copy.ts'
-import { englishShopper } from './shopper/messages.ts'
+import { lazily } from './shopper/lazily.ts'
+import { loadLanguage } from './shopper/languages.ts'
 import { rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
@@ -16,7 +14,6 @@ removeOldKeys()
 watchErrors()
 
 const data = readShopData(document)
-document.title = titleOf(location.pathname, data.store?.store_name, englishShopper)
 
 const view = viewOf({
   path: location.pathname,
@@ -26,19 +23,28 @@ const view = viewOf({
   framed: parent !== window,
 })
 
+const loadBehind = () => import('./shopper/behind.ts')
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for its content')
 async function start(place: HTMLElement): Promise<void> {
-  // Before the first paint, so that nothing moves afterwards: the HTML has named them.
-  if (view.name === 'checkout' && needsSideParts(view.data.payment_page)) await loadSideParts()
+  // Before the first paint, so that nothing moves afterwards: the HTML has named the files of both.
+  const [language] = await Promise.all([
+    loadLanguage(document.documentElement.lang),
+    data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump) && loadSideParts(),
+  ])
+  // What is read out is told the language that is shown, also when the page's own could not be loaded.
+  document.documentElement.lang = language.code
+  document.title = titleOf(location.pathname, data.store?.store_name, language.live)
   createRoot(place).render(
     <ShopApp
       view={view}
-      locale={localeFor(document.documentElement.lang || 'en', navigator.languages)}
+      language={language}
+      locale={localeFor(language.code, navigator.languages)}
       tools={{
-        api: createApi(fetchClient),
-        copy: deviceCopy,
-        texts: englishShopper,
+        api: lazily(async () => (await loadBehind()).api),
+        copy: lazily(async () => (await loadBehind()).deviceCopy),
+        texts: language.live,
         go: (address) => location.replace(address),
       }}
     />,

@@ -85,7 +85,12 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 const shopPages = (deps: Deps): PageOptions => ({
   shopData: ({ hostname, url }) => {
     const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
-    return shopData(deps, { host: hostname, path: pathname, session: searchParams.get('session') ?? undefined })
+    return shopData(deps, {
+      host: hostname,
+      path: pathname,
+      session: searchParams.get('session') ?? undefined,
+      link: searchParams.get('link') ?? undefined,
+    })
   },
   shopSources: (data) => {
     const known = shopSourcesOf.safeParse(data)

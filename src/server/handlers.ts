@@ -9,18 +9,22 @@ import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
 import { confirmationPageRoutes } from './features/confirmation-pages/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { flowRoutes } from './features/flows/routes.ts'
 import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
 import { helpdeskRoutes } from './features/helpdesk/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { liveCheckoutRoutes } from './features/live-checkout/routes.ts'
 import { notificationSettingsRoutes } from './features/notification-settings/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
+import { optimizerRoutes } from './features/optimizers/routes.ts'
 import { orchestrationRoutes } from './features/orchestration/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { paymentLinkRoutes } from './features/payment-links/routes.ts'
 import { paymentPageRoutes } from './features/payment-pages/routes.ts'
 import { transactionRoutes } from './features/payments/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { promoCodeRoutes } from './features/promo-codes/routes.ts'
+import { salesTaxRoutes } from './features/sales-tax/routes.ts'
 import { shippingMethodRoutes } from './features/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/routes.ts'
 import { supportDeskRoutes } from './features/support-desk/routes.ts'
@@ -43,17 +47,21 @@ export const handlers: AllHandlers = {
   confirmationPages: confirmationPageRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
+  flows: flowRoutes,
   frontendErrors: frontendErrorRoutes,
   helpdesk: helpdeskRoutes,
   inventory: inventoryRoutes,
   liveCheckout: liveCheckoutRoutes,
   notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
+  optimizers: optimizerRoutes,
   orchestration: orchestrationRoutes,
   orders: orderRoutes,
+  paymentLinks: paymentLinkRoutes,
   paymentPages: paymentPageRoutes,
   promoCodes: promoCodeRoutes,
   reviews: reviewRoutes,
+  salesTaxes: salesTaxRoutes,
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,
   supportDesk: supportDeskRoutes,

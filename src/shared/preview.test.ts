@@ -3,9 +3,17 @@ import { isPreviewMessage, isPreviewReady } from './preview.ts'
 
 describe('messages of a preview', () => {
   it('knows a page and a store, and nothing less', () => {
-    expect(isPreviewMessage({ type: 'preview', page: {}, store: { store_name: 'Kettle & Crane' } })).toBe(true)
-    expect(isPreviewMessage({ type: 'preview', page: {}, store: {} })).toBe(false)
-    expect(isPreviewMessage({ type: 'preview', page: null, store: { store_name: 'Kettle & Crane' } })).toBe(false)
+    expect(
+      isPreviewMessage({ type: 'preview', kind: 'payment_page', page: {}, store: { store_name: 'Kettle & Crane' } }),
+    ).toBe(true)
+    expect(isPreviewMessage({ type: 'preview', kind: 'payment_page', page: {}, store: {} })).toBe(false)
+    expect(
+      isPreviewMessage({ type: 'preview', kind: 'payment_page', page: null, store: { store_name: 'Kettle & Crane' } }),
+    ).toBe(false)
+    expect(isPreviewMessage({ type: 'preview', kind: 'cart', page: {}, store: { store_name: 'Kettle & Crane' } })).toBe(
+      false,
+    )
+    expect(isPreviewMessage({ type: 'preview', page: {}, store: { store_name: 'Kettle & Crane' } })).toBe(false)
     expect(isPreviewMessage('preview')).toBe(false)
     expect(isPreviewMessage(null)).toBe(false)
   })

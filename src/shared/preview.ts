@@ -1,8 +1,12 @@
 import type { ShownAffirmation } from './contracts/affirmation-boxes.ts'
+import type { Cart } from './contracts/carts.ts'
+import type { ConfirmationPage } from './contracts/confirmation-pages.ts'
+import type { OfferedProduct, Optimizer } from './contracts/optimizers.ts'
 import type { PaymentPage } from './contracts/payment-pages.ts'
 import type { ShownReview } from './contracts/reviews.ts'
 import type { ShippingMethod } from './contracts/shipping-methods.ts'
 import type { PublicStore } from './contracts/store.ts'
+import type { ShopChoice } from './shop-data.ts'
 
 /**
  * What the merchant's editor and the shopper's page inside it say to each other with postMessage. The frame is sandboxed
@@ -12,15 +16,61 @@ import type { PublicStore } from './contracts/store.ts'
 /** From the frame: it listens now. Sent once it has loaded, so that no message is lost. */
 export type PreviewReady = { type: 'preview-ready' }
 
-/** From the editor, again with every change. The page may be a draft with fields that shoppers do not get yet. */
-export interface PreviewMessage {
-  type: 'preview'
+/** How the payment of a made-up shopper stands; `words` is what a shopper is told of a decline. */
+export type PreviewAttempt = { state: 'confirming' | 'checking' } | { state: 'declined'; words: string }
+
+/** A payment page, which may be a draft with fields that shoppers do not get yet. */
+export interface PaymentPagePreview {
+  kind: 'payment_page'
   page: Partial<PaymentPage>
-  store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
   /** What stands beside the page in lists of its own; absent counts as none. */
   reviews?: readonly ShownReview[]
   affirmation_box?: ShownAffirmation | null
   shipping_methods?: readonly ShippingMethod[]
+  /** On an instant page: the store's products, of which the page names those it sells. */
+  choices?: readonly ShopChoice[]
+  /** The store takes payments by Whop, whose button has a colour of its own. */
+  whop?: boolean
+  /** Absent while nobody tries to pay. */
+  attempt?: PreviewAttempt
+}
+
+/** How much is in the cart that is looked at. */
+export const cartFillings = ['empty', 'one', 'many'] as const
+export type CartFilling = (typeof cartFillings)[number]
+
+export interface CartPreview {
+  kind: 'cart'
+  cart: Partial<Cart>
+  filling: CartFilling
+}
+
+export interface ConfirmationPagePreview {
+  kind: 'confirmation_page'
+  page: Partial<ConfirmationPage>
+  reviews?: readonly ShownReview[]
+}
+
+/** An order bump, upsell or downsell, with what it offers. */
+export interface OptimizerPreview {
+  kind: 'optimizer'
+  optimizer: Optimizer
+  /** Absent counts as none. */
+  products?: readonly OfferedProduct[]
+  currency?: string
+  /** The payment page that it belongs to: its look is the offer's where the offer says nothing. */
+  page?: Partial<PaymentPage>
+  reviews?: readonly ShownReview[]
+  affirmation_box?: ShownAffirmation | null
+}
+
+/** What is looked at, one shape for each kind of content. */
+export type PreviewContent = PaymentPagePreview | CartPreview | ConfirmationPagePreview | OptimizerPreview
+
+/** From the editor, again with every change. */
+export type PreviewMessage = PreviewContent & {
+  type: 'preview'
+  store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
 }
 
 /** What custom CSS must never hide, cover or make unreadable. */
@@ -39,11 +89,20 @@ export interface PreviewChecked {
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Under which name a message of each kind has what it shows. */
+const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
+  payment_page: 'page',
+  cart: 'cart',
+  confirmation_page: 'page',
+  optimizer: 'optimizer',
+}
+
 /** True for the message that tells a preview what to show. */
 export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
   at(value, 'type') === 'preview' &&
-  typeof at(value, 'page') === 'object' &&
-  at(value, 'page') !== null &&
+  isObject(at(value, String(at(shownUnder, String(at(value, 'kind')))))) &&
   typeof at(at(value, 'store'), 'store_name') === 'string'
 
 /** True for the frame's answer about custom CSS. */

@@ -1,5 +1,8 @@
 import type { ShownAffirmation } from './contracts/affirmation-boxes.ts'
+import type { Cart } from './contracts/carts.ts'
+import type { ConfirmationPage } from './contracts/confirmation-pages.ts'
 import type { LiveCart } from './contracts/live-cart.ts'
+import type { LiveOffer } from './contracts/optimizers.ts'
 import type { ShopperOrder } from './contracts/orders.ts'
 import type { PaymentPage } from './contracts/payment-pages.ts'
 import type { ShownReview } from './contracts/reviews.ts'
@@ -15,6 +18,37 @@ export interface PaymentOption {
   client: Record<string, unknown>
 }
 
+/** A product that an instant page offers. `minimum_quantity` pieces at least, `maximum_quantity` at most or null. */
+export interface ShopChoice {
+  product_id: string
+  title: string
+  description: string
+  image: string | null
+  minimum_quantity: number
+  maximum_quantity: number | null
+  /** Prices in minor units; `available` counts what no other session holds. */
+  variants: { variant_id: string; title: string; price: number; available: number }[]
+}
+
+/** What an instant page shows beside the session: what can be chosen, an open amount, what the link asks. */
+export interface InstantData {
+  /** The link's name; null on a page of its own. */
+  name: string | null
+  link_id: string | null
+  mode: 'single' | 'multiple'
+  choices: ShopChoice[]
+  /** Minor units; null where products are sold. */
+  amount: { minimum: number; maximum: number | null } | null
+  questions: { key: string; label: string; required: boolean; value: string }[]
+}
+
+/** The design of a cart, and what its own notice tells: its end (ISO 8601 UTC) and the pieces left, null for neither. */
+export interface CartLook {
+  design: Cart
+  limited_until: string | null
+  stock_left: number | null
+}
+
 /** What the shopper's page is given inside its HTML, so that it paints without a further request. */
 export type ShopData =
   | {
@@ -24,12 +58,20 @@ export type ShopData =
       store: PublicStore
       shipping_methods: ShippingMethod[]
       options: PaymentOption[]
+      /** Wallets that the page shows buttons for and a connection takes (PP-012, GAP-79). */
+      express?: PaymentOption[]
       /** The server's clock when it made the page (ISO 8601 UTC): timers count from it, not from the shopper's. */
       served_at: string
       /** Pieces left of the scarcest item of the cart, while the page tells of it and they are few enough; else null. */
       stock_left: number | null
       reviews: ShownReview[]
       affirmation_box: ShownAffirmation | null
+      /** The session's order bump, in the cart already or not; null where none applies. */
+      order_bump?: LiveOffer | null
+      /** On the cart's path alone; null for a store without a live cart. */
+      cart_look?: CartLook | null
+      /** On the instant path alone. */
+      instant?: InstantData | null
     }
   | {
       kind: 'confirmation'
@@ -37,7 +79,12 @@ export type ShopData =
       session: LiveCart
       store: PublicStore
       payment_page: PaymentPage | null
+      /** Null while the store has none that is live: the order is then shown in the usual look. */
+      confirmation_page: ConfirmationPage | null
+      reviews: ShownReview[]
+      /** Where the payment link sends its shoppers from here. */
+      redirect_url?: string
     }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
-  | { kind: 'start'; store: PublicStore | null }
+  | { kind: 'start'; store: PublicStore | null; options?: PaymentOption[] }
   | { kind: 'problem'; detail: string; store: PublicStore | null }

@@ -32,13 +32,16 @@ it('fills a demo store through the services, and only once', async () => {
   const { rows } = await db.execute(sql`
     select (select verified_at is not null from users where email = ${DEMO_LOGIN.email}) as verified,
       (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
+      (select count(*)::int from optimizers where status = 'live') as offers,
+      (select count(*)::int from optimizer_views where views > 0) as offers_seen,
       (select count(*)::int from orders) as orders,
       (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
       (select count(*)::int from orders where created_at > now()) as future,
       (select count(*)::int from graphile_worker.jobs) as jobs`)
   const [found] = rows
-  expect(found).toMatchObject({ verified: true, stores: 1, products: 10, future: 0, jobs: 0 })
+  expect(found).toMatchObject({ verified: true, stores: 1, products: 10, offers: 5, future: 0, jobs: 0 })
   expect(found?.['orders']).toBeGreaterThan(5)
+  expect(found?.['offers_seen']).toBeGreaterThan(5)
   expect(found?.['orders']).toBe(found?.['paid'])
 })
 

@@ -9,7 +9,7 @@ import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { storeUsers } from '../../src/server/db/schema/stores.ts'
 import { apiKeys, storeInvites } from '../../src/server/db/schema/team.ts'
 import { findUserByToken, hashToken, newApiKey } from '../../src/server/http/caller.ts'
-import { makeAffirmationBox, makeReview } from './factories.ts'
+import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
 import { makeOrder } from './order-factories.ts'
 import type { TestShop } from './shop.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
@@ -37,10 +37,14 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     payment_page,
     confirmation_page: await confirmationPageOf(app, store_id),
     cart: carts.carts[0]?.cart_id ?? '',
+    optimizer: (await makeOptimizer(app.db, { store_id })).optimizer_id,
     review: (await makeReview(app.db, { store_id, payment_page_id: payment_page })).review_id,
     affirmation_box: (await makeAffirmationBox(app.db, { store_id, payment_page_id: payment_page })).affirmation_id,
     shipping_method: methods.shipping_methods[0]?.method_id ?? '',
     promo_code: await makePromoCode(app, shop),
+    payment_link: await makePaymentLink(app, shop),
+    flow: expectOk(await app.call(contracts.flows.create, { body: { store_id } }, { token })).data.flow_id,
+    tax_rate: await makeTaxRate(app, shop),
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
     ticket: await makeTicket(app, shop),
@@ -71,6 +75,15 @@ async function addressOf(app: TestApp, user_id: string): Promise<string> {
 async function makePromoCode(app: TestApp, { token, store_id }: TestShop): Promise<string> {
   const body = { store_id, code: 'OWNED', discount_type: 'percentage' as const, discount_value: 5 }
   return expectOk(await app.call(contracts.promoCodes.create, { body }, { token })).data.promo_code_id
+}
+
+async function makeTaxRate(app: TestApp, { token, store_id }: TestShop): Promise<string> {
+  const body = { store_id, country_code: 'AD', name: 'IGI', percentage: '4.5' }
+  return expectOk(await app.call(contracts.salesTaxes.create, { body }, { token })).data.tax_rate_id
+}
+
+async function makePaymentLink(app: TestApp, { token, store_id }: TestShop): Promise<string> {
+  return expectOk(await app.call(contracts.paymentLinks.create, { body: { store_id } }, { token })).data.payment_link_id
 }
 
 async function makeNotification(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
@@ -173,6 +186,9 @@ const known: Readonly<Record<string, unknown>> = {
   shipping_rate: 500,
   variant_id: 'var_unknown',
   email: 'somebody@mail.example',
+  country_code: 'AD',
+  percentage: '4.5',
+  rates: [{ country_code: 'AD', name: 'IGI', percentage: '4.5' }],
   role: 'staff',
   status: 'open',
   event: 'order',

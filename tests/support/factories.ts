@@ -5,8 +5,10 @@ import { liveCartSessions } from '../../src/server/db/schema/checkout.ts'
 import { customers } from '../../src/server/db/schema/orders.ts'
 import { paymentPages, shippingMethods } from '../../src/server/db/schema/pages.ts'
 import { connections } from '../../src/server/db/schema/payments.ts'
+import { optimizers } from '../../src/server/db/schema/optimizers.ts'
 import { affirmationBoxes, reviews } from '../../src/server/db/schema/reviews.ts'
-import { defaultPaymentPage } from '../../src/shared/domain/page-defaults.ts'
+import type { OptimizerContent } from '../../src/shared/contracts/optimizer-content.ts'
+import { defaultOptimizer, defaultPaymentPage } from '../../src/shared/domain/page-defaults.ts'
 
 /*
  * Rows for tests: what a test does not care about is filled in, what it gives wins. Everything is in test mode and in
@@ -110,6 +112,25 @@ export async function makeShippingMethod(
   return only(await db.insert(shippingMethods).values(values).returning())
 }
 
+/** A live, published order bump; `content` says what it sells. */
+export async function makeOptimizer(
+  db: Executor,
+  { content = {}, ...given }: Given<typeof optimizers.$inferInsert> & { content?: Partial<OptimizerContent> },
+) {
+  const draft = { ...defaultOptimizer(), ...content }
+  const values = {
+    optimizer_id: newId('opt'),
+    optimizer_category: 'order_bump' as const,
+    name: draft.name,
+    status: 'live',
+    draft,
+    published: draft,
+    published_version: 1,
+    ...given,
+  }
+  return only(await db.insert(optimizers).values(values).returning())
+}
+
 /** A review with nothing but a name and words, on the page given. */
 export async function makeReview(db: Executor, given: Given<typeof reviews.$inferInsert>) {
   const values = { review_id: newId('rev'), user_name: 'Mira Holt', product_review: 'Pours like a dream.', ...given }
@@ -117,10 +138,7 @@ export async function makeReview(db: Executor, given: Given<typeof reviews.$infe
 }
 
 /** An affirmation box with one section. */
-export async function makeAffirmationBox(
-  db: Executor,
-  given: Given<typeof affirmationBoxes.$inferInsert> & { payment_page_id: string },
-) {
+export async function makeAffirmationBox(db: Executor, given: Given<typeof affirmationBoxes.$inferInsert>) {
   const values = { affirmation_id: newId('afb'), header: 'Why us', title_one: '60-day returns', ...given }
   return only(await db.insert(affirmationBoxes).values(values).returning())
 }

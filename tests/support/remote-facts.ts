@@ -37,8 +37,16 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
   const asked = await callRemote(server, contracts.helpdesk.create, { body: { ...named, ...question } }, signedIn)
   const ticket_id = requireOk(asked).ticket.id
   await callRemote(server, contracts.helpdesk.comment, { body: { ticket_id, body: 'And one more thing.' } }, signedIn)
+  const linked = requireOk(
+    await callRemote(server, contracts.paymentLinks.create, { body: { store_id } }, signedIn),
+  ).data
   const code = { store_id, code: 'BREW15', discount_type: 'percentage' as const, discount_value: 15 }
   const promo = await callRemote(server, contracts.promoCodes.create, { body: code }, signedIn)
+  const thanks = requireOk(await callRemote(server, contracts.confirmationPages.ofStore, { query: { store_id } }))
+  const { carts } = requireOk(await callRemote(server, contracts.carts.list, { query: { store_id } }, signedIn))
+  const offered = { store_id, optimizer_category: 'upsell' as const }
+  const offer = await callRemote(server, contracts.optimizers.create, { body: offered }, signedIn)
+  const flow = await callRemote(server, contracts.flows.create, { body: { store_id } }, signedIn)
   return {
     user,
     store_id,
@@ -47,6 +55,12 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
     product_id: stock.products[0]?.product_id ?? '',
     ticket_id,
     payment_page_id: open.payment_page_id,
+    cart_id: carts[0]?.cart_id ?? '',
+    optimizer_id: requireOk(offer).data.optimizer_id,
+    flow_id: requireOk(flow).data.flow_id,
+    confirmation_page_id: thanks.confirmation_page?.confirmation_page_id ?? '',
+    payment_link_id: linked.payment_link_id,
+    link_session: open._id,
     promo_code_id: requireOk(promo).data.promo_code_id,
     open_session: open._id,
     paid_session: paid._id,

@@ -23,7 +23,7 @@ export function Bands({ testMode, connection }: BandsProps) {
         </div>
       )}
       {testMode && (
-        <div className={classes.band} data-tone="warn" data-testid="test-mode">
+        <div className={classes.band} data-tone="warn" data-testid="test-mode" role="region" aria-label="Test mode">
           <IconFlask size={16} stroke={1.8} aria-hidden />
           <strong>Test mode</strong>
           No real money moves. Pages, orders and payments made now are marked as tests.

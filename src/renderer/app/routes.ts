@@ -1,31 +1,7 @@
-import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/route-paths.ts'
-
-/**
- * `signedOut`: for everybody, on an empty page. `shopper`: the other entry shows it. `dashboard`: signed in, with
- * sidebar and top bar. `editor`: signed in, the whole window.
- */
-export type Area = 'signedOut' | 'shopper' | 'dashboard' | 'editor'
-
-type LoadScreen = () => Promise<{ default: ComponentType }>
-
-interface RouteFacts {
-  id: RouteId
-  area: Area
-  /** For the window's title, the command palette and the native menu. */
-  title: string
-  /** Missing where another route or the shopper's entry shows it. */
-  screen?: LoadScreen
-  /** The menu path that is active on it, where the path alone does not tell. */
-  highlight?: string
-  /** It shows one thing and means nothing without that thing's id: the palette leaves it out. */
-  needsId?: true
-  /** For who runs this server; the palette offers it to nobody else. */
-  operator?: true
-  /** It is the user's own, so it is there without a store, too. */
-  storeless?: true
-}
+import { builderRoutes, editorRoutes } from './builder-routes.ts'
+import type { RouteFacts } from './route-facts.ts'
 
 export interface Route extends RouteFacts {
   path: string
@@ -74,9 +50,11 @@ const table: readonly RouteFacts[] = [
   { id: 'outbox', area: 'signedOut', title: 'Outbox', screen: () => import('../features/account/outbox-screen.tsx') },
 
   { id: 'checkout', area: 'shopper', title: 'Checkout' },
+  { id: 'quick-checkout', area: 'shopper', title: 'Checkout' },
   { id: 'confirmation', area: 'shopper', title: 'Confirmation' },
   { id: 'thank-you', area: 'shopper', title: 'Thank you' },
   { id: 'cart', area: 'shopper', title: 'Cart' },
+  { id: 'special-offer', area: 'shopper', title: 'Special offer' },
 
   {
     id: 'dashboard',
@@ -136,6 +114,12 @@ const table: readonly RouteFacts[] = [
     needsId: true,
   },
   {
+    id: 'sales-tax',
+    area: 'dashboard',
+    title: 'Sales tax',
+    screen: () => import('../features/sales/tax/sales-tax-screen.tsx'),
+  },
+  {
     id: 'inventory.list',
     area: 'dashboard',
     title: 'Inventory',
@@ -154,39 +138,7 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/sales/product-form-screen.tsx'),
     needsId: true,
   },
-  {
-    id: 'payment-pages.list',
-    area: 'dashboard',
-    title: 'Payment pages',
-    screen: () => import('../features/pages/payment-pages-screen.tsx'),
-  },
-  {
-    // The same list under its other address (DEF-17).
-    id: 'payment-pages.new-list',
-    area: 'dashboard',
-    title: 'Payment pages',
-    highlight: paths['payment-pages.list'],
-    screen: () => import('../features/pages/payment-pages-screen.tsx'),
-  },
-  {
-    id: 'promo-codes.list',
-    area: 'dashboard',
-    title: 'Promo codes',
-    screen: () => import('../features/promo-codes/promo-codes-screen.tsx'),
-  },
-  {
-    id: 'promo-codes.new',
-    area: 'dashboard',
-    title: 'New promo code',
-    screen: () => import('../features/promo-codes/promo-code-screen.tsx'),
-  },
-  {
-    id: 'promo-codes.edit',
-    area: 'dashboard',
-    title: 'Promo code',
-    screen: () => import('../features/promo-codes/promo-code-screen.tsx'),
-    needsId: true,
-  },
+  ...builderRoutes,
   {
     id: 'settings.account',
     area: 'dashboard',
@@ -236,18 +188,7 @@ const table: readonly RouteFacts[] = [
     operator: true,
     storeless: true,
   },
-  {
-    id: 'payment-pages.edit',
-    area: 'editor',
-    title: 'Payment page',
-    screen: () => import('../features/pages/payment-page-editor-screen.tsx'),
-  },
-  {
-    id: 'payment-pages.edit-instant',
-    area: 'editor',
-    title: 'Instant payment page',
-    screen: () => import('../features/pages/payment-page-editor-screen.tsx'),
-  },
+  ...editorRoutes,
 ]
 
 /** Every route there is, in the order of the menu. */
@@ -257,6 +198,7 @@ export const routes: readonly Route[] = table.map((route) => Object.assign({ pat
 export const aliases: Readonly<Record<string, RouteId>> = {
   '/': 'login',
   '/accounts': 'payments.accounts',
+  '/checkouts': 'flows.list',
 }
 
 /** The route that an address shows, or undefined for an unknown one. Fixed paths win over those with parameters. */

@@ -10,6 +10,7 @@ import { inventory } from '../../shared/contracts/inventory.ts'
 import { notifications } from '../../shared/contracts/notifications.ts'
 import { orchestration } from '../../shared/contracts/orchestration.ts'
 import { orders } from '../../shared/contracts/orders.ts'
+import { paymentLinks } from '../../shared/contracts/payment-links.ts'
 import { promoCodes } from '../../shared/contracts/promo-codes.ts'
 import { stores } from '../../shared/contracts/store.ts'
 import { team } from '../../shared/contracts/team.ts'
@@ -23,11 +24,20 @@ const sale = [orders.list, orders.details, customers.list, customers.details, ..
 
 /** What each event makes old: those of them that are on screen are read anew. */
 export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>> = {
-  'order.created': [...sale, inventory.list, inventory.details, promoCodes.list, promoCodes.details],
+  'order.created': [
+    ...sale,
+    inventory.list,
+    inventory.details,
+    promoCodes.list,
+    promoCodes.details,
+    paymentLinks.list,
+    paymentLinks.details,
+  ],
   'order.updated': sale,
   'payment.updated': [orders.details, ...figures],
   'notification.created': [notifications.all, notifications.unread],
   'product.updated': [inventory.list, inventory.details],
+  'payment_link.updated': [paymentLinks.list, paymentLinks.details],
   'promo_code.updated': [promoCodes.list, promoCodes.details],
   'connection.updated': [orchestration.all, stores.list, stores.setup, ...figures],
   'store.updated': [

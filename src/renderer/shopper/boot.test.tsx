@@ -29,6 +29,14 @@ describe('what an address comes to', () => {
     expect(at('/checkout?variant_id=v1&session=x', { kind: 'problem', detail: 'No', store: null }).name).toBe('problem')
   })
 
+  it('starts from a payment link on /quick-checkout, unless a session is named too [SS-004] [DEF-62]', () => {
+    expect(at('/quick-checkout?link=l1')).toEqual({ name: 'link', link: 'l1', store: null })
+    expect(at('/quick-checkout?link=l1&variant_id=v1').name).toBe('link')
+    expect(at('/quick-checkout?link=l1&session=cs_1', makeData()).name).toBe('checkout')
+    expect(at('/quick-checkout?link=l1&session=x', { kind: 'problem', detail: 'No', store: null }).name).toBe('problem')
+    expect(at('/special-offer?link=l1').name).toBe('empty')
+  })
+
   it('starts nothing from a link on /checkout [SS-005]', () => {
     expect(at('/checkout?link=l1').name).toBe('empty')
   })

@@ -9,10 +9,11 @@ type Known = { store: PublicStore | null }
 /** What an address of the shopper's entry comes to. */
 export type View =
   | { name: 'preview' }
-  | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
+  | { name: 'checkout' | 'cart' | 'offer'; data: Data<'checkout'> }
   | { name: 'confirmation'; data: Data<'confirmation'> }
   | { name: 'find-order'; session_id: string }
   | ({ name: 'start'; variant_id: string } & Known)
+  | ({ name: 'link'; link: string } & Known)
   | ({ name: 'empty' | 'no-order' } & Known)
   | ({ name: 'problem'; detail: string } & Known)
   | { name: 'go'; to: string }
@@ -54,12 +55,15 @@ function payment({ data, query, path }: Arrival): View {
     case 'checkout':
       // Paid already: the page never offers to pay again (GAP-81).
       if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
-      return { name: 'checkout', data }
+      return { name: isAt(path, shopPaths['special-offer']) ? 'offer' : 'checkout', data }
     case 'problem':
       return { name: 'problem', detail: data.detail, store: data.store }
     default: {
       const variant_id = query.get('variant_id')
-      const pays = flowOf(path) === 'standard' || isAt(path, '/quick-checkout')
+      const quick = isAt(path, shopPaths['quick-checkout'])
+      const link = quick && query.get('link')
+      if (link) return { name: 'link', link, store: data.store }
+      const pays = flowOf(path) === 'standard' || quick
       return variant_id && pays
         ? { name: 'start', variant_id, store: data.store }
         : { name: 'empty', store: data.store }

@@ -48,8 +48,10 @@ export function CardFrame(props: {
   }, [port])
   useEffect(() => {
     if (state !== 'ready' || !frame.current) return
-    port.send({ type: 'configure', style: hostedFieldsStyle(frame.current), locale, ...(name && { name }) })
-  }, [port, state, locale, name])
+    const style = hostedFieldsStyle(frame.current)
+    const { card_fields: labels } = texts
+    port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
+  }, [port, state, locale, name, texts])
 
   return (
     <div className="shop-card-frame" aria-busy={state === 'loading'}>

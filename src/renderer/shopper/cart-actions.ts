@@ -26,6 +26,12 @@ export interface CartActions {
   remove: (item: ShopCartItem) => Promise<void>
   add: (addition: Addition) => Promise<void>
   chooseShipping: (id: string) => Promise<void>
+  /** Chooses a product of an instant page or one of its variants, or takes it off. */
+  select: (product_id: string, variant_id: string | null, selected: boolean) => Promise<void>
+  /** Minor units, where the payment link leaves the amount open. */
+  setAmount: (amount: number) => Promise<void>
+  /** What the payment link asked, by its keys. */
+  answer: (custom_fields: Readonly<Record<string, string>>) => Promise<void>
   /** Resolves once nothing is under way. */
   settled: () => Promise<void>
   /** Runs another change of the cart after those before it; a failure is told in a toast. */
@@ -82,23 +88,24 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
     return last
   }
   const id = () => store.get().session._id
+  const read = async () => (await api.getSession({ params: { sessionId: id() } })).live_cart
+  const take = async (item: ShopCartItem) => {
+    const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
+    return (await api.removeFromCart({ body })).live_cart
+  }
   return {
     setQuantity: (item, quantity) =>
       inTurn(async () => {
         const body = { live_cart_session_id: id(), item_id: item._id, quantity }
         return (await api.updateQuantity({ body })).live_cart
       }),
-    remove: (item) =>
-      inTurn(async () => {
-        const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
-        return (await api.removeFromCart({ body })).live_cart
-      }),
+    remove: (item) => inTurn(() => take(item)),
     add: (item) =>
       inTurn(async () => {
         await api.addProduct({ body: additionBody(store.get().session, item) })
         notify('success', texts.added(item.title))
         // The session is read anew after an add (SS-026).
-        return (await api.getSession({ params: { sessionId: id() } })).live_cart
+        return read()
       }),
     chooseShipping: async (shipping_method_id) => {
       store.patch({ choosing_shipping: shipping_method_id })
@@ -108,6 +115,18 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
       })
       if (store.get().choosing_shipping === shipping_method_id) store.patch({ choosing_shipping: null })
     },
+    select: (product_id, variant_id, selected) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), product_id, variant_id, selected }
+        return (await api.changeSelection({ body })).live_cart
+      }),
+    setAmount: (amount) =>
+      inTurn(async () => (await api.changeAmount({ body: { live_cart_session_id: id(), amount } })).live_cart),
+    answer: (custom_fields) =>
+      inTurn(async () => {
+        const body = { live_cart_session_id: id(), custom_fields: { ...custom_fields } }
+        return (await api.updateCustomFields({ body })).live_cart
+      }),
     inTurn,
     settled: () => last,
   }

@@ -1,17 +1,35 @@
-import { useEffect, useState } from 'react'
-import { Button } from '../storefront/button.tsx'
-import { OrderSummary } from '../storefront/order-summary.tsx'
-import { PageFrame } from '../storefront/page-frame.tsx'
-import { EmptyCart } from '../storefront/states.tsx'
+import { use, useEffect, useState } from 'react'
+import { expressMethods } from '../../shared/domain/express.ts'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import { CartPage } from '../storefront/cart-page.tsx'
+import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { useNotification } from '../storefront/toaster.tsx'
-import './cart.css'
 import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { checkoutOf, rememberSession } from './places.ts'
 import { promoOf } from './shop-state.ts'
 
-/** /cart: the live cart, which can be changed here, and the way to pay for it. */
+let loading: Promise<void> | null = null
+
+/** The parts that only some carts have, waited for before the cart is drawn so that nothing moves afterwards. */
+function sideParts(): Promise<void> {
+  loading ??= loadSideParts()
+  return loading
+}
+
+/** What the cart's own notice tells; its end by the shopper's clock, whatever that clock says. */
+function limitedOf({ cart_look, served_at }: CheckoutData) {
+  const { limited_until = null, stock_left = null } = cart_look ?? {}
+  const since = performance.timeOrigin - Date.parse(served_at)
+  return { stock_left, ends_at: limited_until === null ? null : Date.parse(limited_until) + since }
+}
+
+/** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). */
+const walletsOf = ({ express = [] }: CheckoutData) =>
+  expressMethods.filter((wallet) => express.some(({ payment_method }) => payment_method === wallet))
+
+/** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const { notify } = useNotification()
   const { api, copy, texts, go } = tools
@@ -27,26 +45,26 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
       language: navigator.language,
     }),
   )
-  const { session, checkout } = store.use()
-  const { payment_page: page } = data
+  const { session, checkout, choosing_bump: choosing } = store.use()
+  const design = data.cart_look?.design ?? null
   useEffect(() => rememberSession(data.live_cart._id, data.live_cart.store_id), [data])
+  if (needsSideParts(design ?? {}) || data.order_bump) use(sideParts())
   return (
-    <PageFrame page={page} store={data.store} test_mode={session.mode === 'test'}>
-      {session.cart.length === 0 ? (
-        <EmptyCart store={data.store} />
-      ) : (
-        <div className="shop-cart-page">
-          <h1 className="shop-sr">{texts.cart}</h1>
-          <OrderSummary
-            page={page}
-            session={session}
-            shipping_title={checkout.shippingMethod.method}
-            promo={promoOf(store.get())}
-            handlers={handlers}
-          />
-          <Button href={checkoutOf(session._id)}>{texts.to_checkout}</Button>
-        </div>
-      )}
-    </PageFrame>
+    <CartPage
+      cart={design}
+      page={data.payment_page}
+      store={data.store}
+      session={session}
+      promo={promoOf(store.get())}
+      handlers={handlers}
+      shipping_title={checkout.shippingMethod.method}
+      limited={limitedOf(data)}
+      bump={data.order_bump && { ...data.order_bump, served_at: data.served_at, choosing }}
+      wallets={walletsOf(data)}
+      onExpress={(wallet) => location.assign(`${checkoutOf(session._id)}#pay-${wallet}`)}
+      checkout={checkoutOf(session._id)}
+      texts={texts}
+      test_mode={session.mode === 'test'}
+    />
   )
 }

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
+import { ExpressBones } from '../storefront/express.tsx'
 import { focusFirstError } from '../storefront/notices.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { StandardCheckout } from '../storefront/standard-checkout.tsx'
+import type { StandardCheckoutProps } from '../storefront/standard-checkout.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import { pageStyle } from '../storefront/theme.ts'
 import { useNotification } from '../storefront/toaster.tsx'
@@ -21,6 +24,10 @@ const loadChecking = () => import('./checking-screen.tsx')
 const loadAction = () => import('./action-screen.tsx')
 const CheckingScreen = lazy(loadChecking)
 const ActionScreen = lazy(loadAction)
+const InstantScreen = lazy(() => import('./instant-screen.tsx'))
+const OfferPanel = lazy(() => import('./offer-panel-screen.tsx'))
+// A checkout without its wallets still sells.
+const ExpressScreen = lazy(() => import('./express-screen.tsx').catch(() => ({ default: () => null })))
 const StateScreen = lazy(() => import('./state-screen.tsx'))
 
 /** What the screens get from the entry, so that tests can give them something else. */
@@ -89,6 +96,22 @@ function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
+const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
+  useMemo(() => validateCheckout(forms, checkoutRulesOf(page)), [forms, page])
+
+/** Whether Whop takes what is paid by a method: its button has a colour of its own (PP-002). */
+const isWhop = (options: readonly PaymentOption[], method: PaymentOption['payment_method']): boolean =>
+  options.some(({ payment_method, connector }) => payment_method === method && connector === 'whop')
+
+/** The wallet buttons, their place kept until they are there. */
+function Wallets({ checkout, data }: { checkout: Checkout; data: CheckoutData }) {
+  return (
+    <Suspense fallback={<ExpressBones count={data.express?.length ?? 0} />}>
+      <ExpressScreen checkout={checkout} data={data} />
+    </Suspense>
+  )
+}
+
 /** A payment that failed is looked at where it is said why. */
 function useShownError(error: string | null): void {
   useEffect(() => {
@@ -107,38 +130,43 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   const state = checkout.store.use()
   const offline = useOffline()
   const { payment_page: page, store } = data
-  const { checkout: values, touched, submitted, choosing_shipping, refused } = state
+  const { checkout: values, touched, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
   // A press is seen at once; the totals stay the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
   const limited = { stock_left: data.stock_left, ends_at: endsAt(data) }
   const promo = promoOf(state)
-  const errors = useMemo(() => validateCheckout(values, checkoutRulesOf(page)), [values, page])
-  const methods = data.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
+  const errors = useErrors(values, page)
+  const methods = state.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
   useShownError(state.pay_error)
-  return (
-    <StandardCheckout
-      page={page}
-      store={store}
-      session={session}
-      form={{ values, errors: { ...errors, ...refused }, touched, submitted }}
-      shipping={{ methods }}
-      payment={{
-        methods: data.options.map(({ payment_method }) => payment_method),
-        selected: state.payment_method,
-        busy: state.phase !== 'form',
-        error: state.pay_error,
-      }}
-      promo={promo}
-      handlers={checkout.handlers}
-      slots={{ card: <CardSlot checkout={checkout} data={data} texts={texts} />, express: null }}
-      affiliate_code={state.affiliate_code}
-      limited={limited}
-      reviews={data.reviews}
-      affirmation={data.affirmation_box}
-      test_mode={session.mode === 'test'}
-      offline={offline}
-    />
-  )
+  const shown: StandardCheckoutProps = {
+    page,
+    store,
+    session,
+    form: { values, errors: { ...errors, ...refused }, touched, submitted },
+    shipping: { methods, loading: state.rates === 'loading', needs_address: state.rates === 'waiting' },
+    payment: {
+      methods: data.options.map(({ payment_method }) => payment_method),
+      selected: state.payment_method,
+      whop: isWhop(data.options, state.payment_method),
+      busy: state.phase !== 'form',
+      error: state.pay_error,
+    },
+    promo,
+    handlers: checkout.handlers,
+    slots: {
+      card: <CardSlot checkout={checkout} data={data} texts={texts} />,
+      express: data.express?.length ? <Wallets checkout={checkout} data={data} /> : null,
+    },
+    affiliate_code: state.affiliate_code,
+    limited,
+    bump: data.order_bump && { ...data.order_bump, served_at: data.served_at, choosing },
+    reviews: data.reviews,
+    affirmation: data.affirmation_box,
+    test_mode: session.mode === 'test',
+    offline,
+  }
+  if (!data.instant) return <StandardCheckout {...shown} />
+  return <InstantScreen shown={shown} instant={data.instant} checkout={checkout} />
 }
 
 /** The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. */
@@ -165,6 +193,11 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   return (
     <>
       <LiveForm checkout={checkout} data={data} texts={tools.texts} />
+      {state.offer && (
+        <Suspense>
+          <OfferPanel checkout={checkout} page={page} />
+        </Suspense>
+      )}
       {phase === 'action' && action && (
         <div className={className} style={{ ...style, display: 'contents' }}>
           <Suspense>

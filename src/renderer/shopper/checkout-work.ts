@@ -1,4 +1,5 @@
-import { checkoutRulesOf } from '../../shared/domain/checkout-validation.ts'
+import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { readBrowserInfo } from './browser-info.ts'
@@ -9,11 +10,17 @@ import { formsOf } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import { createPayment } from './payment.ts'
 import type { Payment } from './payment.ts'
-import { confirmationOf, rememberSession } from './places.ts'
+import { createExpress } from './express.ts'
+import type { Express } from './express.ts'
+import { createOffers } from './offers.ts'
+import type { Offers } from './offers.ts'
+import { confirmationOf, hasAnswered, rememberSession } from './places.ts'
 import { hasCustomer } from './prefill.ts'
 import { createPromoActions } from './promo.ts'
 import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
+import { createRates } from './rates.ts'
+import type { Rates } from './rates.ts'
 import type { ShopStore } from './shop-state.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
@@ -23,6 +30,11 @@ export interface CheckoutWork {
   payment: Payment
   cart: CartActions
   promo: PromoActions
+  express: Express
+  offers: Offers & {
+    /** Closes what is offered, and the payment goes on. */
+    pay: () => Promise<void>
+  }
   /** A form was changed. */
   edited: () => void
   fieldLeft: () => void
@@ -64,7 +76,11 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     session_id,
     forms: () => formsOf(store.get().checkout),
     more: () => ({ rules, ...affiliateOf(data, store) }),
-    send: (body, options) => api.updateCustomerInfo({ body }, options),
+    send: async (body, options) => {
+      const { live_cart } = await api.updateCustomerInfo({ body }, options)
+      // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
+      if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
+    },
   })
   const progress = createProgress(data.live_cart.progress_step, (progress_step) =>
     api.updateProgress({ body: { live_cart_session_id: session_id, progress_step } }),
@@ -81,26 +97,77 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     keep,
     cartSettled: cart.settled,
   })
+  const offers = createOffers({ ...deps, store, cart, order_bump: data.order_bump ?? null, served_at: data.served_at })
+  const askFirst = createAskFirst(store, {
+    rules,
+    ask: offers.ask,
+    settled: cart.settled,
+    payable: connection_id !== null,
+  })
+  const rates = createRates({ ...deps, data, store, cart, rules })
   const done = () => stepsDone(store.get().checkout, rules)
   return {
     payment,
     cart,
+    express: createExpress({ store, sync, rates, cart, payment, rules }),
     promo: createPromoActions({ ...deps, store, inTurn: cart.inTurn }),
     edited: () => {
       sync.changed()
+      rates.edited()
       void keep()
     },
     fieldLeft: () => void progress(done()),
-    pay: () => {
+    offers: {
+      ...offers,
+      pay: () => {
+        offers.close()
+        return payment.press()
+      },
+    },
+    pay: async () => {
+      if (store.get().offer) return
       if (done() === 2) void progress(steps.length)
-      return payment.press()
+      if (!(await askFirst())) await payment.press()
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      void readCopy(data, deps, { store, payment, sync })
-      const ends = [whenIdle(() => note(data, api)), watchPage(data, deps, { store, payment, sync }), sync.stop]
+      void readCopy(data, deps, { store, payment, sync, rates })
+      rates.edited()
+      const ends = [
+        whenIdle(() => note(data, api)),
+        watchPage(data, deps, { store, payment, sync }),
+        sync.stop,
+        rates.stop,
+      ]
       return () => ends.forEach((end) => end())
     },
+  }
+}
+
+interface Asking {
+  rules: CheckoutRules
+  ask: () => Promise<boolean>
+  settled: () => Promise<void>
+  /** Whether there is a way to pay at all. */
+  payable: boolean
+}
+
+/**
+ * The first press of Pay with valid forms asks about an offer (GAP-80). Resolves to whether there is one to answer; it
+ * is asked about once, and again only on another visit.
+ */
+function createAskFirst(store: ShopStore, { rules, ask, settled, payable }: Asking): () => Promise<boolean> {
+  let asked = hasAnswered(location.search)
+  return async () => {
+    const { phase, left, action, checkout } = store.get()
+    if (asked || !payable || left || action || phase !== 'form') return false
+    if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
+    asked = true
+    store.patch({ phase: 'paying', pay_error: null, submitted: false })
+    await settled()
+    const offered = await ask()
+    store.patch({ phase: 'form' })
+    return offered
   }
 }
 
@@ -111,13 +178,18 @@ interface Parts {
 }
 
 /** What this device kept and the server does not know; a payment that waits for its confirmation goes on. */
-async function readCopy({ live_cart }: CheckoutData, { copy }: CheckoutDeps, { store, payment, sync }: Parts) {
+async function readCopy(
+  { live_cart }: CheckoutData,
+  { copy }: CheckoutDeps,
+  { store, payment, sync, rates }: Parts & { rates: Rates },
+) {
   const kept = await copy.read()
   const mine = kept?.session_id === live_cart._id
   const { edited, session, phase } = store.get()
   if (kept && !edited && (mine || !hasCustomer(session))) {
     store.change({ type: 'forms', forms: formsOf(kept.forms) })
     sync.changed()
+    rates.edited()
   }
   if (phase === 'checking') await payment.resume(mine ? kept.transaction_id : undefined)
 }

@@ -17,10 +17,16 @@ export interface Checkout {
   store: ShopStore
   card: CardPort
   handlers: CheckoutHandlers
+  /** Does something with the cart, once what goes on behind the form is there. */
+  choose: (act: (cart: CheckoutWork['cart']) => unknown) => void
   /** The bank's page says that there is an outcome. */
   confirmed: () => void
   /** The shopper left the bank's page without an answer. */
   stopped: () => void
+  /** Answers what is offered before the payment. */
+  answer: (act: (offers: CheckoutWork['offers']) => unknown) => void
+  /** What a wallet's sheet does; `failed` when the code for it could not be loaded. */
+  express: (act: (express: CheckoutWork['express']) => unknown, failed?: () => void) => void
   /** Starts what goes on behind: prefill, sync, notes. Returns what ends it. */
   start: () => () => void
 }
@@ -44,7 +50,11 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     affiliate_code: session.affiliate_code,
     refused: {},
     promo: {},
+    shipping_methods: methods,
+    rates: payment_page.use_shopify_shipping_rates ? 'waiting' : 'known',
     choosing_shipping: null,
+    choosing_bump: null,
+    offer: null,
     left: false,
   }
 }
@@ -54,7 +64,7 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
  * nobody pays before having seen the page. Nothing is called before `start`.
  */
 export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout {
-  const store = createShopStore(initialState(data, deps.language, deps.texts), data.shipping_methods)
+  const store = createShopStore(initialState(data, deps.language, deps.texts))
   const card = createCardPort()
   let loading: Promise<CheckoutWork> | undefined
   const load = async () => (await import('./checkout-work.ts')).createWork(data, deps, store, card)
@@ -102,7 +112,12 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
         ),
       onQuantity: (item, quantity) => later(({ cart }) => cart.setQuantity(item, quantity)),
       onRemove: (item) => later(({ cart }) => cart.remove(item)),
+      onBump: (accepted) => later(({ offers }) => offers.bump(accepted)),
+      onOfferSeen: (optimizer_id) => later(({ offers }) => offers.seen(optimizer_id)),
     },
+    express: (act, failed) => void work(({ express }) => act(express), failed),
+    answer: (act) => later(({ offers }) => act(offers)),
+    choose: (act) => later(({ cart }) => act(cart)),
     confirmed: () => later(({ payment }) => payment.confirmed()),
     stopped: () => later(({ payment }) => payment.stopped()),
     start: () => {

@@ -1,30 +1,43 @@
 import { useEffect, useState } from 'react'
 import type { ShopData } from '../../shared/shop-data.ts'
+import { camelCased } from '../storefront/client-confirmation-page.ts'
 import { Confirmation } from '../storefront/confirmation.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { NoOrder, ShopSkeleton } from '../storefront/states.tsx'
+import type { ShopConfirmationPage } from '../storefront/order-types.ts'
 import { quiet } from './api.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
+import { Onward } from './onward.tsx'
 import { rememberSession } from './places.ts'
 
 export type ConfirmationData = Omit<Extract<ShopData, { kind: 'confirmation' }>, 'kind'>
 
 /** The finished order. What this device kept of the checkout is not needed any more. */
 function Finished({ data, tools }: { data: ConfirmationData; tools: ShopperTools }) {
-  const { order, session, store, payment_page } = data
+  const { order, session, store, confirmation_page, reviews } = data
   const { copy } = tools
+  const page: ShopConfirmationPage = confirmation_page ?? {}
   useEffect(() => {
     rememberSession(session._id, session.store_id)
     void copy.clear()
   }, [session, copy])
-  return (
+  const { redirect_url } = data
+  const shown = (
     <Confirmation
-      page={payment_page ?? {}}
+      page={camelCased(page)}
       store={store}
       order={order}
       customer={session}
+      reviews={reviews}
       test_mode={order.mode === 'test'}
     />
+  )
+  if (!redirect_url) return shown
+  return (
+    <>
+      {shown}
+      <Onward to={redirect_url} session_id={session._id} go={tools.go} />
+    </>
   )
 }
 
@@ -36,9 +49,10 @@ async function loadOrder({ api }: ShopperTools, sessionId: string): Promise<Conf
   const { store_id } = session
   const [store, page] = await Promise.all([
     quiet(api.storeDetails({ query: { store_id } })),
-    quiet(api.paymentPage({ query: { store_id, session_id: sessionId } })),
+    quiet(api.confirmationPage({ query: { store_id, session_id: sessionId } })),
   ])
-  return store ? { order, session, store: store.data, payment_page: page?.payment_page ?? null } : null
+  const { confirmation_page, reviews } = page ?? { confirmation_page: null, reviews: [] }
+  return store ? { order, session, store: store.data, payment_page: null, confirmation_page, reviews } : null
 }
 
 /** The order of the session that this device remembers (CF-002). */

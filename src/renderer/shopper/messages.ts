@@ -1,9 +1,12 @@
+import type { HostedFieldsLabels } from '../../shared/domain/hosted-fields.ts'
 import type { shopPaths } from '../lib/shop-paths.ts'
 
 /** The texts of the live page that are ours and not storefront's. Another language is another object of this type. */
 export interface ShopperMessages {
   /** What each page is called in the window's title. */
-  titles: Record<keyof typeof shopPaths, string>
+  titles: Record<Exclude<keyof typeof shopPaths, 'quick-checkout'>, string>
+  /** The words inside the provider's card fields; null for their own, which are English. */
+  card_fields: HostedFieldsLabels | null
   card_frame: string
   card_loading: string
   card_missing: string
@@ -18,17 +21,26 @@ export interface ShopperMessages {
   action_stop_text: string
   action_back: string
   action_leave: string
+  /** As B §4 words it, in every language. */
   added: (title: string) => string
   card_ending: (brand: string, lastFour: string) => string
   cart: string
   to_checkout: string
   starting: string
+  /** As A §8 words it, in every language. */
   broken: string
   preview_pay: string
 }
 
 export const englishShopper: ShopperMessages = {
-  titles: { checkout: 'Checkout', confirmation: 'Confirmation', 'thank-you': 'Thank you', cart: 'Cart' },
+  titles: {
+    checkout: 'Checkout',
+    confirmation: 'Confirmation',
+    'thank-you': 'Thank you',
+    cart: 'Cart',
+    'special-offer': 'Special offer',
+  },
+  card_fields: null,
   card_frame: 'Card details',
   card_loading: 'Loading the card fields',
   card_missing: 'The card fields could not be loaded. Nothing was charged.',

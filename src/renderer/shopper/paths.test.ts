@@ -3,12 +3,15 @@ import { contracts } from '../../shared/contracts/index.ts'
 import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 
-const { cartSessions, orders, stores, transactions } = contracts
+const { cartSessions, confirmationPages, optimizers, orders, shippingMethods, stores, transactions } = contracts
 
 const real: Record<keyof ShopperCalls, { method: string; path: string; access: string }> = {
   getSession: cartSessions.get,
-  paymentPage: cartSessions.paymentPage,
   startByVariant: cartSessions.startByVariant,
+  generateInstant: cartSessions.generateInstant,
+  changeSelection: cartSessions.changeSelection,
+  changeAmount: cartSessions.changeAmount,
+  updateCustomFields: cartSessions.updateCustomFields,
   addProduct: cartSessions.addProduct,
   removeFromCart: cartSessions.removeFromCart,
   updateQuantity: cartSessions.updateQuantity,
@@ -16,6 +19,7 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   verifyPromoCode: cartSessions.verifyPromoCode,
   applyPromoCode: cartSessions.applyPromoCode,
   removePromoCode: cartSessions.removePromoCode,
+  shippingMethods: shippingMethods.fetch,
   updateCustomerInfo: cartSessions.updateCustomerInfo,
   updateAttemptedTransaction: cartSessions.updateAttemptedTransaction,
   updateBrowserInfo: cartSessions.updateBrowserInfo,
@@ -23,10 +27,14 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   recordImpression: cartSessions.recordImpression,
   checkStatus: cartSessions.checkStatus,
   postPurchase: cartSessions.postPurchase,
+  bundleTotals: cartSessions.calculateBundleTotals,
+  liveOffer: optimizers.live,
+  offerImpression: optimizers.impression,
   pay: transactions.pay,
   continuePayment: transactions.continue,
   cancelPayment: transactions.cancel,
   fullOrder: orders.full,
+  confirmationPage: confirmationPages.ofStore,
   storeDetails: stores.details,
 }
 

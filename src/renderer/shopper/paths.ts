@@ -1,12 +1,16 @@
 import type { Contracts } from '../../shared/contracts/index.ts'
 
 type Sessions = Contracts['cartSessions']
+type Optimizers = Contracts['optimizers']
 
 /** The calls of a shopper's page, by the contracts they are. Only their types come in: the contracts weigh 11 KiB. */
 export interface ShopperCalls {
   getSession: Sessions['get']
-  paymentPage: Sessions['paymentPage']
   startByVariant: Sessions['startByVariant']
+  generateInstant: Sessions['generateInstant']
+  changeSelection: Sessions['changeSelection']
+  changeAmount: Sessions['changeAmount']
+  updateCustomFields: Sessions['updateCustomFields']
   addProduct: Sessions['addProduct']
   removeFromCart: Sessions['removeFromCart']
   updateQuantity: Sessions['updateQuantity']
@@ -14,6 +18,7 @@ export interface ShopperCalls {
   verifyPromoCode: Sessions['verifyPromoCode']
   applyPromoCode: Sessions['applyPromoCode']
   removePromoCode: Sessions['removePromoCode']
+  shippingMethods: Contracts['shippingMethods']['fetch']
   updateCustomerInfo: Sessions['updateCustomerInfo']
   updateAttemptedTransaction: Sessions['updateAttemptedTransaction']
   updateBrowserInfo: Sessions['updateBrowserInfo']
@@ -21,10 +26,14 @@ export interface ShopperCalls {
   recordImpression: Sessions['recordImpression']
   checkStatus: Sessions['checkStatus']
   postPurchase: Sessions['postPurchase']
+  bundleTotals: Sessions['calculateBundleTotals']
+  liveOffer: Optimizers['live']
+  offerImpression: Optimizers['impression']
   pay: Contracts['transactions']['pay']
   continuePayment: Contracts['transactions']['continue']
   cancelPayment: Contracts['transactions']['cancel']
   fullOrder: Contracts['orders']['full']
+  confirmationPage: Contracts['confirmationPages']['ofStore']
   storeDetails: Contracts['stores']['details']
 }
 
@@ -33,8 +42,11 @@ type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 
 /** Where each call goes. A method or path that its contract does not have is a type error. */
 export const paths: Routes = {
   getSession: { method: 'GET', path: '/cart-sessions/:sessionId' },
-  paymentPage: { method: 'GET', path: '/cart-sessions/payment-page' },
   startByVariant: { method: 'POST', path: '/cart-sessions/generate-by-variant' },
+  generateInstant: { method: 'GET', path: '/cart-sessions/generate-instant/:link' },
+  changeSelection: { method: 'POST', path: '/cart-sessions/change-selection' },
+  changeAmount: { method: 'POST', path: '/cart-sessions/change-amount' },
+  updateCustomFields: { method: 'POST', path: '/cart-sessions/update-custom-fields' },
   addProduct: { method: 'POST', path: '/cart-sessions/add-product' },
   removeFromCart: { method: 'POST', path: '/cart-sessions/remove-from-cart' },
   updateQuantity: { method: 'POST', path: '/cart-sessions/update-quantity' },
@@ -42,6 +54,7 @@ export const paths: Routes = {
   verifyPromoCode: { method: 'POST', path: '/shopify/promo-codes/verify' },
   applyPromoCode: { method: 'POST', path: '/cart-sessions/apply-promo-code' },
   removePromoCode: { method: 'POST', path: '/cart-sessions/remove-promo-code' },
+  shippingMethods: { method: 'POST', path: '/shipping-methods/fetch' },
   updateCustomerInfo: { method: 'POST', path: '/cart-sessions/update-customer-info' },
   updateAttemptedTransaction: { method: 'POST', path: '/cart-sessions/update-attempted-transaction' },
   updateBrowserInfo: { method: 'POST', path: '/cart-sessions/update-browser-info' },
@@ -49,9 +62,13 @@ export const paths: Routes = {
   recordImpression: { method: 'POST', path: '/cart-sessions/record-impression' },
   checkStatus: { method: 'POST', path: '/cart-sessions/check-status' },
   postPurchase: { method: 'POST', path: '/cart-sessions/post-purchase' },
+  bundleTotals: { method: 'POST', path: '/cart-sessions/calculate-bundle-totals' },
+  liveOffer: { method: 'POST', path: '/optimizer/live' },
+  offerImpression: { method: 'POST', path: '/optimizer/impression' },
   pay: { method: 'POST', path: '/transactions/pay' },
   continuePayment: { method: 'POST', path: '/transactions/continue' },
   cancelPayment: { method: 'POST', path: '/transactions/cancel' },
   fullOrder: { method: 'GET', path: '/orders/full-order/:sessionId' },
+  confirmationPage: { method: 'GET', path: '/confirmation-page/store' },
   storeDetails: { method: 'GET', path: '/store/get-store-details' },
 }

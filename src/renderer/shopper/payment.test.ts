@@ -108,6 +108,20 @@ describe('pressing Pay', () => {
     expect(store.get().pay_error).toBe(englishShopper.no_methods)
   })
 
+  it('pays the total that was seen when it was pressed, whatever the address has made of it since [PP-003]', async () => {
+    hearErrors()
+    const taxed = makeLiveCart({ sales_tax_total: 214, total: 2803, cart_version: 2 })
+    const changed = refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart: taxed })
+    const { payment, named, store, sync } = start({ pay: changed })
+    sync.flush.mockImplementationOnce(() => {
+      store.takeSession(taxed)
+      return Promise.resolve()
+    })
+    await payment.press()
+    expect(named('pay')[0]?.body).toMatchObject({ expected_total: 2589, cart_version: 2 })
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'The total has changed.' })
+  })
+
   it('charges nothing when contact and addresses could not be sent first', async () => {
     const { payment, store, sync, named } = start()
     sync.flush.mockRejectedValueOnce(noReply())

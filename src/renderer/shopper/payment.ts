@@ -12,6 +12,7 @@ import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
 import { afterPurchase, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
 import { confirmationOf } from './places.ts'
+import type { PaymentMethodId } from '../storefront/types.ts'
 import type { ShopStore } from './shop-state.ts'
 import type { Sync } from './sync.ts'
 import { watchPayment } from './watch-payment.ts'
@@ -36,9 +37,21 @@ export interface PaymentDeps {
   wait: (milliseconds: number) => Promise<void>
 }
 
+/** What a wallet's sheet answered. `total` is what it showed when that was approved, in minor units. */
+export interface WalletPayment {
+  payment_method: PaymentMethodId
+  connection_id: string
+  total: number
+  token: string
+  card_type: string
+  card_last_four: string
+}
+
 export interface Payment {
   /** Pay was pressed. A second press while the first is under way does nothing. */
   press: () => Promise<void>
+  /** A wallet's sheet was approved: from there on it is as if Pay had been pressed. */
+  wallet: (paid: WalletPayment) => Promise<void>
   /** The bank's page says that there is an outcome. */
   confirmed: () => Promise<void>
   /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
@@ -47,8 +60,10 @@ export interface Payment {
   resume: (transaction_id?: string) => Promise<void>
 }
 
+type Token = Extract<CardAnswer, { status: 'token' }>
+
 /** In a card's place when a promo code covers everything. */
-const NO_CARD: CardAnswer = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
+const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
 
 type Resend = (() => Promise<Outcome>) | undefined
 
@@ -56,7 +71,12 @@ type Resend = (() => Promise<Outcome>) | undefined
 export function createPayment(deps: PaymentDeps): Payment {
   const { store, api, texts } = deps
   const sessionId = () => store.get().session._id
-  const backToForm = (pay_error: string | null) => store.patch({ phase: 'form', pay_error })
+  /** What was chosen in the form, while a wallet pays in its stead. */
+  let inForm: PaymentMethodId | null = null
+  const backToForm = (pay_error: string | null) => {
+    store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
+    inForm = null
+  }
 
   const refresh = async () => {
     const read = await quiet(api.getSession({ params: { sessionId: sessionId() } }))
@@ -118,15 +138,15 @@ export function createPayment(deps: PaymentDeps): Payment {
     }
   }
 
-  const pay = async (card: Extract<CardAnswer, { status: 'token' }>) => {
+  const pay = async (card: Token, connection_id: string | null, expected_total: number) => {
     const { session, checkout, payment_method } = store.get()
     const body = {
       live_cart_session_id: session._id,
       payment_method,
       payment_token: card.token,
-      ...(deps.connection_id !== null && { connection_id: deps.connection_id }),
+      ...(connection_id !== null && { connection_id }),
       billing_same_as_shipping: checkout.isBillingSameAsShipping,
-      expected_total: session.total,
+      expected_total,
       currency: session.currency,
       cart_version: session.cart_version,
     }
@@ -135,21 +155,16 @@ export function createPayment(deps: PaymentDeps): Payment {
     await take(await send(), send)
   }
 
-  const press = async () => {
-    const { phase, action, checkout, left } = store.get()
-    if (phase !== 'form' || left) return
-    if (action) return store.patch({ phase: 'action', pay_error: null })
-    if (deps.connection_id === null) return backToForm(texts.no_methods)
-    if (Object.keys(validateCheckout(checkout, deps.rules)).length > 0) {
-      store.patch({ submitted: true, pay_error: null })
-      return deps.onInvalid()
-    }
-    store.patch({ phase: 'paying', pay_error: null, submitted: false })
-    await deps.cartSettled()
-    // The server asks no provider then: there is no card to ask for.
-    const card = store.get().session.total === 0 ? NO_CARD : await deps.card.tokenize()
-    if (card.status !== 'token')
-      return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
+  /** Whether the forms are whole; points at what is missing. */
+  const isWhole = () => {
+    if (Object.keys(validateCheckout(store.get().checkout, deps.rules)).length === 0) return true
+    store.patch({ submitted: true, pay_error: null })
+    deps.onInvalid()
+    return false
+  }
+
+  /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
+  const send = async (card: Token, connection_id: string | null, total: number) => {
     noteCard(store, card)
     try {
       await tellWhoPays(deps)
@@ -160,7 +175,32 @@ export function createPayment(deps: PaymentDeps): Payment {
       if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
       return take(outcome, undefined)
     }
-    await pay(card)
+    await pay(card, connection_id, total)
+  }
+
+  const press = async () => {
+    const { phase, action, left } = store.get()
+    if (phase !== 'form' || left) return
+    if (action) return store.patch({ phase: 'action', pay_error: null })
+    if (deps.connection_id === null) return backToForm(texts.no_methods)
+    if (!isWhole()) return
+    store.patch({ phase: 'paying', pay_error: null, submitted: false })
+    await deps.cartSettled()
+    const { total } = store.get().session
+    // The server asks no provider then: there is no card to ask for.
+    const card = total === 0 ? NO_CARD : await deps.card.tokenize()
+    if (card.status !== 'token')
+      return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
+    await send(card, deps.connection_id, total)
+  }
+
+  const wallet = async ({ payment_method, connection_id, total, ...card }: WalletPayment) => {
+    const { phase, left, payment_method: before } = store.get()
+    if (phase !== 'form' || left || !isWhole()) return
+    inForm = before
+    store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
+    await deps.cartSettled()
+    await send({ status: 'token', ...card }, connection_id, total)
   }
 
   const confirm = (transaction_id: string) =>
@@ -168,6 +208,7 @@ export function createPayment(deps: PaymentDeps): Payment {
 
   return {
     press,
+    wallet,
     confirmed: async () => {
       const { action, phase } = store.get()
       if (!action || phase !== 'action') return

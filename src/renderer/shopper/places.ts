@@ -28,6 +28,20 @@ const withSession = (path: string, session_id: string): string =>
 
 export const confirmationOf = (session_id: string): string => withSession(shopPaths.confirmation, session_id)
 export const checkoutOf = (session_id: string): string => withSession(shopPaths.checkout, session_id)
+
+/** Where a session of a page of this type is paid (GAP-80). */
+export const paymentOf = (session_id: string, type: string): string =>
+  type === 'instant' ? withSession(shopPaths['quick-checkout'], session_id) : checkoutOf(session_id)
+
+const ANSWERED = 'answered'
+
+/** The payment page after the offers of /special-offer: they are not asked about again. */
+export const paymentAfterOffer = (session_id: string, type: string): string =>
+  `${paymentOf(session_id, type)}&offer=${ANSWERED}`
+
+/** Whether an address says that the offers before the payment have had their answers. */
+export const hasAnswered = (search: string): boolean => new URLSearchParams(search).get('offer') === ANSWERED
+
 export const cartOf = (session_id: string): string => withSession(shopPaths.cart, session_id)
 
 /** The same address with the session in place of what started it; other parameters stay (SS-012, DEF-62). */

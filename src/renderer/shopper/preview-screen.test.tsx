@@ -1,22 +1,19 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import type { PreviewMessage } from '../../shared/preview.ts'
+import type { PaymentPagePreview, PreviewMessage } from '../../shared/preview.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
-import { english } from '../storefront/messages.ts'
-import { ShopTexts } from '../storefront/texts.tsx'
-import { englishShopper } from './messages.ts'
 import PreviewScreen from './preview-screen.tsx'
+
+// The kind's own preview is loaded when it is shown, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeAll(loadSideParts)
 
 /** Opens the frame and sends it a draft, as the editor around it does. */
-async function preview(page: PreviewMessage['page'], more: Partial<PreviewMessage> = {}): Promise<void> {
-  render(
-    <ShopTexts messages={english} locale="en-US">
-      <PreviewScreen texts={englishShopper} />
-    </ShopTexts>,
-  )
-  const data: PreviewMessage = { type: 'preview', page, store: { store_name: 'Kettle & Crane' }, ...more }
+async function preview(page: PaymentPagePreview['page'], more: Partial<PaymentPagePreview> = {}): Promise<void> {
+  render(<PreviewScreen />)
+  const store = { store_name: 'Kettle & Crane' }
+  const data: PreviewMessage = { type: 'preview', kind: 'payment_page', page, store, ...more }
   await act(async () => {
     window.dispatchEvent(new MessageEvent('message', { data, source: parent }))
   })
@@ -71,4 +68,10 @@ it('draws the store’s own ways to ship', async () => {
   )
   expect(screen.getByText('By bicycle')).toBeDefined()
   expect(screen.getByText('Pay $91.00')).toBeDefined()
+})
+
+it('speaks the draft’s language at once [PP-015]', async () => {
+  await preview({ language: 'de' })
+  expect(await screen.findByText(/bezahlen$/)).toBeDefined()
+  expect(document.documentElement.lang).toBe('de')
 })

@@ -1,5 +1,6 @@
 import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultConfirmationPage } from '../../shared/domain/page-defaults.ts'
 import type { View } from './boot.ts'
 import type { Kept } from './device-copy.ts'
 import { englishShopper } from './messages.ts'
@@ -138,11 +139,20 @@ describe('the other pages', () => {
       mode: 'test',
       created_at: '2026-11-21T08:00:00.000Z',
     }
+    const said = { review_id: 'rev_1', user_name: 'Daniel Weiss', product_review: 'The spout does not drip.' }
+    const confirmation_page = { ...defaultConfirmationPage(), reviews_enabled: true, tracking_code_enabled: true }
+    const found = { confirmation_page, reviews: [said] }
     const given = show(
       { name: 'find-order', session_id: 'cs_1' },
-      tools({ fullOrder: { order, session: makeLiveCart() }, storeDetails: { data: publicStore }, paymentPage: {} }),
+      tools({
+        fullOrder: { order, session: makeLiveCart() },
+        storeDetails: { data: publicStore },
+        confirmationPage: found,
+      }),
     )
     expect(await screen.findByText('Visa ending in 4242')).toBeDefined()
+    expect(screen.getByText('Daniel Weiss')).toBeDefined()
+    expect(screen.getByText('Tracking code')).toBeDefined()
     expect(given.copy.clear).toHaveBeenCalled()
     expect(given.names()).not.toContain('updateCustomerInfo')
   })

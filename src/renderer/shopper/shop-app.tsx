@@ -1,16 +1,19 @@
 import { Component, lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { english } from '../storefront/messages.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopTexts } from '../storefront/texts.tsx'
 import { NotificationProvider } from '../storefront/toaster.tsx'
 import type { View } from './boot.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
+import { englishLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
 import type { ShopperMessages } from './messages.ts'
 
 const CartScreen = lazy(() => import('./cart-screen.tsx'))
 const ConfirmationScreen = lazy(() => import('./confirmation-screen.tsx'))
+const OfferScreen = lazy(() => import('./offer-screen.tsx'))
+const LinkScreen = lazy(() => import('./link-screen.tsx'))
 const StartScreen = lazy(() => import('./start-screen.tsx'))
 const StateScreen = lazy(() => import('./state-screen.tsx'))
 const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
@@ -28,17 +31,21 @@ function Go({ to, go }: { to: string; go: (address: string) => void }) {
 function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
   switch (view.name) {
     case 'preview':
-      return <PreviewScreen texts={tools.texts} />
+      return <PreviewScreen />
     case 'checkout':
       return <CheckoutScreen data={view.data} tools={tools} />
     case 'cart':
       return <CartScreen data={view.data} tools={tools} />
+    case 'offer':
+      return <OfferScreen data={view.data} tools={tools} />
     case 'confirmation':
       return <ConfirmationScreen data={view.data} tools={tools} />
     case 'find-order':
       return <ConfirmationScreen sessionId={view.session_id} tools={tools} />
     case 'start':
       return <StartScreen variant_id={view.variant_id} store={view.store} tools={tools} reload={reload} />
+    case 'link':
+      return <LinkScreen link={view.link} store={view.store} tools={tools} />
     case 'go':
       return <Go to={view.to} go={tools.go} />
     case 'no-order':
@@ -67,9 +74,10 @@ class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }
 }
 
 /** Every page of the shopper, with its language, its toasts and what is shown when it breaks. */
-export function ShopApp({ view, tools, locale }: { view: View; tools: ShopperTools; locale: string }) {
+export function ShopApp(props: { view: View; tools: ShopperTools; locale: string; language?: Language }) {
+  const { view, tools, locale, language = englishLanguage } = props
   return (
-    <ShopTexts messages={english} locale={locale}>
+    <ShopTexts messages={language.page} lazy={language.lazy} locale={locale}>
       <Boundary texts={tools.texts}>
         <NotificationProvider>
           <Suspense fallback={blank}>

@@ -6,6 +6,7 @@ import type { PromoState } from '../storefront/promo-field.tsx'
 import type { PaymentMethodId } from '../storefront/types.ts'
 import { changeCheckout } from './checkout-state.ts'
 import type { CheckoutChange, CheckoutState } from './checkout-state.ts'
+import type { PendingOffer } from './offer-state.ts'
 
 /**
  * Where the checkout stands. `form`: the shopper types. `paying`: the payment is being sent. `action`: the bank asks the
@@ -37,8 +38,16 @@ export interface ShopState {
   refused: CheckoutErrors
   /** The promo code's field: under way, or what is wrong with what was entered. */
   promo: PromoState
+  /** The ways to ship that are offered. */
+  shipping_methods: readonly ShippingMethod[]
+  /** Whether they wait for the address, are being asked for, or are known (SH-002). */
+  rates: 'waiting' | 'loading' | 'known'
   /** The way to ship that was pressed, until the server has answered. */
   choosing_shipping: string | null
+  /** The order bump was ticked or unticked, until the server has answered. */
+  choosing_bump: boolean | null
+  /** What is offered before the payment goes on (GAP-80). */
+  offer: PendingOffer | null
   /** Another page comes: nothing is sent, kept or asked any more. */
   left: boolean
 }
@@ -54,7 +63,7 @@ export interface ShopStore {
   use: () => ShopState
 }
 
-export function createShopStore(initial: ShopState, methods: readonly ShippingMethod[]): ShopStore {
+export function createShopStore(initial: ShopState): ShopStore {
   let state = initial
   const listeners = new Set<() => void>()
   const get = () => state
@@ -74,6 +83,7 @@ export function createShopStore(initial: ShopState, methods: readonly ShippingMe
     takeSession: (session) => {
       // An answer that was overtaken on its way does not bring an old cart back.
       if (session.cart_version < get().session.cart_version) return
+      const methods = get().shipping_methods
       patch({ session, checkout: changeCheckout(get().checkout, { type: 'session', session, methods }) })
     },
     use: () => useSyncExternalStore(subscribe, get),

@@ -118,6 +118,7 @@ export const makeData = (session: Partial<LiveCart> = {}): CheckoutData => ({
   stock_left: null,
   reviews: [],
   affirmation_box: null,
+  order_bump: null,
 })
 
 export const maya = {
@@ -141,26 +142,27 @@ export function makeStore(changes: readonly CheckoutChange[] = [], patch: Partia
   const session = makeLiveCart()
   const methods = [standardShipping]
   const begun = changeCheckout(initialCheckout, { type: 'session', session, methods })
-  return createShopStore(
-    {
-      session,
-      checkout: changes.reduce(changeCheckout, begun),
-      touched: {},
-      submitted: false,
-      phase: 'form',
-      pay_error: null,
-      payment_method: 'card',
-      action: null,
-      edited: false,
-      affiliate_code: '',
-      refused: {},
-      promo: {},
-      choosing_shipping: null,
-      left: false,
-      ...patch,
-    },
-    methods,
-  )
+  return createShopStore({
+    session,
+    checkout: changes.reduce(changeCheckout, begun),
+    touched: {},
+    submitted: false,
+    phase: 'form',
+    pay_error: null,
+    payment_method: 'card',
+    action: null,
+    edited: false,
+    affiliate_code: '',
+    refused: {},
+    promo: {},
+    shipping_methods: methods,
+    rates: 'known',
+    choosing_shipping: null,
+    choosing_bump: null,
+    offer: null,
+    left: false,
+    ...patch,
+  })
 }
 
 export const makePayReply = (overrides: Partial<PayReply> = {}): PayReply => ({
@@ -177,6 +179,11 @@ export const makePayReply = (overrides: Partial<PayReply> = {}): PayReply => ({
 
 type Answers = { [Name in keyof ShopperCalls]?: unknown }
 
+/** What is answered where a test does not care: nothing that changes what is to be paid. */
+const usual: Readonly<Record<string, unknown>> = {
+  updateCustomerInfo: { live_cart: makeLiveCart({ cart_version: 0 }) },
+}
+
 /**
  * An API over a client that answers by name: a value, an error, or what a function makes of the call's number and input.
  * What is not named answers with an empty object.
@@ -186,10 +193,10 @@ export function fakeApi(answers: Answers = {}) {
   const client = vi.fn<FetchClient>((route, input, options) => {
     const name = Object.entries(paths).find(([, { path }]) => path === route.path)?.[0] ?? ''
     calls.push({ name, body: input.body, key: options?.key })
-    const given: unknown = Reflect.get(answers, name)
+    const given: unknown = Reflect.get(answers, name) ?? usual[name]
     const turn = calls.filter((call) => call.name === name).length
     const answer: unknown = typeof given === 'function' ? Reflect.apply(given, null, [turn, input]) : given
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? {})
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer === undefined ? {} : answer)
   })
   const named = (name: keyof ShopperCalls) => calls.filter((call) => call.name === name)
   return { api: createApi(client), calls, named, names: () => calls.map(({ name }) => name) }

@@ -4,7 +4,7 @@ import { callErrorText } from '../lib/fetch-client.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
-import { addressWithSession, rememberSession } from './places.ts'
+import { addressWithSession, rememberedSession, rememberSession } from './places.ts'
 
 /**
  * Starts a session from a variant (SS-009): the address is rewritten in place and the page is loaded once more, then
@@ -26,7 +26,12 @@ export default function StartScreen(props: {
     try {
       // A link may name another page than the store's default.
       const payment_page_id = new URLSearchParams(location.search).get('payment_page_id')
-      const body = { variant_id, ...(payment_page_id !== null && { payment_page_id }) }
+      const previous_session_id = rememberedSession()
+      const body = {
+        variant_id,
+        ...(payment_page_id !== null && { payment_page_id }),
+        ...(previous_session_id !== null && { previous_session_id }),
+      }
       const { session_id, store_id } = await tools.api.startByVariant({ body })
       rememberSession(session_id, store_id)
       history.replaceState(null, '', addressWithSession(location, session_id))

@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx'
 import { Block } from './block.tsx'
 import { useTexts } from './texts.tsx'
-import { partStyle } from './theme.ts'
+import { partStyle } from './part-style.ts'
 import type { ShopAffirmation } from './types.ts'
 
 const sectionsOf = (box: ShopAffirmation) => ({

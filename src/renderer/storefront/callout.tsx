@@ -1,4 +1,4 @@
-import { partStyle } from './theme.ts'
+import { partStyle } from './part-style.ts'
 import type { ShopPage } from './types.ts'
 
 /** The merchant's own words and picture in the page: the callout's title and the custom text, each by its switch (PP-011). */

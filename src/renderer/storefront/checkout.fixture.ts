@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { emptyAddress } from '../../shared/domain/address.ts'
 import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import type { OfferedBump } from './bump-look.ts'
 import type { StandardCheckoutProps } from './standard-checkout.tsx'
 import type { CheckoutFormState, CheckoutHandlers, ShopPage, ShopSession } from './types.ts'
 
@@ -64,6 +65,23 @@ export function makeHandlers(): CheckoutHandlers {
     onBump: vi.fn<NonNullable<CheckoutHandlers['onBump']>>(),
   }
 }
+
+/** A care kit at 12.00 in place of 16.00, above the pay button unless told otherwise. */
+export const makeBump = (optimizer: Partial<OfferedBump['optimizer']> = {}): OfferedBump => ({
+  optimizer: { optimizer_id: 'opt_1', order_bump_location: 'payment_page', ...optimizer },
+  products: [
+    {
+      product_id: 'prd_9',
+      title: 'Care kit',
+      image: null,
+      variant_id: 'var_9',
+      variant_title: 'Default',
+      price: 1600,
+      discount_price: 1200,
+      variants: [{ variant_id: 'var_9', title: 'Default', price: 1600, discount_price: 1200, in_stock: true }],
+    },
+  ],
+})
 
 export const store = {
   store_name: 'Kettle & Crane',

@@ -8,7 +8,7 @@ import { brandLabel, Mark } from './marks.tsx'
 import { Block } from './block.tsx'
 import { useOrderTexts } from './order-texts.tsx'
 import { useMoney, useTexts } from './texts.tsx'
-import type { ShopOrder, ShopOrderCustomer } from './types.ts'
+import type { ShopOrder, ShopOrderCustomer } from './order-types.ts'
 
 type StoredPart = ShopOrderCustomer['customer_shipping_address']
 
@@ -78,13 +78,13 @@ export function ThankYou({ order, customer }: { order: ShopOrder; customer: Shop
   )
 }
 
-/** The way of the parcel: the first step is done, the second is now. */
-export function NextSteps({ order }: { order: ShopOrder }) {
+/** The way of the parcel: the first step is done, the second is now. `tracked`: the page speaks of a tracking code. */
+export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boolean }) {
   const o = useOrderTexts()
   const steps = [
     { title: o.step_confirmed, text: o.order_number(String(order.order_number)) },
     { title: o.step_packed, text: o.step_packed_text },
-    { title: o.step_on_its_way, text: o.step_on_its_way_text },
+    { title: o.step_on_its_way, text: tracked ? o.step_on_its_way_text : order.shipping_title },
     { title: o.step_delivered, text: order.shipping_timeframe },
   ]
   return (
@@ -103,7 +103,8 @@ export function NextSteps({ order }: { order: ShopOrder }) {
 }
 
 /** Contact, payment, both addresses and the way of shipping (CF-005, CF-006, CF-007). */
-export function OrderDetails({ order, customer }: { order: ShopOrder; customer: ShopOrderCustomer }) {
+export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCustomer; tracked: boolean }) {
+  const { order, customer, tracked } = props
   const { t } = useTexts()
   const o = useOrderTexts()
   const shipping = [order.shipping_title, order.shipping_timeframe].filter(Boolean).join(', ')
@@ -115,6 +116,7 @@ export function OrderDetails({ order, customer }: { order: ShopOrder; customer: 
     { label: t.shipping_address, value: address(customer.customer_shipping_address) },
     { label: t.billing_address, value: address(customer.customer_billing_address) },
     { label: t.shipping_method, value: shipping },
+    { label: o.tracking_code, value: tracked && o.tracking_code_text },
     { label: o.statement_shows, value: order.statement_descriptor },
   ]
   return (
@@ -145,6 +147,20 @@ export function FollowOrder({ href }: { href: string }) {
         <span className="shop-small shop-soft">{o.follow_order_text}</span>
       </p>
       <Button href={href}>{o.view_order}</Button>
+    </div>
+  )
+}
+
+/** Where the customer has no pages of their own: this page on paper or in a file. */
+export function KeepCopy() {
+  const o = useOrderTexts()
+  return (
+    <div className="shop-follow shop-keep">
+      <p>
+        <span className="shop-strong">{o.keep_copy}</span>
+        <span className="shop-small shop-soft">{o.keep_copy_text}</span>
+      </p>
+      <Button onPress={() => print()}>{o.print}</Button>
     </div>
   )
 }

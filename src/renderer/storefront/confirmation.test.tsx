@@ -2,9 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeSession, store } from './checkout.fixture.ts'
 import { CheckingPage } from './checking-page.tsx'
+import { camelCased } from './client-confirmation-page.ts'
 import { Confirmation } from './confirmation.tsx'
 import { EmptyCart, NoOrder, SessionProblem } from './states.tsx'
-import type { ShopOrder } from './types.ts'
+import type { ShopConfirmationPage, ShopOrder } from './order-types.ts'
+import type { ShopReview } from './types.ts'
 
 const address = {
   full_name: 'Maya Ortiz',
@@ -28,10 +30,12 @@ const order: ShopOrder = {
   shipping_title: 'Standard',
 }
 
-const show = (overrides: Partial<ShopOrder> = {}) =>
+const look: ShopConfirmationPage = { logo: 'https://cdn.example/logo.png', icon_color: '#ffd60a' }
+
+const show = (overrides: Partial<ShopOrder> = {}, page: ShopConfirmationPage = look, reviews?: ShopReview[]) =>
   render(
     <Confirmation
-      page={{ logo: 'https://cdn.example/logo.png', icon_color: '#ffd60a' }}
+      page={camelCased(page)}
       store={store}
       order={{ ...order, ...overrides }}
       customer={{
@@ -40,6 +44,7 @@ const show = (overrides: Partial<ShopOrder> = {}) =>
         customer_shipping_address: address,
         customer_billing_address: { ...address, address1: '900 Congress Avenue' },
       }}
+      reviews={reviews}
     />,
   )
 
@@ -75,6 +80,58 @@ describe('confirmation', () => {
     show()
     expect(screen.getByRole('img', { name: 'Kettle & Crane' }).getAttribute('src')).toBe('https://cdn.example/logo.png')
     expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('https://kettle.example')
+  })
+})
+
+describe('the merchant’s own confirmation page', () => {
+  it('is an object with keys in camelCase to client code [API-112] [DEF-71]', () => {
+    expect(camelCased({ icon_color: '#ffd60a', tracking_code_enabled: true, logo: null })).toEqual({
+      iconColor: '#ffd60a',
+      trackingCodeEnabled: true,
+      logo: null,
+    })
+  })
+
+  it('has its colours, the sign’s among them, and none that could not be read [CP-001]', () => {
+    const { container } = show({}, { icon_color: '#ffd60a', background_color: '#101010', main_text_color: '#111111' })
+    const page = container.querySelector<HTMLElement>('.shop-page')
+    const variable = (name: string) => page?.style.getPropertyValue(`--shop-${name}`)
+    expect([variable('confirm'), variable('bg'), variable('text')]).toEqual(['#ffd60a', '#101010', '#ffffff'])
+  })
+
+  it('draws its own text, without what could run [CP-001]', () => {
+    const custom_description = '<p>See you <strong>soon</strong>.</p><script>alert(1)</script>'
+    const { container } = show({}, { custom_description_enabled: true, custom_description })
+    expect(screen.getByText('soon').tagName).toBe('STRONG')
+    expect(container.querySelector('script')).toBeNull()
+  })
+
+  it('is printed at a press of its button', () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
+  it('speaks of the tracking code while that is switched on [CP-001]', () => {
+    const { unmount } = show()
+    expect(screen.queryByText('Tracking code')).toBeNull()
+    expect(screen.queryByText('Tracking by email')).toBeNull()
+    unmount()
+    show({}, { tracking_code_enabled: true })
+    expect(factOf('Tracking code')).toBe('Comes by email when your parcel leaves.')
+    expect(screen.getByText('Tracking by email')).toBeDefined()
+  })
+
+  it('shows reviews while they are switched on [CP-001] [FL-006]', () => {
+    const said = [{ review_id: 'rev_1', user_name: 'Daniel Weiss', product_review: 'The spout does not drip.' }]
+    const { unmount } = show({}, look, said)
+    expect(screen.queryByText('Daniel Weiss')).toBeNull()
+    unmount()
+    show({}, { reviews_enabled: true }, said)
+    expect(screen.getByRole('region', { name: 'From other customers' }).textContent).toContain('Daniel Weiss')
   })
 })
 

@@ -1,18 +1,25 @@
-import { FollowOrder, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
+import type { ProtectedPart } from '../../shared/preview.ts'
+import { lookOf } from './client-confirmation-page.ts'
+import type { ClientConfirmationPage } from './client-confirmation-page.ts'
+import { FollowOrder, KeepCopy, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
+import { CustomCss } from './custom-css.tsx'
+import { Guarded } from './guarded.tsx'
 import { Line } from './lines.tsx'
 import { piecesOf } from './order-summary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Policies } from './pay-area.tsx'
 import { Reviews } from './reviews.tsx'
+import { RichText } from './rich-text.tsx'
 import { Section } from './section.tsx'
 import { useOrderTexts } from './order-texts.tsx'
 import { useTexts } from './texts.tsx'
 import { Totals } from './totals.tsx'
-import type { ShopConfirmationPage, ShopOrder, ShopOrderCustomer, ShopReview, ShopStore } from './types.ts'
+import type { ShopOrder, ShopOrderCustomer } from './order-types.ts'
+import type { ShopReview, ShopStore } from './types.ts'
 
 /** Everything the confirmation page shows (B §2). */
 export interface ConfirmationProps {
-  page: ShopConfirmationPage
+  page: ClientConfirmationPage
   store: ShopStore
   order: ShopOrder
   customer: ShopOrderCustomer
@@ -20,6 +27,8 @@ export interface ConfirmationProps {
   /** The customer's own pages, where the store has them. */
   portal_url?: string | undefined
   test_mode?: boolean | undefined
+  /** Hears which protected parts the page's custom CSS would hide; none while it hides nothing. */
+  onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
 function PaidSummary({ order }: { order: ShopOrder }) {
@@ -42,43 +51,54 @@ function PaidSummary({ order }: { order: ShopOrder }) {
           <Line key={line._id ?? index} line={line} currency={order.currency} />
         ))}
       </ul>
-      <Totals totals={totals} pieces={piecesOf(order.line_items)} shipping_title={order.shipping_title} paid />
+      <Guarded part="total">
+        <Totals totals={totals} pieces={piecesOf(order.line_items)} shipping_title={order.shipping_title} paid />
+      </Guarded>
     </Section>
   )
 }
 
+function Own({ page }: { page: ClientConfirmationPage }) {
+  return page.customDescriptionEnabled && page.customDescription ? <RichText html={page.customDescription} /> : null
+}
+
 /** The finished order (CF-003): thanks, what happens next, details, lines and totals, reviews and the way back. */
-export function Confirmation({ page, store, order, customer, reviews, portal_url, test_mode }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { page, store, order, customer, reviews, portal_url, test_mode } = props
   const o = useOrderTexts()
+  const look = lookOf(page)
+  const tracked = Boolean(page.trackingCodeEnabled)
   const back = store.store_website && (
     <a className="shop-link" href={store.store_website}>
       {o.continue_shopping}
     </a>
   )
-  return (
-    <PageFrame page={page} store={store} test_mode={test_mode} header_end={back || undefined}>
+  const shown = (
+    <PageFrame page={look} store={store} test_mode={test_mode} header_end={back || ''}>
       <div className="shop-cols shop-confirmation">
         <div className="shop-a">
           <div className="shop-section">
             <ThankYou order={order} customer={customer} />
-            {page.custom_description_enabled && page.custom_description && (
-              <p className="shop-description">{page.custom_description}</p>
-            )}
+            <Own page={page} />
           </div>
-          <NextSteps order={order} />
-          <OrderDetails order={order} customer={customer} />
-          {portal_url && <FollowOrder href={portal_url} />}
+          <NextSteps order={order} tracked={tracked} />
+          <OrderDetails order={order} customer={customer} tracked={tracked} />
+          {portal_url ? <FollowOrder href={portal_url} /> : <KeepCopy />}
         </div>
         <div className="shop-side">
           <PaidSummary order={order} />
-          {page.reviews_enabled && reviews && (
-            <Reviews reviews={reviews} title={o.other_customers} background={page.reviews_background_color} />
-          )}
+          {page.reviewsEnabled && reviews && <Reviews reviews={reviews} title={o.other_customers} />}
         </div>
         <div className="shop-b">
           <Policies store={store} />
         </div>
       </div>
     </PageFrame>
+  )
+  if (!look.custom_css) return shown
+  return (
+    <CustomCss page={look} onChecked={props.onCssChecked}>
+      {shown}
+    </CustomCss>
   )
 }

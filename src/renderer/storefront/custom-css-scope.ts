@@ -17,35 +17,39 @@ function selectorsOf(list: string): string[] {
 /** What stands for the page itself in a merchant's CSS. */
 const ROOT = /^(:root|html|body)(?![\w-])/i
 
-function scoped(selector: string): string[] {
-  if (ROOT.test(selector)) return [selector.replace(ROOT, SCOPE)]
-  const inside = `${SCOPE} ${selector}`
+function scoped(selector: string, scope: string): string[] {
+  if (ROOT.test(selector)) return [selector.replace(ROOT, scope)]
+  const inside = `${scope} ${selector}`
   // A selector may also begin with the page's own class, as in '.shop-modern h2'.
-  return /^[.#[:]/.test(selector) ? [inside, SCOPE + selector] : [inside]
+  return /^[.#[:]/.test(selector) ? [inside, scope + selector] : [inside]
 }
 
-function styleRule(rule: CSSStyleRule): string {
+function styleRule(rule: CSSStyleRule, scope: string): string {
   // A veil that lets presses through could not be told from the page below it.
   rule.style.removeProperty('pointer-events')
   const body = rule.cssText.slice(rule.selectorText.length)
-  return selectorsOf(rule.selectorText).flatMap(scoped).join(',') + body
+  return (
+    selectorsOf(rule.selectorText)
+      .flatMap((selector) => scoped(selector, scope))
+      .join(',') + body
+  )
 }
 
-function textOf(rule: CSSRule): string {
+function textOf(rule: CSSRule, scope: string): string {
   // Nothing is loaded from anywhere, and nothing is said of what lies outside the page.
   if (/url\(|image-set\(/i.test(rule.cssText) || rule instanceof CSSImportRule) return ''
-  if (rule instanceof CSSStyleRule) return styleRule(rule)
+  if (rule instanceof CSSStyleRule) return styleRule(rule, scope)
   if (rule instanceof CSSKeyframesRule) return rule.cssText
   if (!(rule instanceof CSSGroupingRule)) return ''
   const head = rule.cssText.slice(0, rule.cssText.indexOf('{'))
-  return `${head}{${Array.from(rule.cssRules, textOf).join('')}}`
+  return `${head}{${Array.from(rule.cssRules, (inner) => textOf(inner, scope)).join('')}}`
 }
 
-/** A merchant's CSS as a sheet that reaches the page and nothing else. What the browser cannot read is left out. */
-export function scopedSheet(css: string): CSSStyleSheet {
+/** A merchant's CSS as a sheet that reaches `scope` and nothing else. What the browser cannot read is left out. */
+export function scopedSheet(css: string, scope: string = SCOPE): CSSStyleSheet {
   const read = new CSSStyleSheet()
   read.replaceSync(css)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(Array.from(read.cssRules, textOf).join('\n'))
+  sheet.replaceSync(Array.from(read.cssRules, (rule) => textOf(rule, scope)).join('\n'))
   return sheet
 }

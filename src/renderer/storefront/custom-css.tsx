@@ -45,10 +45,12 @@ const nobody = () => {}
  */
 export function CustomCss(props: {
   page: ShopPage
+  /** The selector of the element that the CSS is for, where that is not the whole page. */
+  scope?: string | undefined
   onChecked?: ((hidden: ProtectedPart[]) => void) | undefined
   children: ReactNode
 }) {
-  const { page, onChecked = nobody } = props
+  const { page, scope, onChecked = nobody } = props
   const css = page.custom_css ?? ''
   const [guard] = useState(createGuard)
   const heard = useRef(onChecked)
@@ -60,13 +62,13 @@ export function CustomCss(props: {
     let off = nobody
     // The shadows are filled by then, and nothing is painted yet.
     const frame = requestAnimationFrame(() => {
-      off = wear(scopedSheet(css), guard, (hidden) => heard.current(hidden))
+      off = wear(scopedSheet(css, scope), guard, (hidden) => heard.current(hidden))
     })
     return () => {
       cancelAnimationFrame(frame)
       off()
     }
-  }, [css, guard])
+  }, [css, scope, guard])
   return (
     <GuardContext value={guard?.draw ?? null}>
       <LookContext value={page}>{props.children}</LookContext>

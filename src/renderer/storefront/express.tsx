@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { expressOf } from '../../shared/domain/express.ts'
 import { useTexts } from './texts.tsx'
 import type { ShopPage } from './types.ts'
 
 /** How many wallet buttons the page asks for (PP-012). */
-export const expressCount = (page: ShopPage): number =>
-  [page.one_click_checkout_applepay, page.one_click_checkout_googlepay, page.one_click_checkout_paypal].filter(Boolean)
-    .length
+export const expressCount = (page: ShopPage): number => expressOf(page).length
+
+/** In the place of wallet buttons, as high as they are. */
+export const ExpressBones = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className="shop-bone" />)
 
 /**
  * The row of wallet buttons, which are put in from outside. Until they are there the row keeps its height; `null` says
@@ -17,9 +20,7 @@ export function ExpressButtons({ count, strip, children }: { count: number; stri
   return (
     <section className="shop-section shop-express" aria-label={t.express_checkout}>
       <p className="shop-small shop-soft">{t.express_checkout}</p>
-      <div className="shop-express-row">
-        {children ?? Array.from({ length: count }, (_, index) => <span key={index} className="shop-bone" />)}
-      </div>
+      <div className="shop-express-row">{children ?? <ExpressBones count={count} />}</div>
       {strip}
       <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
     </section>

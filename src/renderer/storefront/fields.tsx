@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
@@ -91,6 +92,16 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const { id, label, value, error, options } = props
   const known = options.some(({ code }) => code === value)
+  // The same elements as long as the list is the same: there are 250 countries, and a page draws with every key.
+  const list = useMemo(
+    () =>
+      options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [options],
+  )
   return (
     <div className="shop-field">
       <div className={`shop-control shop-select${error ? ' shop-bad' : ''}${known ? ' shop-filled' : ''}`}>
@@ -106,11 +117,7 @@ export function SelectField(props: SelectFieldProps) {
           onBlur={props.onLeave}
         >
           {!known && <option value="" />}
-          {options.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          {list}
         </select>
         <label htmlFor={id}>{label}</label>
         <Icon name="chevron" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icons.tsx'
 import { useTexts } from './texts.tsx'
-import { partStyle } from './theme.ts'
+import { partStyle } from './part-style.ts'
 import type { ShopPage } from './types.ts'
 
 /** What is truly left: pieces in stock, and when the time is over, in milliseconds of this browser's clock. */
@@ -10,7 +10,8 @@ export interface LimitedState {
   ends_at?: number | null | undefined
 }
 
-function useSecondsUntil(moment: number | null | undefined): number | null {
+/** Whole seconds until a moment of this browser's clock, each second anew; null without one. */
+export function useSecondsUntil(moment: number | null | undefined): number | null {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!moment) return undefined
@@ -23,7 +24,7 @@ function useSecondsUntil(moment: number | null | undefined): number | null {
 const two = (count: number) => String(count).padStart(2, '0')
 
 /** '9:42', and from an hour on '1:05:00'. */
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const start = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
   return `${start}:${two(seconds % 60)}`

@@ -1,5 +1,8 @@
+import { lowerFirst } from './lower-first.ts'
+
 /**
- * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand.
+ * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand:
+ * shopper/languages/ has them.
  * Texts that the specification fixes (validation, 'Invalid promo code') stay English and are not here.
  */
 export interface Messages {
@@ -77,6 +80,8 @@ export interface Messages {
   paying: string
   consent_before: string
   consent_and: string
+  /** What ends the sentence, after the links. */
+  consent_after: string
   terms: string
   privacy: string
   policies: string
@@ -163,7 +168,7 @@ export const english: Messages = {
   apply: 'Apply',
   promo_applied: (saving) => (saving ? `applied, you save ${saving}` : 'applied'),
   remove_promo: (code) => `Remove promo code ${code}`,
-  reward_to_go: (amount, reward) => `${amount} to ${reward}`,
+  reward_to_go: (amount, reward) => `${amount} to ${lowerFirst(reward)}`,
   reward_reached: (reward) => `${reward} unlocked.`,
   all_rewards: 'Every reward is yours.',
   percent_off: (percent) => `${percent}% off`,
@@ -176,6 +181,7 @@ export const english: Messages = {
   paying: 'Your payment is being sent',
   consent_before: 'By paying you agree to our',
   consent_and: 'and',
+  consent_after: '.',
   terms: 'terms',
   privacy: 'privacy policy',
   policies: 'Policies',

@@ -1,4 +1,5 @@
 import { Guarded } from './guarded.tsx'
+import { Icon } from './icons.tsx'
 import { LinePrice } from './lines.tsx'
 import { useTexts } from './texts.tsx'
 import type { ShopBump } from './types.ts'
@@ -27,6 +28,15 @@ export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (
           </Guarded>
         </span>
         {bump.text && <span className="shop-small shop-soft">{bump.text}</span>}
+        {bump.features?.map(
+          (feature) =>
+            feature && (
+              <span key={feature} className="shop-small shop-bump-feature">
+                <Icon name="check" size={16} />
+                {feature}
+              </span>
+            ),
+        )}
         {bump.note && <span className="shop-small shop-saving">{bump.note}</span>}
       </span>
       {bump.busy && (

@@ -1,7 +1,6 @@
-import { createContext, useContext } from 'react'
 import { englishOrder } from './order-messages.ts'
 import type { OrderMessages } from './order-messages.ts'
+import { useTexts } from './texts.tsx'
 
-const OrderTextsContext = createContext<OrderMessages>(englishOrder)
-
-export const useOrderTexts = (): OrderMessages => useContext(OrderTextsContext)
+/** The texts of the pages without a form, in the page's language. */
+export const useOrderTexts = (): OrderMessages => useTexts().lazy?.order ?? englishOrder

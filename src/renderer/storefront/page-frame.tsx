@@ -5,11 +5,14 @@ import './shop-fields.css'
 import './shop-actions.css'
 import './shop-summary.css'
 import './shop-pay.css'
+import { hasBands } from '../../shared/domain/page-parts.ts'
+import { useSideParts } from './load-side-parts.ts'
 import { Notice } from './notices.tsx'
-import { BannerStrip, Header, Hero, TestModeBand } from './page-header.tsx'
+import { Header, TestModeBand } from './page-header.tsx'
 import { useTexts } from './texts.tsx'
 import { pageStyle } from './theme.ts'
-import type { ShopConfirmationPage, ShopPage, ShopStore } from './types.ts'
+import type { ShopConfirmationPage } from './order-types.ts'
+import type { ShopPage, ShopStore } from './types.ts'
 
 /**
  * What every shopper page stands in: the page's own look, the bands above, and the header. A page that is not known yet
@@ -27,19 +30,21 @@ export function PageFrame(props: {
   children: ReactNode
 }) {
   const { t } = useTexts()
-  const page = props.page ?? {}
+  const page: ShopPage = props.page ?? {}
   const { className, style } = pageStyle(page)
+  const bands = useSideParts(hasBands(page))
+  const title = props.store?.store_name ?? t.secure_checkout
   return (
     <div className={`${className} shop-page`} style={style}>
       <header>
         {props.test_mode && <TestModeBand />}
-        <BannerStrip page={page} />
+        {bands && <bands.BannerStrip page={page} />}
         {props.store && <Header store={props.store} logo={page.logo} end={props.header_end} />}
         {props.offline && <Notice kind="quiet">{t.offline}</Notice>}
       </header>
       {props.below_header}
       <main>
-        {props.hero && <Hero page={page} title={props.store?.store_name ?? t.secure_checkout} />}
+        {props.hero && (bands ? <bands.Hero page={page} title={title} /> : <h1 className="shop-sr">{title}</h1>)}
         {props.children}
       </main>
     </div>

@@ -4,6 +4,7 @@ import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import type { Messages } from './messages.ts'
 import { useTexts } from './texts.tsx'
+import { pageStyle } from './theme.ts'
 import type { CheckoutFormState, ReassuranceItem, ShopPage, ShopSession, ShopStore } from './types.ts'
 
 const link = (href: string, text: string) => (
@@ -21,7 +22,8 @@ function Consent({ store }: { store: ShopStore }) {
     <p className="shop-consent">
       {t.consent_before} {terms}
       {terms && privacy && ` ${t.consent_and} `}
-      {privacy}.
+      {privacy}
+      {t.consent_after}
     </p>
   )
 }
@@ -33,12 +35,15 @@ export function PayArea(props: {
   session: ShopSession
   form: CheckoutFormState
   busy: boolean
+  whop?: boolean | undefined
 }) {
   const { t } = useTexts()
-  const { form, session } = props
+  const { form, page, session } = props
+  // What Whop takes has a colour of its own (PP-002).
+  const style = props.whop ? pageStyle({ ...page, button_color: page.whop_button_color }).style : undefined
   const open = form.submitted ? fieldsToMend(form.errors, form.values.isBillingSameAsShipping).length : 0
   return (
-    <div className="shop-pay-area">
+    <div className="shop-pay-area" style={style}>
       <Guarded part="pay">
         <PayButton total={session.total} currency={session.currency} busy={props.busy} />
       </Guarded>
@@ -51,9 +56,7 @@ export function PayArea(props: {
       <Guarded part="consent">
         <Consent store={props.store} />
       </Guarded>
-      {props.page.payment_methods_image && (
-        <img className="shop-methods-image" src={props.page.payment_methods_image} alt="" />
-      )}
+      {page.payment_methods_image && <img className="shop-methods-image" src={page.payment_methods_image} alt="" />}
     </div>
   )
 }

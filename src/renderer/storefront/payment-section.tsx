@@ -16,6 +16,8 @@ export interface PaymentChoice {
   selected: PaymentMethodId
   /** Card brands to show beside 'Card', by their wire names. */
   brands?: readonly string[]
+  /** What is chosen is taken by Whop. */
+  whop?: boolean | undefined
   busy: boolean
   /** Why the last payment did not go through, in plain words. */
   error?: string | null | undefined
@@ -55,13 +57,15 @@ export function PaymentSection(props: {
   payment: PaymentChoice
   handlers: CheckoutHandlers
   cardSlot: ReactNode
+  /** False where the billing address stands in a part of its own. */
+  billing?: boolean
 }) {
   const { t } = useTexts()
   const { form, payment, handlers } = props
   const panel = (method: PaymentMethodId) => (
     <>
       {method === 'card' ? props.cardSlot : <p className="shop-soft">{t.redirect_note(t.methods[method])}</p>}
-      <BillingSection form={form} handlers={handlers} />
+      {props.billing !== false && <BillingSection form={form} handlers={handlers} />}
     </>
   )
   const encrypted = (

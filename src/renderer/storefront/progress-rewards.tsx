@@ -7,8 +7,6 @@ const nameOf = (t: Messages, stage: RewardStage): string =>
   stage.title ||
   (stage.reward_type === 'free_shipping' ? t.free_shipping : t.percent_off(stage.discount_percentage ?? 0))
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
-
 /** Where a stage stands on the track, in percent: the first at 44, the last at its end, the others evenly between. */
 const placeOf = (index: number, count: number) => (count === 1 ? 100 : 44 + (56 * index) / (count - 1))
 
@@ -35,7 +33,7 @@ export function ProgressRewards(props: { stages: readonly RewardStage[]; amount:
   const next = stages.find(({ threshold }) => amount < threshold)
   const last = stages.findLast(({ threshold }) => amount >= threshold)
   const reached = last && t.reward_reached(nameOf(t, last))
-  const toGo = next && t.reward_to_go(money(next.threshold - amount), lowerFirst(nameOf(t, next)))
+  const toGo = next && t.reward_to_go(money(next.threshold - amount), nameOf(t, next))
   // Labels that would run into each other leave their stops and stand in a row.
   const long = stages.some((stage) => nameOf(t, stage).length > 18)
   return (

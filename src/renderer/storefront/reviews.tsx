@@ -1,6 +1,6 @@
 import { Block } from './block.tsx'
 import { useTexts } from './texts.tsx'
-import { partStyle } from './theme.ts'
+import { partStyle } from './part-style.ts'
 import type { ShopReview } from './types.ts'
 
 const grounds = ['#2c5d7c', '#7a4a2b', '#5a4a7e', '#1b6e4a', '#8a2f4b', '#44546a']

@@ -1,4 +1,16 @@
-import { contrast, parseRgb } from './theme.ts'
+import { contrast } from './theme.ts'
+import type { Rgb } from './theme.ts'
+
+/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
+function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
+  const [red, green, blue, alpha = 1] =
+    /^rgba?\(([^)]+)\)$/
+      .exec(text)?.[1]
+      ?.split(/[\s,/]+/)
+      .map(Number) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return null
+  return { rgb: [red, green, blue], alpha }
+}
 
 /** Smaller than this, in CSS pixels, nobody reads or presses anything. */
 const SMALLEST = 6
@@ -38,7 +50,7 @@ function isReadable(text: Element, styles: readonly CSSStyleDeclaration[]): bool
 /** Whether something of the page lies over the middle of `box`; what is not on the screen is not asked for. */
 function isCovered(host: Element, box: DOMRect): boolean {
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-  return hit !== null && hit !== host && !host.contains(hit) && hit.closest('.shop-page') !== null
+  return hit !== null && hit !== host && !host.contains(hit) && hit.closest('.shop-page, .shop-offer-panel') !== null
 }
 
 /**

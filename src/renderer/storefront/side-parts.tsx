@@ -5,29 +5,33 @@ import { Callout } from './callout.tsx'
 import { CustomCss } from './custom-css.tsx'
 import { LimitedStrip } from './limited-strip.tsx'
 import type { LimitedState } from './limited-strip.tsx'
-import { OrderBump } from './order-bump.tsx'
+import { bumpPlace } from './bump-look.ts'
+import type { OfferedBump } from './bump-look.ts'
+import { LiveBump } from './live-bump.tsx'
+import { BannerStrip, Hero } from './page-bands.tsx'
 import { ProgressRewards } from './progress-rewards.tsx'
 import { Reviews } from './reviews.tsx'
 import { RichText } from './rich-text.tsx'
-import type { ShopAffirmation, ShopBump, ShopPage, ShopReview, ShopSession } from './types.ts'
+import type { CheckoutHandlers, ShopAffirmation, ShopPage, ShopReview, ShopSession } from './types.ts'
 
-export { CustomCss }
+export { BannerStrip, CustomCss, Hero }
 
 /**
- * The parts that only some pages have: they are loaded when the page asks for one. `part` says which is drawn, and each
- * draws nothing while the page has it switched off or its data is missing.
+ * The parts that only some pages have: they are loaded when the page asks for one. `part` says which is drawn ('cart' and
+ * 'payment_page' are the order bump's two places), and each draws nothing while the page has it switched off or its data
+ * is missing.
  */
 export function SidePart(props: {
-  part: 'intro' | 'rewards' | 'limited' | 'bump' | 'reasons'
+  part: 'intro' | 'rewards' | 'limited' | 'cart' | 'payment_page' | 'reasons'
   page: ShopPage
   session: ShopSession
   limited?: LimitedState | undefined
-  bump?: ShopBump | null | undefined
-  onBump?: ((accepted: boolean) => void) | undefined
+  bump?: OfferedBump | null | undefined
+  handlers?: Pick<CheckoutHandlers, 'onBump' | 'onOfferSeen'> | undefined
   affirmation?: ShopAffirmation | null | undefined
   reviews?: readonly ShopReview[] | undefined
 }) {
-  const { page, session, bump, onBump } = props
+  const { page, session, bump, handlers: { onBump, onOfferSeen } = {} } = props
   switch (props.part) {
     case 'intro':
       return (
@@ -44,10 +48,11 @@ export function SidePart(props: {
       ) : null
     case 'limited':
       return props.limited ? <LimitedStrip page={page} limited={props.limited} /> : null
-    case 'bump':
-      return bump && onBump ? (
+    case 'cart':
+    case 'payment_page':
+      return bump && onBump && bumpPlace(bump) === props.part ? (
         <div className="shop-section shop-bump-section">
-          <OrderBump bump={bump} currency={session.currency} onChange={onBump} />
+          <LiveBump page={page} session={session} bump={bump} onChange={onBump} onSeen={onOfferSeen} />
         </div>
       ) : null
     default:

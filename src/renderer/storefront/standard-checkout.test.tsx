@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { austin, makeCheckout, makeForm, makeHandlers, makeSession, stubWide } from './checkout.fixture.ts'
+import { austin, makeBump, makeCheckout, makeForm, makeHandlers, makeSession, stubWide } from './checkout.fixture.ts'
 import { loadSideParts } from './load-side-parts.ts'
 import { StandardCheckout } from './standard-checkout.tsx'
 import type { ShopPage } from './types.ts'
@@ -216,7 +216,7 @@ describe('what the page switches on and off', () => {
         reviews: [{ review_id: 'rev_1', user_name: 'Amara Osei', product_review: 'Three in daily use' }],
         affirmation: { title_one: 'Sixty days', title_two: 'Repaired', section_order: ['two', 'one'] },
         limited: { stock_left: 3 },
-        bump: { title: 'Care kit', price: 1600, discount_price: 1200, accepted: false },
+        bump: makeBump(),
       },
       {
         reviews_enabled: true,
@@ -237,5 +237,26 @@ describe('what the page switches on and off', () => {
     expect(bump).toHaveProperty('checked', false)
     fireEvent.click(bump)
     expect(props.handlers.onBump).toHaveBeenCalledWith(true)
+  })
+
+  it('shows a bump where it belongs: beside the cart, or above the pay button; in the cart it is accepted [UP-008] [UP-009] [DEF-55]', async () => {
+    await loadSideParts()
+    const inCart = () => screen.getByRole('region', { name: 'Order summary' }).querySelector('.shop-bump')
+    const { unmount } = show({ bump: makeBump() })
+    expect(inCart()).toBeNull()
+    unmount()
+    const [first] = makeSession().cart
+    const line = {
+      ...first,
+      _id: 'item_9',
+      productId: 'prd_9',
+      title: 'Care kit',
+      quantity: 1,
+      price: 1600,
+      is_order_bump: true,
+    }
+    show({ bump: makeBump({ order_bump_location: 'cart' }), session: makeSession({ cart: [line] }) })
+    expect(inCart()).not.toBeNull()
+    expect(screen.getByRole('checkbox', { name: /Care kit/ })).toHaveProperty('checked', true)
   })
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import { AddressForm } from './address-form.tsx'
+import type { OfferedBump } from './bump-look.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ExpressButtons, expressCount } from './express.tsx'
 import type { LimitedState } from './limited-strip.tsx'
@@ -26,7 +27,6 @@ import type {
   CheckoutSlots,
   ReassuranceItem,
   ShopAffirmation,
-  ShopBump,
   ShopPage,
   ShopReview,
   ShopSession,
@@ -49,7 +49,7 @@ export interface StandardCheckoutProps {
   sign_in_url?: string | undefined
   affiliate_code?: string | undefined
   limited?: LimitedState | undefined
-  bump?: ShopBump | null | undefined
+  bump?: OfferedBump | null | undefined
   reviews?: readonly ShopReview[] | undefined
   affirmation?: ShopAffirmation | null | undefined
   /** Absent: what is true of every store. */
@@ -63,21 +63,24 @@ interface Parts {
   intro: ReactNode
   rewards: ReactNode
   limited: ReactNode
+  /** The order bump, in whichever of its two places it has. */
+  cart: ReactNode
   bump: ReactNode
   reasons: ReactNode
 }
 
-const noParts: Parts = { intro: null, rewards: null, limited: null, bump: null, reasons: null }
+const noParts: Parts = { intro: null, rewards: null, limited: null, cart: null, bump: null, reasons: null }
 
 function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] | undefined): Parts {
-  const { page, session, bump, limited, affirmation, reviews } = props
+  const { page, session, bump, limited, affirmation, reviews, handlers } = props
   if (!SidePart) return noParts
-  const shared = { page, session }
+  const shared = { page, session, bump, handlers }
   return {
     intro: <SidePart {...shared} part="intro" />,
     rewards: <SidePart {...shared} part="rewards" />,
     limited: <SidePart {...shared} part="limited" limited={limited} />,
-    bump: <SidePart {...shared} part="bump" bump={bump} onBump={props.handlers.onBump} />,
+    cart: <SidePart {...shared} part="cart" />,
+    bump: <SidePart {...shared} part="payment_page" />,
     reasons: <SidePart {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />,
   }
 }
@@ -85,15 +88,14 @@ function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] |
 function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean }) {
   const { t } = useTexts()
   const { page, form, session, handlers, parts, wide } = props
+  // The merchant's own picture stands for the signs of the brands (PP-007).
+  const payment = page.payment_methods_image ? { ...props.payment, brands: [] } : props.payment
   const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
   return (
     <div className="shop-a">
       <ErrorSummary form={form} />
       {parts.intro}
-      <ExpressButtons
-        count={page.one_click_checkout_enabled ? expressCount(page) : 0}
-        strip={wide ? null : parts.limited}
-      >
+      <ExpressButtons count={expressCount(page)} strip={wide ? null : parts.limited}>
         {props.slots.express}
       </ExpressButtons>
       <ContactForm
@@ -117,7 +119,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
       )}
       {!wide && parts.rewards}
       {parts.bump}
-      <PaymentSection form={form} payment={props.payment} handlers={handlers} cardSlot={props.slots.card} />
+      <PaymentSection form={form} payment={payment} handlers={handlers} cardSlot={props.slots.card} />
     </div>
   )
 }
@@ -132,9 +134,15 @@ function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Pa
       {template === 'classic' && parts.limited}
     </>
   )
+  const middle = (
+    <>
+      {parts.cart}
+      {wide && template !== 'modern' && within}
+    </>
+  )
   return (
     <div className="shop-side">
-      <OrderSummary {...summary} middle={wide && template !== 'modern' && within} />
+      <OrderSummary {...summary} middle={middle} />
       {wide && (
         <>
           {template === 'modern' && parts.rewards}
@@ -183,7 +191,7 @@ export function StandardCheckout(props: StandardCheckoutProps) {
         <SideColumn summary={summary} parts={parts} wide={wide} />
         <div className="shop-b">
           <div className="shop-section">
-            <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} />
+            <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
             {wide && policies}
           </div>

@@ -1,11 +1,27 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/domain/money.ts'
+import type { ExpressMessages } from './express-messages.ts'
 import { english } from './messages.ts'
 import type { Messages } from './messages.ts'
+import type { InstantMessages } from './instant-messages.ts'
+import type { OfferMessages } from './offer-messages.ts'
+import type { OrderMessages } from './order-messages.ts'
+
+/**
+ * The texts of parts that load on demand. English comes with each part; another language brings all of its texts with
+ * it, so that nothing has to be waited for twice.
+ */
+export interface LazyMessages {
+  order: OrderMessages
+  offer: OfferMessages
+  express: ExpressMessages
+  instant: InstantMessages
+}
 
 interface Texts {
   t: Messages
+  lazy?: LazyMessages | undefined
   /** BCP 47, for money, dates and country names. */
   locale: string
 }
@@ -13,8 +29,14 @@ interface Texts {
 const TextsContext = createContext<Texts>({ t: english, locale: 'en' })
 
 /** Gives every part below its language. Without it the parts speak English. */
-export function ShopTexts({ messages, locale, children }: { messages: Messages; locale: string; children: ReactNode }) {
-  const texts = useMemo(() => ({ t: messages, locale }), [messages, locale])
+export function ShopTexts(props: {
+  messages: Messages
+  lazy?: LazyMessages | undefined
+  locale: string
+  children: ReactNode
+}) {
+  const { messages: t, lazy, locale, children } = props
+  const texts = useMemo(() => ({ t, lazy, locale }), [t, lazy, locale])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 

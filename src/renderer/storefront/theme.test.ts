@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contrast, pageStyle, parseColor, partStyle, readableOn } from './theme.ts'
+import { partStyle } from './part-style.ts'
+import { contrast, pageStyle, parseColor, readableOn } from './theme.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const hex = fc

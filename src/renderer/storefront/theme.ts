@@ -1,14 +1,20 @@
 import type { CSSProperties } from 'react'
 import type { HostedFieldsStyle } from '../../shared/domain/hosted-fields.ts'
-import type { LogoSize, ShopConfirmationPage, ShopPage, Template } from './types.ts'
+import type { ShopConfirmationPage } from './order-types.ts'
+import type { LogoSize, PageColors, ShopPage, Template } from './types.ts'
 
-type Variables = Record<`--shop-${string}`, string>
-type Rgb = readonly [red: number, green: number, blue: number]
+/** What of any page is its look. */
+type PageLook = PageColors &
+  Pick<ShopPage, 'template' | 'logo_size' | 'font'> &
+  Pick<ShopConfirmationPage, 'icon_color'>
+
+export type Variables = Record<`--shop-${string}`, string>
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 const white: Rgb = [255, 255, 255]
 const ink: Rgb = [17, 17, 17]
 /** WCAG 2.2 AA for text. */
-const readable = 4.5
+export const readable = 4.5
 
 /** The three parts, 0 to 255, of #rgb, #rrggbb or #rrggbbaa (whose alpha is dropped); null for any other text. */
 export function parseColor(text: string | null | undefined): Rgb | null {
@@ -17,17 +23,6 @@ export function parseColor(text: string | null | undefined): Rgb | null {
   const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
   const part = (at: number) => Number.parseInt(full.slice(at, at + 2), 16)
   return [part(0), part(2), part(4)]
-}
-
-/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
-export function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
-  const [red, green, blue, alpha = 1] =
-    /^rgba?\(([^)]+)\)$/
-      .exec(text)?.[1]
-      ?.split(/[\s,/]+/)
-      .map(Number) ?? []
-  if (red === undefined || green === undefined || blue === undefined) return null
-  return { rgb: [red, green, blue], alpha }
 }
 
 function luminance(color: Rgb): number {
@@ -50,7 +45,8 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-const toText = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+/** A colour as #rrggbb. */
+export const toText = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /** The wanted text colour where it can be read on the ground, else white, near-black or black: the first that can. */
 export function readableOn(ground: Rgb, wanted: Rgb | null): Rgb {
@@ -124,7 +120,7 @@ const logoSizeOf = (name: string | null | undefined): LogoSize =>
  * absent or unreadable as colours leave the template's own; text that could not be read on its ground (below 4.5:1) is
  * replaced by one that can.
  */
-export function pageStyle(page: ShopPage | ShopConfirmationPage): { className: string; style: CSSProperties } {
+export function pageStyle(page: PageLook): { className: string; style: CSSProperties } {
   const template = templateOf(page.template)
   const base = own[template]
   const chosen = (color: string | null | undefined, ownColor: string): Rgb | null => {
@@ -146,39 +142,13 @@ export function pageStyle(page: ShopPage | ShopConfirmationPage): { className: s
       ? buttonVariables(ground, text, newButton ?? parseColor(base.button) ?? ink, newButtonText ?? white)
       : {}),
   }
-  const sign = 'icon_color' in page ? parseColor(page.icon_color) : null
+  const sign = parseColor(page.icon_color)
   if (sign) {
     variables['--shop-confirm'] = toText(sign)
     variables['--shop-confirm-text'] = toText(readableOn(sign, null))
   }
   const font = page.font === 'inter' ? ' shop-inter' : ''
   return { className: `shop shop-${template} shop-logo-${logoSizeOf(page.logo_size)}${font}`, style: variables }
-}
-
-/** Ground, text and picture of one part that has colours of its own (banner, hero, strip, reviews). */
-export function partStyle(part: {
-  background?: string | null | undefined
-  text?: string | null | undefined
-  secondary?: string | null | undefined
-  icon?: string | null | undefined
-  image?: string | null | undefined
-}): CSSProperties {
-  const ground = parseColor(part.background)
-  const text = parseColor(part.text)
-  const second = parseColor(part.secondary)
-  const icon = parseColor(part.icon)
-  const variables: Variables = {}
-  if (ground) {
-    const main = readableOn(ground, text)
-    variables['--shop-part-bg'] = toText(ground)
-    variables['--shop-part-text'] = toText(main)
-    variables['--shop-part-text-2'] = toText(second && contrast(ground, second) >= readable ? second : main)
-  } else {
-    if (text) variables['--shop-part-text'] = toText(text)
-    if (second) variables['--shop-part-text-2'] = toText(second)
-  }
-  if (icon) variables['--shop-part-icon'] = toText(icon)
-  return part.image ? { ...variables, backgroundImage: `url("${encodeURI(part.image)}")` } : variables
 }
 
 /** The look of a page as the provider's card frame takes it, read from any element inside the page. */

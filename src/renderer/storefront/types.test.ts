@@ -4,7 +4,8 @@ import type { ShopperOrder } from '../../shared/contracts/orders.ts'
 import type { PaymentPage } from '../../shared/contracts/payment-pages.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import type { ShopOrder, ShopOrderCustomer, ShopPage, ShopSession, ShopShippingMethod, ShopStore } from './types.ts'
+import type { ShopOrder, ShopOrderCustomer } from './order-types.ts'
+import type { ShopPage, ShopSession, ShopShippingMethod, ShopStore } from './types.ts'
 
 it('takes what the contracts answer as it is, without a mapping in between [SS-013] [CF-003] [PP-001]', () => {
   expectTypeOf<LiveCart>().toExtend<ShopSession>()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout-validation.ts'
-import type { ClientAddress, StoredAddress } from '../../shared/domain/address.ts'
+import type { ClientAddress } from '../../shared/domain/address.ts'
 
 /** A wire value that may be missing, null or there: the parts show nothing for the first two. */
-type Maybe<T> = T | null | undefined
+export type Maybe<T> = T | null | undefined
 
 export type Template = 'classic' | 'modern' | 'minimal'
 export type LogoSize = 'small' | 'medium' | 'large'
@@ -40,6 +40,7 @@ export interface ShopPage extends PageColors {
   affirmation_box_enabled?: Maybe<boolean>
   affirmation_background_color?: Maybe<string>
   shipping_method_enabled?: Maybe<boolean>
+  whop_button_color?: Maybe<string>
   payment_methods_image?: Maybe<string>
   banner_enabled?: Maybe<boolean>
   banner_image?: Maybe<string>
@@ -73,6 +74,25 @@ export interface ShopPage extends PageColors {
   restrict_shipping_countries_enabled?: Maybe<boolean>
   included_country_codes?: Maybe<readonly string[]>
   excluded_city_codes?: Maybe<readonly string[]>
+  /** False where nothing is shipped: the billing address alone is asked. */
+  shipping_required?: boolean | undefined
+}
+
+/** The design of a cart (B §3) as a shopper sees it. */
+export interface ShopCart extends PageColors {
+  template?: Maybe<string>
+  logo?: Maybe<string>
+  /** The cart's own sign. */
+  icon_color?: Maybe<string>
+  /** Express buttons in the cart. */
+  one_click_checkout?: Maybe<boolean>
+  limited_time_enabled?: Maybe<boolean>
+  limited_stock_enabled?: Maybe<boolean>
+  limited_icon_color?: Maybe<string>
+  limited_background_color?: Maybe<string>
+  limited_main_text_color?: Maybe<string>
+  limited_secondary_text_color?: Maybe<string>
+  custom_css?: Maybe<string>
 }
 
 /** The public details of the store (A §3). */
@@ -184,6 +204,7 @@ export interface ShopBump {
   text?: Maybe<string>
   /** One more line in the page's own colour, for instance what adding it unlocks. */
   note?: Maybe<string>
+  features?: readonly Maybe<string>[]
   image?: Maybe<string>
   price: number
   discount_price?: Maybe<number>
@@ -192,58 +213,6 @@ export interface ShopBump {
 }
 
 export type PaymentMethodId = 'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'google_pay'
-
-/** What `payment_details` tells of the way an order was paid (B §3). */
-export interface ShopPaymentDetails {
-  card_type?: Maybe<string>
-  card_last_four?: Maybe<string>
-}
-
-export interface ShopOrderLine extends ShopLine {
-  _id?: Maybe<string>
-}
-
-/** The finished order of the confirmation page (B §3), money in minor units of `currency`. */
-export interface ShopOrder {
-  line_items: readonly ShopOrderLine[]
-  total_price: number
-  subtotal_price: number
-  shipping_price: number
-  tax_price?: Maybe<number>
-  discount_price?: Maybe<number>
-  promo_code?: Maybe<string>
-  tax_label?: Maybe<string>
-  tax_inclusive?: Maybe<boolean>
-  currency: string
-  order_number: string | number
-  created_at?: Maybe<string>
-  payment_details?: Maybe<ShopPaymentDetails>
-  is_cashapp?: Maybe<boolean>
-  shipping_title?: Maybe<string>
-  shipping_timeframe?: Maybe<string>
-  statement_descriptor?: Maybe<string>
-}
-
-/** What the confirmation page takes from the session: whom and where to. */
-export interface ShopOrderCustomer {
-  customer_email?: Maybe<string>
-  customer_phone?: Maybe<string>
-  customer_shipping_address?: Maybe<Partial<StoredAddress>>
-  customer_billing_address?: Maybe<Partial<StoredAddress>>
-}
-
-/** The parts of a confirmation page (B §3) that a shopper sees. */
-export interface ShopConfirmationPage extends PageColors {
-  template?: Maybe<string>
-  logo?: Maybe<string>
-  logo_size?: Maybe<string>
-  font?: Maybe<string>
-  icon_color?: Maybe<string>
-  custom_description_enabled?: Maybe<boolean>
-  custom_description?: Maybe<string>
-  reviews_enabled?: Maybe<boolean>
-  reviews_background_color?: Maybe<string>
-}
 
 /** One short promise under the pay button. */
 export interface ReassuranceItem {
@@ -276,6 +245,7 @@ export interface CheckoutHandlers {
   onRemovePromo?: (() => void) | undefined
   onAffiliateCode?: ((code: string) => void) | undefined
   onBump?: ((accepted: boolean) => void) | undefined
+  onOfferSeen?: ((optimizer_id: string) => void) | undefined
 }
 
 /** What the page puts in from outside. Hosted card fields are a frame of the provider's own. */

@@ -38,8 +38,12 @@ export type IdPrefix =
   | 'pgp'
   | 'pgc'
   | 'crt'
+  | 'opt'
+  | 'flw'
   | 'shp'
+  | 'txr'
   | 'prm'
+  | 'lnk'
   | 'rev'
   | 'afb'
   | 'con'
@@ -66,6 +70,9 @@ export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_
 
 /** A shopper's session id: 160 random bits, not sortable, so that it cannot be guessed from another. */
 export const newSessionId = (): string => `cs_${randomText(32)}`
+
+/** The part of an address that nobody can guess: 80 random bits, short enough for a printed QR code. */
+export const newLinkCode = (): string => randomText(16)
 
 /** A secret for tokens and proofs: 256 random bits in URL-safe text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')

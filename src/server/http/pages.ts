@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from './errors.ts'
 import { isKnownHost, knownHosts } from './hosts.ts'
 import { dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
-import { fillShopPage, wantsSideParts } from './shop-page.ts'
+import { fillShopPage, languageOf, wantsSideParts, isInstant } from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 
 /** Where the web build lies. */
@@ -21,6 +21,10 @@ const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway)(\/|$)/
 
 /** The chunk of the parts that only some pages have. */
 const SIDE_PARTS = 'storefront/side-parts.tsx'
+/** The chunk of the instant page. */
+const INSTANT = 'shopper/instant-screen.tsx'
+/** The chunk of a language's texts; English has none of its own. */
+const textsIn = (language: string): string => `shopper/languages/${language}.ts`
 
 export interface PageOptions {
   webFolder?: string
@@ -95,8 +99,13 @@ async function sendShop(
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
   const data = await shopData(request)
-  const files = wantsSideParts(data) ? await build.filesOf(SIDE_PARTS) : []
-  return sendPage(reply, fillShopPage(html, data, files), shopPolicy(settings, shopSources?.(data)))
+  const chunks = [
+    textsIn(languageOf(data)),
+    ...(wantsSideParts(data) ? [SIDE_PARTS] : []),
+    ...(isInstant(data) ? [INSTANT] : []),
+  ]
+  const files = await Promise.all(chunks.map((chunk) => build.filesOf(chunk)))
+  return sendPage(reply, fillShopPage(html, data, files.flat()), shopPolicy(settings, shopSources?.(data)))
 }
 
 async function sendPreview(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {

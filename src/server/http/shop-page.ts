@@ -10,8 +10,11 @@ const facts = z.object({
 const flag = z.optional(z.boolean())
 const parts = z.object({
   kind: z.literal('checkout'),
+  order_bump: z.optional(z.nullable(z.object({}))),
   payment_page: z.object({
     custom_css: z.optional(z.string()),
+    banner_enabled: flag,
+    hero_enabled: flag,
     custom_description_enabled: flag,
     callout_enabled: flag,
     custom_text_enabled: flag,
@@ -41,10 +44,22 @@ const preload = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${escaped(file)}">`
     : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`
 
+/** The language of the page in the data, as `<html lang>` and the page's texts have it: 'en' for what names none. */
+export function languageOf(data: unknown): string {
+  const known = facts.safeParse(data)
+  const language = known.success ? known.data.payment_page?.language : undefined
+  return language !== undefined && LANGUAGE.test(language) ? language : 'en'
+}
+
+const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })
+
+/** Whether the data is of the instant page. */
+export const isInstant = (data: unknown): boolean => instant.safeParse(data).success
+
 /** Whether the page in the data has parts that load beside it. */
 export function wantsSideParts(data: unknown): boolean {
   const known = parts.safeParse(data)
-  return known.success && needsSideParts(known.data.payment_page)
+  return known.success && (needsSideParts(known.data.payment_page) || Boolean(known.data.order_bump))
 }
 
 /**
@@ -53,8 +68,8 @@ export function wantsSideParts(data: unknown): boolean {
  */
 export function fillShopPage(html: string, data: unknown, files: readonly string[] = []): string {
   const known = facts.safeParse(data)
-  const { store, payment_page } = known.success ? known.data : {}
-  const language = LANGUAGE.test(payment_page?.language ?? '') ? (payment_page?.language ?? 'en') : 'en'
+  const { store } = known.success ? known.data : {}
+  const language = languageOf(data)
   const direction = RIGHT_TO_LEFT.test(language) ? ' dir="rtl"' : ''
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const early = files.map(preload).join('')

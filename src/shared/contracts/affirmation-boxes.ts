@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract } from '../contract.ts'
+import { defineContract, type ScopeAlternatives } from '../contract.ts'
 import { affirmationSections, defaultSectionOrder } from '../domain/affirmation.ts'
 import { flag, id, text } from './fields.ts'
 import { colour } from './page-fields.ts'
@@ -48,12 +48,23 @@ export const shownAffirmation = z.object({
 })
 export type ShownAffirmation = z.output<typeof shownAffirmation>
 
-export const affirmationBox = z.extend(shownAffirmation, { affirmation_id: id, payment_page_id: id })
+export const affirmationBox = z.extend(shownAffirmation, {
+  affirmation_id: id,
+  payment_page_id: z.nullable(id),
+  optimizer_id: z.nullable(id),
+})
 export type AffirmationBox = z.output<typeof affirmationBox>
 
 const cleared = z.optional(z.nullable(z.literal('', 'Only empty values can be sent here, to clear the field')))
 
-const byPage = (where: 'query' | 'body') => ({ in: where, field: 'payment_page_id', kind: 'payment_page' }) as const
+const target = { payment_page_id: z.optional(id), optimizer_id: z.optional(id) }
+
+/** The page or offer whose box a call is about. */
+const byPage = (where: 'query' | 'body') =>
+  [
+    { in: where, field: 'payment_page_id', kind: 'payment_page' },
+    { in: where, field: 'optimizer_id', kind: 'optimizer' },
+  ] as const satisfies ScopeAlternatives
 
 export const affirmationBoxes = {
   details: defineContract({
@@ -63,7 +74,7 @@ export const affirmationBoxes = {
     access: 'store',
     permission: 'store.view',
     scope: byPage('query'),
-    query: z.object({ payment_page_id: id }),
+    query: z.object(target),
     response: z.object({ affirmationBox: z.nullable(affirmationBox) }),
   }),
   ofPaymentPage: defineContract({
@@ -83,7 +94,7 @@ export const affirmationBoxes = {
     scope: byPage('body'),
     files: ['image_one', 'image_two', 'image_three'],
     body: z.object({
-      payment_page_id: id,
+      ...target,
       ...z.partial(z.object(words)).shape,
       section_order: z.optional(sentOrder),
       affirmation_background_color: z.optional(z.union([z.literal(''), colour], 'Must be a colour like #1F5B45')),

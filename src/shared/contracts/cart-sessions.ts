@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { LONGEST_ANSWER } from '../domain/payment-links.ts'
+import { cartLineCalls } from './cart-lines.ts'
 import { id, message, minor, sentAddress, text } from './fields.ts'
 import { browserInfo, cartItem, liveCart, progressStep, sessionStatus } from './live-cart.ts'
 import { paymentPage } from './payment-pages.ts'
@@ -16,10 +18,6 @@ const started = z.object({
   savings: minor,
 })
 
-const quantity = z
-  .int('Quantity must be a whole number')
-  .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(999, 'Quantity must be at most 999'))
-
 const promoQuery = z.object({
   session_id: id,
   promo_code: z
@@ -31,6 +29,7 @@ const promoQuery = z.object({
 const promoReply = z.object({ success: z.boolean(), detail: z.string() })
 
 export const cartSessions = {
+  ...cartLineCalls,
   get: defineContract({
     method: 'GET',
     path: '/cart-sessions/:sessionId',
@@ -63,47 +62,78 @@ export const cartSessions = {
     path: '/cart-sessions/generate-by-variant',
     summary: 'Start a session with one piece of a product variant',
     access: 'public',
-    body: z.object({ variant_id: id, payment_page_id: z.optional(id) }),
+    body: z.object({
+      variant_id: id,
+      payment_page_id: z.optional(id),
+      /** The session that this device had before: its shopper gets the same variants of a flow again. */
+      previous_session_id: z.optional(id),
+    }),
     response: started,
     errors: { 404: 'This product is not available' },
   }),
-  addProduct: defineContract({
+  instantPaymentPage: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/instant-payment-page',
+    summary: 'An instant payment page',
+    access: 'public',
+    query: z.object({ payment_page_id: id }),
+    response: z.object({ payment_page: paymentPage }),
+    errors: { 404: 'Payment page not found' },
+  }),
+  generateInstant: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/generate-instant/:link',
+    summary: "Start a session from a payment link, or from an instant page's id",
+    access: 'shopper',
+    params: z.object({ link: id }),
+    response: z.object({ session: liveCart, payment_page: paymentPage }),
+    errors: {
+      404: 'This payment link does not exist',
+      409: 'It is paused, or everything is sold out',
+      410: 'It has expired, or was used as often as it may be',
+    },
+  }),
+  updatePaymentPage: defineContract({
     method: 'POST',
-    path: '/cart-sessions/add-product',
-    summary: 'Add a product to the cart; the price is looked up, never believed',
+    path: '/cart-sessions/update-payment-page',
+    summary: 'Show the session on another live page of its store',
+    access: 'shopper',
+    body: z.object({ live_cart_session_id: id, payment_page_id: id }),
+    response: sessionReply,
+    errors: { 404: 'Session or payment page not found' },
+  }),
+  changeSelection: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/change-selection',
+    summary: 'Choose a product or variant of an instant page, or take it off; prices are looked up',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,
-      store_id: id,
       product_id: id,
-      variant_id: z.optional(z.union([id, z.number()])),
-      quantity: z._default(quantity, 1),
-      discount_price: z.optional(minor),
-      subtext: z.optional(text(300)),
-      is_bundle: z.optional(z.boolean()),
-      is_order_bump: z.optional(z.boolean()),
-      is_upsell: z.optional(z.boolean()),
-      is_downsell: z.optional(z.boolean()),
-      payment_page_optimizer_id: z.optional(z.nullable(id)),
+      variant_id: z.optional(z.nullable(z.union([id, z.number()]))),
+      selected: z._default(z.boolean('Must be true or false'), true),
     }),
-    response: z.object({ data: liveCart }),
-    errors: missing,
+    response: sessionReply,
+    errors: { ...missing, 409: 'Sold out, or the last that is chosen' },
   }),
-  removeFromCart: defineContract({
+  changeAmount: defineContract({
     method: 'POST',
-    path: '/cart-sessions/remove-from-cart',
-    summary: 'Remove an item, or with remove_bundle the whole bundle it came with',
+    path: '/cart-sessions/change-amount',
+    summary: 'Set the amount that a payment link leaves open, within its limits',
     access: 'shopper',
-    body: z.object({ live_cart_session_id: id, item_id: id, remove_bundle: z.optional(z.boolean()) }),
-    response: z.object({ status: z.string(), live_cart: liveCart }),
-    errors: missing,
+    body: z.object({ live_cart_session_id: id, amount: minor }),
+    response: sessionReply,
+    errors: { ...missing, 409: 'The amount of this order is fixed' },
   }),
-  updateQuantity: defineContract({
+  updateCustomFields: defineContract({
     method: 'POST',
-    path: '/cart-sessions/update-quantity',
-    summary: 'Change how many pieces of an item are bought',
+    path: '/cart-sessions/update-custom-fields',
+    summary: "Keep the shopper's answers to what the payment link asks",
     access: 'shopper',
-    body: z.object({ live_cart_session_id: id, item_id: id, quantity }),
+    body: z.object({
+      live_cart_session_id: id,
+      custom_fields: z.record(z.string().check(z.maxLength(40, 'Unknown question')), text(LONGEST_ANSWER)),
+    }),
     response: sessionReply,
     errors: missing,
   }),

@@ -3,12 +3,14 @@ import { defineContract } from '../contract.ts'
 import { contentCalls, draftFacts, STALE } from './content-calls.ts'
 import { contentStatus, count, flag, id, requiredText } from './fields.ts'
 import { colour, customCss, image, imageUpdate, pageColours, richText, updateFields } from './page-fields.ts'
+import { shownReview } from './reviews.ts'
 
 const name = requiredText('Name is required', 80)
 
 const fields = {
   icon_color: colour,
   ...pageColours,
+  /** Whether the page speaks of the parcel's tracking code, and where the shopper gets it. */
   tracking_code_enabled: flag,
   custom_description_enabled: flag,
   /** HTML of a few plain tags; anything else is taken out on the server. */
@@ -80,10 +82,12 @@ export const confirmationPages = {
   ofStore: defineContract({
     method: 'GET',
     path: '/confirmation-page/store',
-    summary: 'The confirmation page that shoppers of a store get; null without a live one',
+    summary: 'The confirmation page that shoppers of a store get, with its reviews; null without a live one',
     access: 'public',
-    query: z.object({ store_id: id }),
-    response: z.object({ confirmation_page: z.nullable(confirmationPage) }),
+    /** With a session, the page that was chosen for it. */
+    query: z.object({ store_id: id, session_id: z.optional(id) }),
+    response: z.object({ confirmation_page: z.nullable(confirmationPage), reviews: z.array(shownReview) }),
+    errors: { 404: 'Session not found' },
   }),
   update: defineContract({
     method: 'POST',

@@ -72,7 +72,7 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       summary: 'Make the draft what shoppers see; a stale version is 409',
       body: z.object({ ...key, version: z.int() }),
       response: z.object({ data: draft, message: z.string() }),
-      errors: { 409: STALE, 422: 'It is archived' },
+      errors: { 409: STALE, 422: 'It is archived, or something that shoppers need is missing' },
     }),
     versions: defineContract({
       ...view,

@@ -9,17 +9,21 @@ import { checkoutDomains } from './checkout-domains.ts'
 import { confirmationPages } from './confirmation-pages.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
+import { flows } from './flows.ts'
 import { frontendErrors } from './frontend-errors.ts'
 import { helpdesk } from './helpdesk.ts'
 import { inventory } from './inventory.ts'
 import { liveCheckout } from './live-checkout.ts'
 import { notificationSettingsCalls } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
+import { optimizers } from './optimizers.ts'
 import { orchestration } from './orchestration.ts'
 import { orders } from './orders.ts'
+import { paymentLinks } from './payment-links.ts'
 import { paymentPages } from './payment-pages.ts'
 import { reviews } from './reviews.ts'
 import { promoCodes } from './promo-codes.ts'
+import { salesTaxes } from './sales-tax.ts'
 import { shippingMethods } from './shipping-methods.ts'
 import { stores } from './store.ts'
 import { supportDesk } from './support-desk.ts'
@@ -42,17 +46,21 @@ export const contracts = {
   confirmationPages,
   customers,
   dashboard,
+  flows,
   frontendErrors,
   helpdesk,
   inventory,
   liveCheckout,
   notificationSettings: notificationSettingsCalls,
   notifications,
+  optimizers,
   orchestration,
   orders,
+  paymentLinks,
   paymentPages,
   promoCodes,
   reviews,
+  salesTaxes,
   shippingMethods,
   stores,
   supportDesk,

@@ -17,8 +17,19 @@ export const cartItem = z.object({
   is_downsell: z.boolean(),
   is_bundle: z.boolean(),
   payment_page_optimizer_id: z.nullable(id),
+  /** The product that this line's offer hangs on: without it the line goes too. */
+  trigger_product_id: z.optional(z.nullable(id)),
 })
 export type CartItem = z.output<typeof cartItem>
+
+/** What accepting an offer would come to (GAP-76), in minor units. */
+export const bundleTotals = z.object({
+  amount_saved: minor,
+  bundle_total: minor,
+  original_total: minor,
+  new_cart_total: minor,
+})
+export type BundleTotals = z.output<typeof bundleTotals>
 
 export const selectedShippingRate = z.object({
   shipping_method_id: id,
@@ -66,7 +77,10 @@ export const liveCart = z.object({
   shipping_total: minor,
   shipping_method_id: z.nullable(id),
   selected_shipping_rate: z.nullable(selectedShippingRate),
+  /** Added to the total unless `tax_inclusive`: then the prices hold it, and it is only shown. */
   sales_tax_total: minor,
+  tax_label: z.optional(z.string()),
+  tax_inclusive: z.optional(z.boolean()),
   total: minor,
   currency,
   mode,

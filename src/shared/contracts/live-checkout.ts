@@ -3,6 +3,7 @@ import { defineContract } from '../contract.ts'
 import { cart } from './carts.ts'
 import { confirmationPage } from './confirmation-pages.ts'
 import { id } from './fields.ts'
+import { optimizer } from './optimizers.ts'
 import { paymentPage } from './payment-pages.ts'
 
 export const liveCheckout = {
@@ -18,6 +19,8 @@ export const liveCheckout = {
       cart: z.nullable(cart),
       payment_page: z.nullable(paymentPage),
       confirmation_page: z.nullable(confirmationPage),
+      /** All that are live, newest first. */
+      optimizers: z.array(optimizer),
     }),
   }),
 } as const

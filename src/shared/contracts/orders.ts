@@ -15,6 +15,8 @@ export const orderLine = z.object({
   price: minor,
   discount_price: minor,
   line_total: minor,
+  /** The line's part of the order's tax. */
+  tax_price: z.optional(minor),
 })
 
 export const paymentStatus = z.enum(['paid', 'authorized', 'partially_refunded', 'refunded', 'voided'])
@@ -63,6 +65,17 @@ const orderBase = {
   created_at: time,
 }
 
+/** What the tax of an order is; null without any. `rates` and the parts of lines and shipping sum to `tax_price`. */
+const taxDetails = z.nullable(
+  z.object({
+    label: z.string(),
+    /** The prices hold it: it is part of the total and was not added. */
+    inclusive: z.boolean(),
+    shipping: minor,
+    rates: z.array(z.object({ name: z.string(), percentage: z.string(), amount: minor })),
+  }),
+)
+
 export const orderRow = z.object({ ...orderBase, items_count: count })
 export type OrderRow = z.output<typeof orderRow>
 
@@ -70,8 +83,11 @@ export const orderDetails = z.object({
   ...orderBase,
   line_items: z.array(orderLine),
   shipping_title: z.string(),
+  tax_details: z.optional(taxDetails),
   promo_code: z.nullable(z.string()),
   affiliate_code: z.string(),
+  /** What a payment link asked, and the shopper's answers. */
+  custom_fields: z.optional(z.nullable(z.array(z.object({ label: z.string(), value: z.string() })))),
   customer_phone: z.string(),
   shipping_address: z.nullable(storedAddress),
   billing_address: z.nullable(storedAddress),
@@ -94,7 +110,10 @@ export const shopperOrder = z.object({
   promo_code: z.nullable(z.string()),
   shipping_price: minor,
   shipping_title: z.string(),
+  shipping_timeframe: z.optional(z.string()),
   tax_price: minor,
+  tax_label: z.optional(z.string()),
+  tax_inclusive: z.optional(z.boolean()),
   currency,
   payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
   is_cashapp: z.boolean(),

@@ -13,6 +13,7 @@ export const backgroundType = z.enum(['color', 'image'], 'Must be color or image
 /** The languages that a shopper's page can have (GAP-64, PP-015). */
 export const pageLanguages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'ja'] as const
 export const pageLanguage = z.enum(pageLanguages, `Must be one of ${pageLanguages.join(', ')}`)
+export type PageLanguage = z.output<typeof pageLanguage>
 
 /** The most characters of custom CSS and of a rich text. */
 export const MAX_CSS = 20_000

@@ -15,6 +15,8 @@ export const paymentPage = z.object({
   status: contentStatus,
   is_default: z.boolean(),
   ...paymentPageContent.shape,
+  /** False where the session's payment link sells what is not shipped: no address of it is asked. */
+  shipping_required: z.optional(z.boolean()),
 })
 export type PaymentPage = z.output<typeof paymentPage>
 

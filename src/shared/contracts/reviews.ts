@@ -43,17 +43,23 @@ export type ShownReview = z.output<typeof shownReview>
 export const review = z.extend(shownReview, {
   payment_page_id: z.nullable(id),
   confirmation_page_id: z.nullable(id),
+  optimizer_id: z.nullable(id),
   section_order: z.int(),
 })
 export type Review = z.output<typeof review>
 
-const target = { payment_page_id: z.optional(id), confirmation_page_id: z.optional(id) }
+const target = {
+  payment_page_id: z.optional(id),
+  confirmation_page_id: z.optional(id),
+  optimizer_id: z.optional(id),
+}
 
-/** The page whose reviews a call is about. */
+/** The page or offer whose reviews a call is about. */
 const byPage = (where: 'query' | 'body') =>
   [
     { in: where, field: 'payment_page_id', kind: 'payment_page' },
     { in: where, field: 'confirmation_page_id', kind: 'confirmation_page' },
+    { in: where, field: 'optimizer_id', kind: 'optimizer' },
   ] as const satisfies ScopeAlternatives
 
 const byReview = (where: 'query' | 'body') => ({ in: where, field: 'review_id', kind: 'review' }) as const

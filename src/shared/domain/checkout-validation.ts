@@ -24,6 +24,8 @@ export interface CheckoutRules {
   includedCountryCodes?: readonly string[] | undefined
   /** `excluded_city_codes`: names of cities that the merchant does not ship to (DEF-64). */
   excludedCityCodes?: readonly string[] | undefined
+  /** Off where nothing is shipped: only contact and billing are asked. */
+  shippingAsked?: boolean | undefined
 }
 
 const addressFields = ['fullName', 'address', 'city', 'state', 'postalCode', 'country'] as const
@@ -105,6 +107,7 @@ export interface RuledPage {
   restrict_shipping_countries_enabled?: boolean | null | undefined
   included_country_codes?: readonly string[] | null | undefined
   excluded_city_codes?: readonly string[] | null | undefined
+  shipping_required?: boolean | undefined
 }
 
 /** The rules that a payment page sets: the shopper's page and the server go by the same. */
@@ -112,6 +115,7 @@ export const checkoutRulesOf = (page: RuledPage): CheckoutRules => ({
   emailEnabled: page.customer_email_enabled !== false,
   includedCountryCodes: page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : [],
   excludedCityCodes: page.excluded_city_codes ?? [],
+  shippingAsked: page.shipping_required !== false,
 })
 
 const sameText = (a: string) => (b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -130,11 +134,9 @@ export function shippingRefusals(
   }
 }
 
-/** Messages of the shipping form (B §5). Its postal code has no format (DEF-48). */
-export const shippingErrors = (address: ClientAddress, rules: CheckoutRules = {}): AddressErrors => ({
-  ...shippingRefusals(address, rules),
-  ...addressErrors(address),
-})
+/** Messages of the shipping form (B §5); none where nothing is shipped. Its postal code has no format (DEF-48). */
+export const shippingErrors = (address: ClientAddress, rules: CheckoutRules = {}): AddressErrors =>
+  rules.shippingAsked === false ? {} : { ...shippingRefusals(address, rules), ...addressErrors(address) }
 
 const postalFormats: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,

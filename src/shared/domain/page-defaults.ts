@@ -1,5 +1,6 @@
 import type { CartContent } from '../contracts/carts.ts'
 import type { ConfirmationPageContent } from '../contracts/confirmation-pages.ts'
+import type { OptimizerContent } from '../contracts/optimizer-content.ts'
 import type { PaymentPageContent } from '../contracts/payment-page-content.ts'
 
 /** A way to ship that a new payment page starts with; rates in minor units of the store's currency (GAP-70). */
@@ -132,6 +133,59 @@ export const defaultConfirmationPage = (): ConfirmationPageContent => ({
   custom_description: '',
   reviews_enabled: false,
   custom_css: '',
+})
+
+const { limited_time_enabled: _time, limited_stock_enabled: _stock, ...offerLimited } = limited
+
+/** What a new offer says and sells: nothing yet. */
+const offer = {
+  tagline: '',
+  header: '',
+  trigger_product_id: '',
+  product1_id: '',
+  product2_id: '',
+  product3_id: '',
+  feature1: '',
+  feature2: '',
+  feature3: '',
+  order_bump_location: 'payment_page',
+  discount_amount: 0,
+  added_fee: 0,
+  subscription_frequency: '',
+  subscription_end_type: 'never',
+  subscription_plan_id: '',
+  optimizer_type: 'additional',
+} as const
+
+/** An optimizer before anybody edited it. */
+export const defaultOptimizer = (): OptimizerContent => ({
+  name: 'Offer',
+  logo: null,
+  ...offer,
+  ...classic,
+  secondary_background_color: '#F2F5F3',
+  custom_css: '',
+  limited_time_active: false,
+  limited_stock_active: false,
+  ...offerLimited,
+  limited_size: 'medium',
+  ...banner,
+  callout_enabled: false,
+  callout_title: '',
+  callout_time_size: 'medium',
+  callout_background_color: '#FFF6E9',
+  callout_text_color: '#1C2420',
+  ...hero,
+  affirmation_section_enabled: false,
+  affirmation_background_color: '#F2F5F3',
+  custom_image: null,
+  custom_text_enabled: false,
+  custom_text: '',
+  custom_text_background_color: '#F2F5F3',
+  reviews_enabled: false,
+  reviews_background_color: '#FFFFFF',
+  faq_enabled: false,
+  faq_items: [],
 })
 
 /** The ways to ship that a store's first payment page starts with, in their order. */

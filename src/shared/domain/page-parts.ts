@@ -1,5 +1,13 @@
+/** The merchant's bands above the page's content. */
+interface Bands {
+  banner_enabled?: boolean | null | undefined
+  hero_enabled?: boolean | null | undefined
+}
+
+export const hasBands = (page: Bands): boolean => Boolean(page.banner_enabled || page.hero_enabled)
+
 /** The switches of a payment page whose parts only some pages have: they load beside the page, not with it. */
-export interface SwitchedParts {
+export interface SwitchedParts extends Bands {
   custom_css?: string | null | undefined
   custom_description_enabled?: boolean | null | undefined
   callout_enabled?: boolean | null | undefined
@@ -14,6 +22,7 @@ export interface SwitchedParts {
 /** Whether a page has any of these parts. The server then names them in the HTML, so that they are there in time. */
 export const needsSideParts = (page: SwitchedParts): boolean =>
   [
+    hasBands(page),
     page.custom_css,
     page.custom_description_enabled,
     page.callout_enabled,

@@ -1,6 +1,11 @@
 import { roundHalfUp, type Minor } from './money.ts'
+import { shareOut } from './share-out.ts'
+import { salesTax, type SalesTax, type TaxRate } from './tax.ts'
 
-/** What a line costs: `price` before and `discount_price` after its own discount, both for one piece. */
+/**
+ * What a line costs: `price` before and `discount_price` after its own discount, both for one piece. An offer's fee may
+ * make the latter the higher one, and nothing is saved then.
+ */
 export interface TotalsItem {
   price: Minor
   discount_price: Minor
@@ -14,8 +19,8 @@ export interface TotalsInput {
   promo_total?: Minor
   free_shipping?: boolean
   shipping_rate?: Minor
-  /** Tax that comes on top; inclusive tax is shown but never added. */
-  added_tax?: Minor
+  /** The rates of the place that it is sent to; none where no tax is shown. */
+  tax_rates?: readonly TaxRate[]
 }
 
 export interface Totals {
@@ -24,24 +29,42 @@ export interface Totals {
   reward_total: Minor
   promo_total: Minor
   shipping_total: Minor
+  /** What `tax` comes to, whether it is added or held by the prices already. */
   sales_tax_total: Minor
+  tax: SalesTax | null
   total: Minor
 }
 
 /**
  * What a cart costs, in whole minor units (GAP-77): subtotal after item discounts, less rewards, less the promo code,
- * plus shipping and tax; no part and no total is ever below 0. Page and server use this one function, and the
- * server's word is final.
+ * plus shipping and the tax of what is left; tax that the prices hold is not added. No part and no total is ever below 0.
+ * Page and server use this one function, and the server's word is final.
  */
 export function cartTotals(input: TotalsInput): Totals {
   const subtotal = subtotalOf(input.items)
-  const savings_total = input.items.reduce((sum, item) => sum + (item.price - item.discount_price) * item.quantity, 0)
+  const savings_total = input.items.reduce(
+    (sum, item) => sum + Math.max(0, item.price - item.discount_price) * item.quantity,
+    0,
+  )
   const reward_total = rewardDiscount(subtotal, input.reward_percentage ?? 0)
   const promo_total = Math.min(subtotal - reward_total, input.promo_total ?? 0)
   const shipping_total = input.free_shipping ? 0 : (input.shipping_rate ?? 0)
-  const sales_tax_total = input.added_tax ?? 0
-  const total = subtotal - reward_total - promo_total + shipping_total + sales_tax_total
-  return { subtotal, savings_total, reward_total, promo_total, shipping_total, sales_tax_total, total }
+  const lines = linesAfter(input.items, reward_total + promo_total)
+  const tax = salesTax(input.tax_rates ?? [], { lines, shipping: shipping_total })
+  const sales_tax_total = tax?.total ?? 0
+  const total = subtotal - reward_total - promo_total + shipping_total + addedTax(tax)
+  return { subtotal, savings_total, reward_total, promo_total, shipping_total, sales_tax_total, tax, total }
+}
+
+/** What of a tax comes on top of the prices. */
+export const addedTax = (tax: Pick<SalesTax, 'inclusive' | 'total'> | null): Minor =>
+  tax && !tax.inclusive ? tax.total : 0
+
+/** What each line costs once the discounts of the whole cart are spread over them. */
+function linesAfter(items: readonly TotalsItem[], discount: Minor): Minor[] {
+  const lines = items.map((item) => item.discount_price * item.quantity)
+  const shares = shareOut(discount, lines)
+  return lines.map((line, at) => line - (shares[at] ?? 0))
 }
 
 /** What the items cost after their own discounts, in minor units. */

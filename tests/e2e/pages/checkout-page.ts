@@ -25,7 +25,7 @@ export class CheckoutPage {
   }
 
   get pay(): Locator {
-    return this.page.getByRole('button', { name: /^Pay / })
+    return this.page.getByRole('button', { name: /^Pay (?!with )/ })
   }
 
   get email(): Locator {

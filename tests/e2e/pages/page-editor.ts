@@ -4,7 +4,7 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 export class PageEditor {
   readonly page: Page
   /** The shopper's page inside it. */
-  readonly shown: FrameLocator
+  shown: FrameLocator
 
   constructor(page: Page) {
     this.page = page
@@ -30,7 +30,10 @@ export class PageEditor {
 
   async fill(group: string, label: string, value: string): Promise<void> {
     const settings = await this.group(group)
-    await settings.getByLabel(label, { exact: true }).fill(value)
+    const field = settings.getByLabel(label, { exact: true })
+    await field.fill(value)
+    // A colour's palette would lie over the settings below it.
+    await field.blur()
   }
 
   async expectSaved(): Promise<void> {

@@ -10,7 +10,7 @@ test('shows the editor’s page in a frame without an origin, with no call and n
       contentType: 'text/html',
       body: `<iframe id="frame" sandbox="allow-scripts" src="/checkout?preview=1" width="1200" height="700"></iframe><script>
         const show = (button_color) => frame.contentWindow.postMessage(
-          { type: 'preview', store: { store_name: 'My shop' }, page: { template: 'modern', button_color } }, '*')
+          { type: 'preview', kind: 'payment_page', store: { store_name: 'My shop' }, page: { template: 'modern', button_color } }, '*')
         addEventListener('message', ({ source, data }) => {
           if (source === frame.contentWindow && data.type === 'preview-ready') show('#aa0000')
         })
@@ -25,7 +25,12 @@ test('shows the editor’s page in a frame without an origin, with no call and n
   await expect(shown.locator('[inert] .shop-pay')).toHaveCount(1)
   await page.evaluate(() => {
     const frame = document.querySelector('iframe')
-    const message = { type: 'preview', store: { store_name: 'My shop' }, page: { button_color: '#0000aa' } }
+    const message = {
+      type: 'preview',
+      kind: 'payment_page',
+      store: { store_name: 'My shop' },
+      page: { button_color: '#0000aa' },
+    }
     frame?.contentWindow?.postMessage(message, '*')
   })
   await expect(pay).toHaveCSS('background-color', 'rgb(0, 0, 170)')

@@ -1,15 +1,9 @@
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { counted } from '../../lib/format.ts'
-import { colourWarnings } from './colours.ts'
-import type { PageValues } from './page-values.ts'
-
-export interface Check {
-  key: string
-  ok: boolean
-  title: string
-  /** What it means, or what to do about it. */
-  text?: string
-}
+import { colourCheck, cssCheck, type Check } from './editor/checks.ts'
+import { colourWarnings } from './editor/colours.ts'
+import { pageColours } from './page-colours.ts'
+import type { PageValues } from './payment-page-kind.ts'
 
 /** What is known beside the page; undefined while it is on its way. */
 export interface CheckFacts {
@@ -27,17 +21,9 @@ export function pageChecks(
   values: PageValues,
   { methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
 ): Check[] {
-  const hard = colourWarnings(values)
   const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
   const checks: (Check | null)[] = [
-    hard.length === 0
-      ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
-      : {
-          key: 'colours',
-          ok: false,
-          title: `${counted(hard.length, 'colour')} hard to read`,
-          text: hard[0]?.text ?? '',
-        },
+    colourCheck(colourWarnings(pageColours, values)),
     values.customer_email_enabled
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
       : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },
@@ -54,16 +40,7 @@ export function pageChecks(
     hasTerms
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
       : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },
-    values.custom_css === ''
-      ? null
-      : hiddenParts.length === 0
-        ? { key: 'css', ok: true, title: 'Custom CSS leaves price and consent in sight' }
-        : {
-            key: 'css',
-            ok: false,
-            title: `Custom CSS hides ${hiddenParts.join(', ')}`,
-            text: 'Shoppers must see this before they pay: the page leaves the CSS out and cannot be published with it.',
-          },
+    cssCheck(values.custom_css, hiddenParts),
     values.progress_rewards_enabled && values.progress_reward_stages.length === 0
       ? { key: 'rewards', ok: false, title: 'Rewards have no stage', text: 'Nothing is shown until there is one.' }
       : null,

@@ -6,8 +6,8 @@ import { errorText } from '../../lib/api-errors.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNotification } from '../../ui/toasts.tsx'
-import classes from './editor.module.css'
-import { editorAddress } from './page-address.ts'
+import classes from './editor/editor.module.css'
+import { editorAddress } from './payment-page-kind.ts'
 
 const types = [
   { type: 'standard', label: 'Standard page', text: 'For links to what is in a cart.', icon: IconLayout },

@@ -8,6 +8,7 @@ export const makeReview = (changes: Partial<Review> = {}): Review => ({
   review_id: 'rev_1',
   payment_page_id: 'ppg_1',
   confirmation_page_id: null,
+  optimizer_id: null,
   user_name: 'Mira Holt',
   user_role: 'Barista',
   review_title: 'My daily kettle',
@@ -27,6 +28,7 @@ export const makeReview = (changes: Partial<Review> = {}): Review => ({
 export const makeBox = (changes: Partial<AffirmationBox> = {}): AffirmationBox => ({
   affirmation_id: 'afb_1',
   payment_page_id: 'ppg_1',
+  optimizer_id: null,
   header: 'Why buy here',
   title_one: '60-day returns',
   message_one: 'We pay the label.',

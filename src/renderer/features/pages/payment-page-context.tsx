@@ -1,7 +1,11 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import type { PaymentPage, PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { affirmationSections } from '../../../shared/domain/affirmation.ts'
-import type { PageEditor } from './use-page-draft.ts'
+import type { ContentEditor } from './editor/use-content-draft.ts'
+import type { PageValues } from './payment-page-kind.ts'
+
+/** A payment page in its editor. */
+export type PageEditor = ContentEditor<PageValues, PaymentPageDraft>
 
 /** A payment page as client code sees it (B §3, PP-015, PP-016). */
 export interface ClientPaymentPage {

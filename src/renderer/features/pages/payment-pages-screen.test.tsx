@@ -62,7 +62,7 @@ const cardOf = async (name: string) => within(await screen.findByRole('article',
 
 beforeEach(() => void signedInDevice({}, { openExternal }))
 
-describe('/editor/checkout/payment-pages', () => {
+describe('/editor/checkout/payment-pages [FL-003]', () => {
   it('lists the pages with how each stands [PP-017]', async () => {
     serve([product])
     show()

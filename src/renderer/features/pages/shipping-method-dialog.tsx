@@ -2,10 +2,14 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { RefObject, SyntheticEvent } from 'react'
 import { shippingMethods, type ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import { errorText } from '../../lib/api-errors.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './groups/groups.module.css'
+
+/** What a failed change of a method leaves in the log (ERR-040). */
+export const logFailure = (reason: unknown): void => console.error('Shipping method update:', errorText(reason))
 
 const valuesOf = (method: ShippingMethod | null, next: number) => ({
   shipping_title: method?.shipping_title ?? '',
@@ -103,6 +107,8 @@ function EditedMethod({ method, ...rest }: FormProps & { method: ShippingMethod 
   const { id } = method
   const { form, action, ref, onSubmit, error } = useFormAction(shippingMethods.update, {
     ...useDone(rest.onClose),
+    // The dialog shows it, with all values kept; the log has it too (ERR-040).
+    onFailure: logFailure,
     initialValues: valuesOf(method, 0),
     validate: (values: Values) => schemaRules(shippingMethods.update.body)({ id, ...values }),
     toInput: (values) => ({ body: { id, ...values } }),

@@ -2,20 +2,48 @@ import { useMemo } from 'react'
 import { affirmationBoxes } from '../../../shared/contracts/affirmation-boxes.ts'
 import { reviews } from '../../../shared/contracts/reviews.ts'
 import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
+import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import type { PreviewParts } from './preview-frame.tsx'
+import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import type { ShopChoice } from '../../../shared/shop-data.ts'
+import type { PaymentPagePreview } from '../../../shared/preview.ts'
+
+/** A product as an instant page offers it. */
+const choiceOf = ({ product_id, title, description, image, variants }: Product): ShopChoice => ({
+  product_id,
+  title,
+  description,
+  image,
+  minimum_quantity: 1,
+  maximum_quantity: null,
+  variants: variants.map(({ variant_id, title: name, price, available }) => ({
+    variant_id,
+    title: name,
+    price,
+    available: Math.max(available, 0),
+  })),
+})
 
 /** What stands on a page beside its own fields, for its preview. What is not read yet is left out. */
-export function usePreviewParts(store_id: string, payment_page_id: string): PreviewParts {
+export function usePreviewParts(
+  store_id: string,
+  payment_page_id: string,
+  type: PaymentPage['payment_page_type'] = 'standard',
+): Omit<PaymentPagePreview, 'kind' | 'page'> {
+  const whop = useStore().whop_api_key !== ''
   const methods = useApi(shippingMethods.list, { query: { store_id, payment_page_id } }).data
   const said = useApi(reviews.list, { query: { payment_page_id } }).data
   const box = useApi(affirmationBoxes.details, { query: { payment_page_id } }).data
+  const sold = useApi(inventory.list, type === 'instant' ? { query: { store_id } } : null).data
   return useMemo(
     () => ({
       ...(methods && methods.shipping_methods.length > 0 ? { shipping_methods: methods.shipping_methods } : {}),
       ...(said ? { reviews: said.reviews } : {}),
+      ...(whop && { whop }),
       ...(box ? { affirmation_box: box.affirmationBox } : {}),
+      ...(sold ? { choices: sold.products.map(choiceOf) } : {}),
     }),
-    [methods, said, box],
+    [methods, said, box, whop, sold],
   )
 }

@@ -1,6 +1,7 @@
 import type { Input } from '../../../shared/contract.ts'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { promoProblems, type DiscountType, type PromoRules } from '../../../shared/domain/promo.ts'
+import { localTime, wireTime } from '../../lib/local-time.ts'
 
 /** A code while it is edited. Figures are null while their field is empty, times are '' or local ('2026-06-01T09:00'). */
 // A type and not an interface: forms ask for an index signature.
@@ -17,22 +18,6 @@ export type PromoValues = {
   product_ids: string[]
   combines_with_rewards: boolean
   auto_apply: boolean
-}
-
-const two = (part: number): string => String(part).padStart(2, '0')
-
-/** A time as a date-and-time field takes it, in the reader's own time zone, to the minute. */
-export function localTime(time: string | null): string {
-  if (time === null) return ''
-  const at = new Date(time)
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** What such a field holds as a time in UTC; null while it is empty. */
-export function wireTime(local: string): string | null {
-  const at = new Date(local)
-  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 /** What the form starts with: the code as it is stored, or an empty one. */

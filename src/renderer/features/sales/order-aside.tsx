@@ -79,6 +79,17 @@ function Ids({ order }: { order: OrderDetails }) {
   )
 }
 
+/** What the payment link asked the shopper. */
+function Answers({ order }: { order: OrderDetails }) {
+  const answers = order.custom_fields ?? []
+  if (answers.length === 0) return null
+  return (
+    <Section title="Answers">
+      <KeyValueList items={answers.map(({ label, value }) => ({ label, value }))} />
+    </Section>
+  )
+}
+
 /** Who bought, what happened, where it goes. */
 export function OrderAside({ order }: { order: OrderDetails }) {
   return (
@@ -86,6 +97,7 @@ export function OrderAside({ order }: { order: OrderDetails }) {
       <CustomerCard order={order} />
       <OrderTimeline order={order} />
       <Addresses order={order} />
+      <Answers order={order} />
       <Ids order={order} />
     </>
   )

@@ -18,6 +18,7 @@ const modules = [
   'tokenize',
   'messages',
   'wallet',
+  'wallet-order',
   'challenge-done',
 ]
 const styles = ['frame', 'sheet']
@@ -27,7 +28,11 @@ const files = new Set([
   ...styles.map((name) => `${name}.css`),
   ...pictures.map((name) => `${name}.svg`),
 ])
-const shared = new Set(['shared/domain/hosted-fields.ts', 'shared/domain/test-cards.ts'])
+const shared = new Set([
+  'shared/domain/hosted-fields.ts',
+  'shared/domain/test-cards.ts',
+  'shared/domain/wallet-sheet.ts',
+])
 
 const TYPES: Readonly<Record<string, string>> = {
   ts: 'text/javascript; charset=utf-8',

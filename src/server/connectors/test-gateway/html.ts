@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { WalletKind } from '../../../shared/domain/hosted-fields.ts'
+import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
 import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
 import { assetUrl } from './assets.ts'
 import type { ChargeRow } from './charge-row.ts'
@@ -149,6 +150,33 @@ const walletCards = [
   { number: '4000000000000002', brand: 'visa', title: 'Visa •••• 0002', note: 'Declined' },
 ]
 
+/** Whom a test wallet knows: one in each kind of country that checkouts treat differently. */
+const walletPeople: readonly WalletContact[] = [
+  person('Maya Ortiz', ['2108 Alameda Drive', 'Austin', 'TX', '78704', 'US']),
+  person('Jordan Lee', ['41 Harbor Street', 'San Diego', 'CA', '92101', 'US']),
+  person('Élodie Tremblay', ['350 rue Saint-Paul Est', 'Montréal', 'QC', 'H2Y 1H2', 'CA']),
+  person('Oliver Hughes', ['14 Kingsway', 'London', 'England', 'WC2B 6UN', 'GB']),
+  person('Hannah Weber', ['Torstraße 12', 'Berlin', 'Berlin', '10119', 'DE']),
+]
+
+function person(full_name: string, where: readonly [string, string, string, string, string]): WalletContact {
+  const [address1, city, state, postal_code, country] = where
+  const name = full_name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .replaceAll(' ', '.')
+  const email = `${name}@wallet.example`
+  return { full_name, email, phone: '+12025550123', address1, address2: '', city, state, postal_code, country }
+}
+
+const personChoice = (contact: WalletContact, index: number): string => {
+  const { full_name, address1, city, postal_code, country } = contact
+  return `<label class="choice">
+<input type="radio" name="person" value="${index}" data-contact="${escape(JSON.stringify(contact))}"${index === 0 ? ' checked' : ''}>
+<span>${escape(full_name)}<small>${escape(`${address1}, ${city} ${postal_code}, ${country}`)}</small></span></label>`
+}
+
 export interface WalletSheet {
   wallet: WalletKind
   /** Minor units. */
@@ -157,17 +185,20 @@ export interface WalletSheet {
   merchant_name: string
 }
 
-/** What stands for the wallet's own sheet: a choice of test cards, Approve and Cancel. */
+/**
+ * What stands for the wallet's own sheet: a choice of test cards, Approve and Cancel. Once the page around it has told the
+ * order, it also has whom to send it to, how, and what that comes to.
+ */
 export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet): string =>
   document({
     title: WALLETS[wallet],
     style: 'sheet.css',
     script: 'wallet.ts',
-    preload: ['messages.ts', 'tokenize.ts'],
+    preload: ['messages.ts', 'tokenize.ts', 'wallet-order.ts'],
     body: `<body class="${wallet}"><main class="sheet">
 ${head('wallet.svg', WALLETS[wallet])}
 <form class="body" data-wallet="${wallet}">
-<h1>Pay ${escape(formatMoney(amount, currency))}</h1>
+<h1 id="total" aria-live="polite">Pay ${escape(formatMoney(amount, currency))}</h1>
 <p class="soft">to ${escape(merchant_name)}</p>
 <fieldset><legend>Pay with</legend>${walletCards
       .map(
@@ -176,6 +207,11 @@ ${head('wallet.svg', WALLETS[wallet])}
 <span>${title}<small>${note}</small></span><img src="${assetUrl(`${brand}.svg`)}" alt=""></label>`,
       )
       .join('\n')}</fieldset>
+<div id="order" hidden>
+<fieldset id="people"><legend>Ship to</legend>${walletPeople.map(personChoice).join('\n')}</fieldset>
+<fieldset id="methods" hidden><legend>Shipping method</legend><div></div></fieldset>
+<dl class="facts" id="rows"></dl>
+</div>
 <p class="problem" id="problem" role="alert" hidden></p>
 <div class="actions"><button type="button" class="quiet" id="cancel">Cancel</button><button id="approve">Approve</button></div>
 <p class="foot soft">A page of the test gateway. No money moves.</p>

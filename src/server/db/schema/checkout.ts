@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { BrowserInfo, CartItem, LiveCart, SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { SalesTax } from '../../../shared/domain/tax.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { paymentPages } from './pages.ts'
 import { stores } from './stores.ts'
@@ -46,6 +47,8 @@ export const liveCartSessions = pgTable(
     shipping_total: minorUnits().default(0),
     selected_shipping_rate: jsonb().$type<SelectedShippingRate>(),
     sales_tax_total: minorUnits().default(0),
+    /** What `sales_tax_total` is made of; null where no rate holds, or the page shows no tax. */
+    tax: jsonb().$type<SalesTax>(),
     total: minorUnits(),
     customer_email: text().notNull().default(''),
     customer_phone: text().notNull().default(''),
@@ -57,6 +60,17 @@ export const liveCartSessions = pgTable(
     browser_info: jsonb().$type<BrowserInfo>(),
     progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),
     purchase_id: text(),
+    /** The flow that the session was started in, and which of its variants this shopper got: the ids of its steps. */
+    flow_id: text(),
+    flow_version: integer(),
+    flow_path: jsonb().$type<string[]>(),
+    /** What the flow chose; null: the store's default. */
+    cart_id: text(),
+    confirmation_page_id: text(),
+    /** The payment link that the session was started from. */
+    payment_link_id: text(),
+    /** What the shopper answered to the link's questions, by their keys. */
+    custom_fields: jsonb().$type<Record<string, string>>(),
     /** When the page's limited time is over for this session: set at its start, never moved. */
     limited_until: moment(),
     viewed_at: moment(),

@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { SalesTax } from '../../../shared/domain/tax.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -66,6 +67,8 @@ export const orders = pgTable(
     discount_price: minorUnits(),
     shipping_price: minorUnits(),
     tax_price: minorUnits(),
+    /** What the tax is, for people, by rate, and what of it is on the shipping; null without any. */
+    tax_details: jsonb().$type<Omit<SalesTax, 'total' | 'lines'>>(),
     total_price: minorUnits(),
     refunded_price: minorUnits().default(0),
     items_count: integer().notNull(),
@@ -75,6 +78,8 @@ export const orders = pgTable(
     shipping_title: text().notNull().default(''),
     promo_code: text(),
     affiliate_code: text().notNull().default(''),
+    /** What a payment link asked and the shopper answered, in the link's order. */
+    custom_fields: jsonb().$type<{ label: string; value: string }[]>(),
     shipping_address: jsonb().$type<StoredAddress>(),
     billing_address: jsonb().$type<StoredAddress>(),
     payment_method: text().notNull(),
@@ -109,6 +114,8 @@ export const orderLines = pgTable(
     price: minorUnits(),
     discount_price: minorUnits(),
     line_total: minorUnits(),
+    /** The line's part of the order's tax. */
+    tax_price: minorUnits().default(0),
     position: integer().notNull(),
   },
   (table) => [index('order_lines_order').on(table.order_id), index('order_lines_store').on(table.store_id)],

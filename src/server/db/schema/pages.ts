@@ -5,7 +5,7 @@ import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
 /** What all built pages share. `draft` is being edited; `published` is what shoppers get. */
-const page = () => ({
+export const page = () => ({
   store_id: text()
     .notNull()
     .references(() => stores.store_id, { onDelete: 'cascade' }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { orders } from './orders.ts'
@@ -42,12 +43,17 @@ export interface PaidCart {
   shipping_total: number
   shipping_title: string
   sales_tax_total: number
+  /** Missing in payments from before taxes had parts. */
+  tax?: SalesTax | null
   total: number
   promo_code: string | null
   /** Missing in payments older than promo codes. */
   promo_code_id?: string | null
   /** Missing in payments from before it was asked for. */
   affiliate_code?: string
+  /** The payment link that the session came from, with what it asked; missing without one. */
+  payment_link_id?: string
+  custom_fields?: { label: string; value: string }[]
   customer_email: string
   customer_phone: string
   customer_name: string

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
+import { optimizers } from './optimizers.ts'
 import { confirmationPages, paymentPages } from './pages.ts'
 import { stores } from './stores.ts'
 
@@ -14,6 +15,7 @@ export const reviews = pgTable(
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     payment_page_id: text().references(() => paymentPages.payment_page_id, { onDelete: 'cascade' }),
     confirmation_page_id: text().references(() => confirmationPages.confirmation_page_id, { onDelete: 'cascade' }),
+    optimizer_id: text().references(() => optimizers.optimizer_id, { onDelete: 'cascade' }),
     user_name: text().notNull(),
     user_role: text().notNull().default(''),
     review_title: text().notNull().default(''),
@@ -31,11 +33,15 @@ export const reviews = pgTable(
   (table) => [
     index('reviews_payment_page').on(table.payment_page_id, table.section_order),
     index('reviews_confirmation_page').on(table.confirmation_page_id, table.section_order),
-    check('reviews_of_one_page', sql`num_nonnulls(${table.payment_page_id}, ${table.confirmation_page_id}) = 1`),
+    index('reviews_optimizer').on(table.optimizer_id, table.section_order),
+    check(
+      'reviews_of_one_page',
+      sql`num_nonnulls(${table.payment_page_id}, ${table.confirmation_page_id}, ${table.optimizer_id}) = 1`,
+    ),
   ],
 )
 
-/** Up to three reasons to buy, one box a page. `section_order` names the sections in their order, comma-joined. */
+/** Up to three reasons to buy, one box a page or offer. `section_order` names the sections in their order, comma-joined. */
 export const affirmationBoxes = pgTable(
   'affirmation_boxes',
   {
@@ -43,9 +49,8 @@ export const affirmationBoxes = pgTable(
     store_id: text()
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
-    payment_page_id: text()
-      .notNull()
-      .references(() => paymentPages.payment_page_id, { onDelete: 'cascade' }),
+    payment_page_id: text().references(() => paymentPages.payment_page_id, { onDelete: 'cascade' }),
+    optimizer_id: text().references(() => optimizers.optimizer_id, { onDelete: 'cascade' }),
     header: text().notNull().default(''),
     title_one: text().notNull().default(''),
     message_one: text().notNull().default(''),
@@ -60,5 +65,9 @@ export const affirmationBoxes = pgTable(
     affirmation_background_color: text(),
     created_at: createdAt(),
   },
-  (table) => [uniqueIndex('affirmation_boxes_payment_page').on(table.payment_page_id)],
+  (table) => [
+    uniqueIndex('affirmation_boxes_payment_page').on(table.payment_page_id),
+    uniqueIndex('affirmation_boxes_optimizer').on(table.optimizer_id),
+    check('affirmation_boxes_of_one_page', sql`num_nonnulls(${table.payment_page_id}, ${table.optimizer_id}) = 1`),
+  ],
 )

@@ -67,6 +67,7 @@ describe('updating', () => {
     expect(box).toEqual({
       affirmation_id: expect.stringMatching(/^afb_/) as string,
       payment_page_id,
+      optimizer_id: null,
       ...three,
       image_one: stored,
       image_two: null,
@@ -177,7 +178,7 @@ describe('what shoppers get [API-148]', () => {
   const shown = (paymentPageId: string) => api.call(calls.ofPaymentPage, { params: { paymentPageId } })
 
   it('gives the box of a live page, and none of another', async () => {
-    const { affirmation_id: _, payment_page_id: __, ...visible } = boxOf(await update(three))
+    const { affirmation_id: _, payment_page_id: __, optimizer_id: ___, ...visible } = boxOf(await update(three))
     expect((await shown(payment_page_id)).body).toEqual({ affirmationBox: visible })
     await api.db.$client.query("update payment_pages set status = 'draft' where payment_page_id = $1", [
       payment_page_id,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/connection.ts'
 import { paymentPages } from '../../db/schema/pages.ts'
@@ -8,8 +8,16 @@ export type BoxRow = typeof affirmationBoxes.$inferSelect
 export type NewBox = typeof affirmationBoxes.$inferInsert
 export type BoxChange = PgUpdateSetSource<typeof affirmationBoxes>
 
-export async function findByPage(db: Executor, payment_page_id: string): Promise<BoxRow | undefined> {
-  const [row] = await db.select().from(affirmationBoxes).where(eq(affirmationBoxes.payment_page_id, payment_page_id))
+/** What a box stands on: a payment page or an offer. */
+export type BoxPlace = { payment_page_id: string } | { optimizer_id: string }
+
+const at = (place: BoxPlace): SQL =>
+  'optimizer_id' in place
+    ? eq(affirmationBoxes.optimizer_id, place.optimizer_id)
+    : eq(affirmationBoxes.payment_page_id, place.payment_page_id)
+
+export async function findAt(db: Executor, place: BoxPlace): Promise<BoxRow | undefined> {
+  const [row] = await db.select().from(affirmationBoxes).where(at(place))
   return row
 }
 
@@ -39,19 +47,19 @@ export async function lockBox(db: Executor, affirmation_id: string): Promise<Box
   return row
 }
 
-/** The page's box, locked; made empty where there is none. `made` says that it was. Undefined when it went meanwhile. */
-export async function lockOrMake(db: Executor, box: NewBox): Promise<{ row: BoxRow; made: boolean } | undefined> {
+/** The box of a page or offer, locked; made empty where there is none. `made` says that it was. Undefined when it went meanwhile. */
+export async function lockOrMake(
+  db: Executor,
+  place: BoxPlace,
+  box: NewBox,
+): Promise<{ row: BoxRow; made: boolean } | undefined> {
   const [made] = await db
     .insert(affirmationBoxes)
-    .values(box)
-    .onConflictDoNothing({ target: affirmationBoxes.payment_page_id })
+    .values({ ...box, ...place })
+    .onConflictDoNothing()
     .returning()
   if (made) return { row: made, made: true }
-  const [row] = await db
-    .select()
-    .from(affirmationBoxes)
-    .where(eq(affirmationBoxes.payment_page_id, box.payment_page_id))
-    .for('update')
+  const [row] = await db.select().from(affirmationBoxes).where(at(place)).for('update')
   return row && { row, made: false }
 }
 

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handler.ts'
 import * as service from './service.ts'
 
 export const affirmationBoxRoutes: Handlers<'affirmationBoxes'> = {
-  details: async ({ deps, query }) => ({ affirmationBox: await service.boxOfPage(deps, query.payment_page_id) }),
+  details: async ({ deps, query }) => ({ affirmationBox: await service.boxOf(deps, query) }),
   ofPaymentPage: async ({ deps, params }) => ({
     affirmationBox: await service.boxOfLivePage(deps, params.paymentPageId),
   }),

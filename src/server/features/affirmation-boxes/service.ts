@@ -30,9 +30,21 @@ const IMAGE_WIDTH = 800
 
 const missing = () => notFound('Affirmation box not found')
 
-/** A page's box, or null while it has none. */
-export async function boxOfPage({ db }: Pick<Deps, 'db'>, payment_page_id: string): Promise<AffirmationBox | null> {
-  const row = await repo.findByPage(db, payment_page_id)
+interface Named {
+  payment_page_id?: string | undefined
+  optimizer_id?: string | undefined
+}
+
+/** The guards let no call through that names neither. */
+function requirePlace({ payment_page_id, optimizer_id }: Named): repo.BoxPlace {
+  if (payment_page_id !== undefined) return { payment_page_id }
+  if (optimizer_id !== undefined) return { optimizer_id }
+  throw new Error('The call names no page')
+}
+
+/** The box of a page or offer, or null while it has none. */
+export async function boxOf({ db }: Pick<Deps, 'db'>, named: Named): Promise<AffirmationBox | null> {
+  const row = await repo.findAt(db, requirePlace(named))
   return row ? toBox(row) : null
 }
 
@@ -45,7 +57,7 @@ export async function boxOfLivePage(
   return row ? toBox(row) : null
 }
 
-/** Changes a page's box, which is made with the first change. A section that is filled stands in the order, last. */
+/** Changes the box of a page or offer, which is made with the first change. A section that is filled stands in the order, last. */
 export async function updateBox(
   deps: Deps,
   by: Actor,
@@ -53,12 +65,12 @@ export async function updateBox(
   body: UpdateBody,
   files: Partial<Record<Image, UploadedFile>>,
 ): Promise<AffirmationBox> {
-  const { payment_page_id } = body
+  const place = requirePlace(body)
   const now = deps.clock.now()
   const change = { ...wordsOf(body), ...(await imagesOf(deps, store_id, body, files)) }
   return deps.db.transaction(async (db) => {
     const affirmation_id = newId('afb', now.getTime())
-    const found = await repo.lockOrMake(db, { affirmation_id, store_id, payment_page_id, created_at: now })
+    const found = await repo.lockOrMake(db, place, { affirmation_id, store_id, created_at: now })
     if (!found) throw missing()
     const before = found.row
     const section_order = orderOf({ ...before, ...change })

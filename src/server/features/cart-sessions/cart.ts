@@ -1,11 +1,15 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import { countItems } from '../../../shared/domain/totals.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { storeClosed } from '../stores/service.ts'
+import { acceptOffer } from './accept-offer.ts'
 import { changeCart } from './change-cart.ts'
 import { NO_PROMO, priceOf } from './price.ts'
-import { findSessionStart, findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo.ts'
+import { requireSoldQuantity } from './sold-quantity.ts'
+import { findStart, type StartInput } from './start.ts'
+import { findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo.ts'
 import { insertSession, type NewSession } from './repo-writes.ts'
 import { loadSession, type OpenDeps, type SessionRow } from './service.ts'
 
@@ -29,21 +33,20 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
 const MINUTE_MS = 60_000
 
 /** Starts a session with one piece of a variant. @throws AppError 404 when it cannot be sold, or its store is closed. */
-export async function startByVariant(
-  deps: OpenDeps,
-  input: { variant_id: string; payment_page_id?: string | undefined },
-): Promise<NewSession> {
-  const start = await findSessionStart(deps.db, input.variant_id, input.payment_page_id)
+export async function startByVariant(deps: OpenDeps, input: StartInput): Promise<NewSession> {
+  const session_id = newSessionId()
+  const { start, way } = await findStart(deps.db, input, session_id)
   if (start?.closed) throw storeClosed(404)
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
   if (start.available < 1) throw new AppError(409, `${start.title} is sold out`, { code: 'sold_out' })
   const cart = [newItem(start, 1)]
   const now = deps.clock.now()
   const { store_id, payment_page_id, mode, currency, rewards, default_rate: selected_shipping_rate } = start
-  const fresh = { session_id: newSessionId(), store_id, payment_page_id, mode, currency, cart, selected_shipping_rate }
+  const fresh = { session_id, store_id, payment_page_id, mode, currency, cart, selected_shipping_rate }
   const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
   const session: NewSession = {
     ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now }),
+    ...way,
     limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
     created_at: now,
     updated_at: now,
@@ -61,25 +64,50 @@ export interface AddProductInput {
   product_id: string
   variant_id?: string | number | undefined
   quantity: number
+  payment_page_optimizer_id?: string | null | undefined
 }
 
-/** Adds pieces of a product at its present price. @throws AppError 404, 409 when there are too few left. */
+/**
+ * Adds pieces of a product at its present price, or the offer that is named, whose price and flags are its own.
+ * @throws AppError 404, 409 when there are too few left, or the offer does not apply
+ */
 export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<SessionRow> {
   const variant_id = input.variant_id === undefined ? undefined : plainVariantId(input.variant_id)
+  const { payment_page_optimizer_id: optimizer_id } = input
+  if (optimizer_id) return acceptOffer(deps, { ...input, variant_id, optimizer_id })
   const wanted = { product_id: input.product_id, variant_id }
   const read = () => findWithVariant(deps.db, input.live_cart_session_id, wanted)
   return changeCart(deps, read, ({ session: row, variant }) => {
     if (row.store_id !== input.store_id || !variant) throw notFound('This product is not available')
     const same = row.cart.find((item) => isPlain(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
-    requireStock(variant, quantity)
+    requireStock(variant, quantity + piecesBeside(same, row.cart, variant))
     if (!same) return { cart: [...row.cart, newItem(variant, input.quantity)] }
     return { cart: row.cart.map((item) => (item === same ? { ...item, quantity } : item)) }
   })
 }
 
+/** An offer is for one piece (B §9). */
+const OFFER_QUANTITY = 'This offer is for one piece'
+
+/** How many pieces of a variant the cart has in other lines. */
+const piecesBeside = (line: CartItem | undefined, cart: readonly CartItem[], { variant_id }: SellableVariant): number =>
+  countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
+
 const isPlain = (item: CartItem): boolean =>
   !item.is_order_bump && !item.is_upsell && !item.is_downsell && !item.is_bundle
+
+/** What was part of an offer, at its own price. */
+const asPlain = (item: CartItem): CartItem => ({
+  ...item,
+  discount_price: item.price,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  is_bundle: false,
+  payment_page_optimizer_id: null,
+  trigger_product_id: null,
+})
 
 function requireStock(variant: SellableVariant, quantity: number): void {
   if (variant.available >= quantity) return
@@ -88,7 +116,10 @@ function requireStock(variant: SellableVariant, quantity: number): void {
   throw new AppError(409, detail, { code: 'sold_out', data: { available: left } })
 }
 
-/** Removes one item, or all items of the bundle it came with. Removing what is gone already changes nothing. */
+/**
+ * Removes one item, or all items of the bundle it came with. What is left of a bundle that one item was taken out of has
+ * its own price again. Removing what is gone already changes nothing.
+ */
 export function removeFromCart(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; remove_bundle?: boolean | undefined },
@@ -96,10 +127,12 @@ export function removeFromCart(
   const read = () => findWithRewards(deps.db, input.live_cart_session_id)
   return changeCart(deps, read, ({ session: row }) => {
     const item = row.cart.find(({ _id }) => _id === input.item_id)
-    const bundle = input.remove_bundle && item?.is_bundle ? item.payment_page_optimizer_id : null
-    const gone = (other: CartItem): boolean =>
-      other._id === input.item_id || (bundle !== null && other.is_bundle && other.payment_page_optimizer_id === bundle)
-    return { cart: row.cart.filter((other) => !gone(other)) }
+    const bundle = item?.is_bundle ? item.payment_page_optimizer_id : null
+    const left = row.cart.filter((other) => other !== item)
+    if (bundle === null) return { cart: left }
+    const isPart = (line: CartItem) => line.is_bundle && line.payment_page_optimizer_id === bundle
+    if (input.remove_bundle) return { cart: left.filter((line) => !isPart(line)) }
+    return { cart: left.map((line) => (isPart(line) ? asPlain(line) : line)) }
   })
 }
 
@@ -114,14 +147,17 @@ export function updateQuantity(
   }
   const read = async () => {
     // Which variant is meant is known only from the cart.
-    const item = itemOf(await loadSession(deps, input.live_cart_session_id))
+    const session = await loadSession(deps, input.live_cart_session_id)
+    const item = itemOf(session)
+    await requireSoldQuantity(deps, session, item, input.quantity)
     const wanted = { product_id: item.productId, variant_id: item.product_variant_id }
     return findWithVariant(deps.db, input.live_cart_session_id, wanted)
   }
   return changeCart(deps, read, ({ session: row, variant }) => {
     const item = itemOf(row)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
-    requireStock(variant, input.quantity)
+    if (!isPlain(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
+    requireStock(variant, input.quantity + piecesBeside(item, row.cart, variant))
     return { cart: row.cart.map((other) => (other === item ? { ...item, quantity: input.quantity } : other)) }
   })
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findShippingRules, type SessionRow } from './repo.ts'
 import { noteOnSession, type SessionChanges } from './repo-writes.ts'
-import { changeCustomer } from './service.ts'
+import { changeCustomer, repriceSession } from './service.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -26,22 +26,31 @@ interface CustomerInfo {
 const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date) =>
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
-/** @throws AppError 422 with a message a field, when the session's page does not ship to an address (DEF-64, GAP-62). */
-async function requireShipped(deps: NoteDeps, sessionId: string, address: StoredAddress): Promise<void> {
-  const page = await findShippingRules(deps.db, sessionId)
-  const errors = page ? shippingRefusals(storedToClientAddress(address), checkoutRulesOf(page)) : {}
+/**
+ * Whether the address calls for another tax.
+ * @throws AppError 422 with a message a field, when the session's page does not ship to an address (DEF-64, GAP-62).
+ */
+async function requireShipped(deps: NoteDeps, sessionId: string, address: StoredAddress): Promise<{ moved: boolean }> {
+  const found = await findShippingRules(deps.db, sessionId)
+  const errors = found ? shippingRefusals(storedToClientAddress(address), checkoutRulesOf(found.page)) : {}
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
+  return { moved: found?.taxed === true && isElsewhere(found.address, address) }
 }
 
+/** Whether another tax may hold at the new address. */
+const isElsewhere = (before: StoredAddress | null, after: StoredAddress): boolean =>
+  before?.country_code !== after.country_code || before.administrative_area !== after.administrative_area
+
 /**
- * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58).
+ * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58). Where the page taxes by the address, another
+ * state or country changes what is to be paid (GAP-63).
  * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
  */
 export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> {
   const shipping_address = input.shipping_address && sentToStoredAddress(input.shipping_address)
-  if (shipping_address) await requireShipped(deps, input.live_cart_session_id, shipping_address)
-  return changeCustomer(deps, input.live_cart_session_id, {
+  const shipped = shipping_address && (await requireShipped(deps, input.live_cart_session_id, shipping_address))
+  const kept = await changeCustomer(deps, input.live_cart_session_id, {
     email: input.email?.trim(),
     phone: input.phone?.trim(),
     opt_in: input.opt_in,
@@ -50,6 +59,7 @@ export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Pro
     billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
     reached: { contact: Boolean(input.email), shipping: Boolean(input.shipping_address?.address1) },
   })
+  return shipped?.moved ? repriceSession(deps, input.live_cart_session_id) : kept
 }
 
 const STEP_COLUMN = {

@@ -6,6 +6,7 @@ import {
   type PromoOutcome,
 } from '../../../shared/domain/promo.ts'
 import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../shared/domain/rewards.ts'
+import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
 import type { SessionRow } from './repo.ts'
@@ -16,11 +17,15 @@ type PromoFields = Pick<
 >
 
 /** What a session's price is made from. */
-export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> & PromoFields
+export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> &
+  PromoFields &
+  Partial<Pick<SessionRow, 'customer_shipping_address'>>
 
-/** What else decides: the page's reward stages, the codes that may apply, and the time. */
+/** What else decides: the page's reward stages, the rates of the tax it shows, the codes that may apply, and the time. */
 export interface PriceRules {
   rewards: readonly RewardRule[] | null
+  /** Absent for a cart that no address is known of: it has no tax yet. */
+  taxes?: readonly TaxRate[] | null
   offers: readonly PromoOffer[]
   now: Date
 }
@@ -37,20 +42,26 @@ export const NO_PROMO: PromoFields = {
 
 /**
  * Everything that is to be paid, computed anew after whatever changed: rewards by the subtotal (PP-013, SS-022), then
- * the promo code, then the totals by the one function that page and server share (GAP-77).
+ * the promo code, then the totals with the tax by the one function that page and server share (GAP-77).
  */
-export function priceOf<P extends Priced>(session: P, { rewards, offers, now }: PriceRules) {
+export function priceOf<P extends Priced>(session: P, { rewards, taxes, offers, now }: PriceRules) {
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
-  const { subtotal, savings_total, promo_total, shipping_total, total } = cartTotals({
+  const { reward_total: _, ...totals } = cartTotals({
     items: session.cart,
     promo_total: promo.promo_total,
     reward_percentage: cart.reward_percentage,
     free_shipping: cart.free_shipping || promo.promo_free_shipping,
     shipping_rate: cart.shipping_rate,
+    tax_rates: taxesOf(session, taxes ?? []),
   })
-  return { ...session, ...earned, ...promo, subtotal, savings_total, promo_total, shipping_total, total }
+  return { ...session, ...earned, ...promo, ...totals }
+}
+
+/** The rates of where a cart is sent to; none before that is known (GAP-63). */
+function taxesOf({ customer_shipping_address: address }: Priced, taxes: readonly TaxRate[]): TaxRate[] {
+  return address ? ratesFor(taxes, { country: address.country_code, region: address.administrative_area }) : []
 }
 
 /** A session's cart as a promo code judges it. */

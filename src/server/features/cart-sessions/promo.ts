@@ -1,4 +1,4 @@
-import { INVALID_PROMO, judgePromo } from '../../../shared/domain/promo.ts'
+import { INVALID_PROMO, judgePromo, plainCode } from '../../../shared/domain/promo.ts'
 import { earnedRewards } from '../../../shared/domain/rewards.ts'
 import { subtotalOf } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,6 +7,7 @@ import { publishedPage } from '../payment-pages/service.ts'
 import { offerNamed } from '../promo-codes/service.ts'
 import { changeCart } from './change-cart.ts'
 import { refuseClosed, requireShown } from './open.ts'
+import { linkOf } from './instant-offer.ts'
 import { NO_PROMO, promoCartOf, promoFields } from './price.ts'
 import { findWithRewards, type SessionRow, type WithRewards } from './repo.ts'
 
@@ -15,10 +16,16 @@ type PromoDeps = Pick<Deps, 'db' | 'clock'>
 const REFUSED = 'promo_refused'
 const refused = (reason: string) => new AppError(422, reason, { code: REFUSED })
 
+/** Whether the session's page and payment link take promo codes; a link's own code is always taken. */
+async function mayEnter(deps: PromoDeps, session: SessionRow, code: string): Promise<boolean> {
+  const [page, link] = await Promise.all([publishedPage(deps.db, session.payment_page_id), linkOf(deps, session)])
+  if (link?.promo_code && plainCode(link.promo_code) === plainCode(code)) return true
+  return page?.promo_codes_enabled !== false && link?.promo_codes_allowed !== false
+}
+
 /** A code that can be used for a session as it stands. @throws AppError 422 with the reason. */
-async function usableOffer(deps: PromoDeps, { session, rewards }: WithRewards, code: string) {
-  const page = await publishedPage(deps.db, session.payment_page_id)
-  const offer = page?.promo_codes_enabled === false ? undefined : await offerNamed(deps.db, session, code)
+async function usableOffer(deps: PromoDeps, { session, rewards }: Omit<WithRewards, 'taxes'>, code: string) {
+  const offer = (await mayEnter(deps, session, code)) ? await offerNamed(deps.db, session, code) : undefined
   if (!offer) throw refused(INVALID_PROMO)
   const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))
   const outcome = judgePromo(offer, cart, offer, deps.clock.now())

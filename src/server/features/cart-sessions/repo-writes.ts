@@ -40,18 +40,22 @@ export type NewSession = Pick<
   | 'total'
   | 'created_at'
   | 'updated_at'
->
+> &
+  Partial<Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id'>>
 
 export async function insertSession(db: Executor, row: NewSession): Promise<void> {
   await db.execute(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
       shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
-      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at)
+      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at,
+      flow_id, flow_version, flow_path, cart_id, confirmation_page_id)
     select ${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
       ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
       ${json(row.selected_shipping_rate)}, ${row.progress_reward_free_shipping},
       ${row.progress_reward_discount_percentage}::real, ${row.promo_code}::text, ${row.promo_code_id}::text, ${row.promo_total}::bigint,
-      ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at}
+      ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
+      ${row.flow_id ?? null}::text, ${row.flow_version ?? null}::int, ${json(row.flow_path ?? null)},
+      ${row.cart_id ?? null}::text, ${row.confirmation_page_id ?? null}::text
     from ${WITHOUT_WAITING}`)
 }
 
@@ -70,6 +74,7 @@ export async function storeCart(db: Executor, row: SessionRow): Promise<boolean>
       progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
       selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
       savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
+      sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
       updated_at = ${row.updated_at}
     where session_id = ${row.session_id} and status = 'open' and cart_version = ${row.cart_version - 1}
       and ${WITHOUT_WAITING} = 'off'`)

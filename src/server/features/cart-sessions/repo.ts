@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { RuledPage } from '../../../shared/domain/checkout-validation.ts'
+import type { Flow } from '../../../shared/domain/flow.ts'
 import type { RewardRule } from '../../../shared/domain/rewards.ts'
+import type { TaxRate } from '../../../shared/domain/tax.ts'
 import type { Db } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -34,6 +36,8 @@ export interface SessionStart extends SellableVariant {
   has_own_codes: boolean
   /** How long the page's limited time is, in minutes; null while it has none. */
   limited_minutes: number | null
+  /** The flow that shoppers of the store go through, and the path in it that the earlier session had. */
+  flow: { flow_id: string; flow_version: number; flow: Flow; kept: string[] | null } | null
 }
 
 const byId = prepared((db) =>
@@ -83,15 +87,28 @@ const rewards = sql<RewardRule[] | null>`(
   where g.payment_page_id = live_cart_sessions.payment_page_id
     and (g.published->>'progress_rewards_enabled')::boolean)`
 
+/** The rates of the country that a session is sent to, while its page shows tax (GAP-63). */
+const taxes = sql<TaxRate[] | null>`(
+  select json_agg(json_build_object('country_code', t.country_code, 'region', t.region, 'name', t.name,
+    'percentage', t.percentage::text, 'inclusive', t.inclusive, 'applies_to_shipping', t.applies_to_shipping) order by t.name)
+  from tax_rates t
+  join payment_pages g on g.payment_page_id = live_cart_sessions.payment_page_id
+    and (g.published->>'tax_integration_enabled')::boolean
+  where t.store_id = live_cart_sessions.store_id and t.active
+    and t.country_code = replace(upper(live_cart_sessions.customer_shipping_address->>'country_code'), 'UK', 'GB'))`
+
+/** What of the page and the store decides about a session's price. */
+const rules = { rewards, taxes }
+
 const withRewards = prepared((db) =>
   db
-    .select({ session: liveCartSessions, rewards })
+    .select({ session: liveCartSessions, ...rules })
     .from(liveCartSessions)
     .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
     .prepare('session_with_rewards'),
 )
 
-/** A session with what its page rewards. */
+/** A session with what its page rewards and taxes. */
 export async function findWithRewards(db: Db, id: string): Promise<WithRewards | null> {
   const [found] = await withRewards(db).execute({ id })
   return found ?? null
@@ -100,6 +117,7 @@ export async function findWithRewards(db: Db, id: string): Promise<WithRewards |
 export interface WithRewards {
   session: SessionRow
   rewards: RewardRule[] | null
+  taxes: TaxRate[] | null
 }
 
 // Drizzle writes the columns of an only table without its name, which the inner queries would take for their own.
@@ -107,7 +125,7 @@ const withVariant = prepared((db) =>
   db
     .select({
       session: liveCartSessions,
-      rewards,
+      ...rules,
       variant: sql<SellableVariant | null>`(
         select json_build_object('variant_id', v.variant_id, 'product_id', v.product_id, 'store_id', v.store_id,
           'title', p.title, 'variant_title', v.title, 'image', p.image, 'price', v.price, 'available', v.stock - coalesce((
@@ -137,7 +155,7 @@ const withRate = prepared((db) =>
   db
     .select({
       session: liveCartSessions,
-      rewards,
+      ...rules,
       rate: sql<SelectedShippingRate | null>`(
         select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
           'shipping_rate', m.shipping_rate)
@@ -167,6 +185,8 @@ const shippingRules = prepared((db) =>
         'restrict_shipping_countries_enabled', (${paymentPages.published}->>'restrict_shipping_countries_enabled')::boolean,
         'included_country_codes', ${paymentPages.published}->'included_country_codes',
         'excluded_city_codes', ${paymentPages.published}->'excluded_city_codes')`,
+      taxed: sql<boolean>`coalesce((${paymentPages.published}->>'tax_integration_enabled')::boolean, false)`,
+      address: liveCartSessions.customer_shipping_address,
     })
     .from(liveCartSessions)
     .innerJoin(paymentPages, eq(paymentPages.payment_page_id, liveCartSessions.payment_page_id))
@@ -174,10 +194,13 @@ const shippingRules = prepared((db) =>
     .prepare('shipping_rules'),
 )
 
-/** Where the page of a session ships to; null without such a session. */
-export async function findShippingRules(db: Db, id: string): Promise<RuledPage | null> {
+/** Where the page of a session ships to, whether it taxes by the address, and the address so far; null without one. */
+export async function findShippingRules(
+  db: Db,
+  id: string,
+): Promise<{ page: RuledPage; taxed: boolean; address: StoredAddress | null } | null> {
   const [found] = await shippingRules(db).execute({ id })
-  return found?.page ?? null
+  return found ?? null
 }
 
 const stockLeft = prepared((db) =>
@@ -201,11 +224,15 @@ export async function findStockLeft(db: Db, id: string): Promise<number | null> 
   return found?.left ?? null
 }
 
-/** Everything a new session needs, by one statement: the variant, its store, the page to show and the rate to begin with. */
+/**
+ * Everything a new session needs, by one statement: the variant, its store and its flow, the page to show and the rate to
+ * begin with. `earlierId` is the session that the shopper had before, if any.
+ */
 export async function findSessionStart(
   db: Db,
   variantId: string,
   pageId: string | undefined,
+  earlierId?: string,
 ): Promise<SessionStart | null> {
   const result = await db.execute<SessionStart & Record<string, unknown>>(fixedSql`
     select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
@@ -223,7 +250,14 @@ export async function findSessionStart(
         from shipping_methods m
         where m.payment_page_id = page.payment_page_id and m.minimum_subtotal <= v.price
           and coalesce((page.published->>'shipping_method_enabled')::boolean, true)
-        order by m.is_default desc, m.section_order limit 1) as default_rate
+          and not coalesce((page.published->>'use_shopify_shipping_rates')::boolean, false)
+        order by m.is_default desc, m.section_order limit 1) as default_rate,
+      (select json_build_object('flow_id', f.flow_id, 'flow_version', f.published_version,
+          'flow', json_build_object('steps', f.published->'steps', 'edges', f.published->'edges'),
+          'kept', (select e.flow_path from live_cart_sessions e
+            where e.session_id = ${earlierId ?? null}::text and e.flow_id = f.flow_id))
+        from flows f
+        where f.store_id = v.store_id and f.is_default and f.status = 'live' and f.published is not null) as flow
     from product_variants v
     join products p using (product_id)
     join stores s on s.store_id = v.store_id

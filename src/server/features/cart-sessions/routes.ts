@@ -2,9 +2,13 @@ import type { Handlers } from '../../http/handler.ts'
 import { notFound } from '../../http/errors.ts'
 import { defaultPage, publishedPage } from '../payment-pages/service.ts'
 import { checkStatus, requirePaid } from '../payments/service.ts'
+import { bundleTotals } from './bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
+import { asLinked } from './instant-offer.ts'
+import { startInstant } from './instant.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
 import { applyPromo, promoAnswer, removePromo, verifyPromo } from './promo.ts'
+import { changeAmount, changePage, changeSelection, keepAnswers } from './selection.ts'
 import { loadSession, toLiveCart } from './service.ts'
 
 const done = (message: string) => ({ message })
@@ -16,7 +20,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     const session = query.session_id === undefined ? null : await loadSession(deps, query.session_id)
     if (session && session.store_id !== query.store_id) throw notFound('Payment page not found')
     const page = session
-      ? await publishedPage(deps.db, session.payment_page_id)
+      ? await asLinked(deps, session, await publishedPage(deps.db, session.payment_page_id))
       : await defaultPage(deps.db, query.store_id, 'standard')
     if (!page) throw notFound('Payment page not found')
     return { payment_page: page }
@@ -26,6 +30,19 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     const { session_id, cart, store_id, total, subtotal, savings_total } = row
     return { session_id, cart, store_id, total, subtotal, savings: savings_total }
   },
+  instantPaymentPage: async ({ deps, query }) => {
+    const page = await publishedPage(deps.db, query.payment_page_id)
+    if (page?.payment_page_type !== 'instant') throw notFound('Payment page not found')
+    return { payment_page: page }
+  },
+  generateInstant: async ({ deps, params }) => {
+    const { session, page } = await startInstant(deps, params.link)
+    return { session: toLiveCart(session), payment_page: page }
+  },
+  updatePaymentPage: async ({ deps, body }) => ({ live_cart: toLiveCart(await changePage(deps, body)) }),
+  changeSelection: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeSelection(deps, body)) }),
+  changeAmount: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeAmount(deps, body)) }),
+  updateCustomFields: async ({ deps, body }) => ({ live_cart: toLiveCart(await keepAnswers(deps, body)) }),
   addProduct: async ({ deps, body }) => ({ data: toLiveCart(await addProduct(deps, body)) }),
   removeFromCart: async ({ deps, body }) => ({
     status: 'removed',
@@ -56,6 +73,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     await keepProgress(deps, body.live_cart_session_id, body.progress_step)
     return done('Kept')
   },
+  calculateBundleTotals: ({ deps, body }) => bundleTotals(deps, body),
   recordImpression: async ({ deps, body }) => {
     await keepImpression(deps, body.live_cart_session_id)
     return done('Counted')

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/connection.ts'
 import { toPublished } from '../payment-pages/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { changeCart } from './change-cart.ts'
+import { asLinked } from './instant-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { promoCartOf } from './price.ts'
 import { findSession, findWithPage, findWithRewards, type SessionRow } from './repo.ts'
@@ -26,13 +27,14 @@ export async function loadSession(deps: OpenDeps, sessionId: string): Promise<Se
   return requireShown(deps, await findSession(deps.db, sessionId))
 }
 
-/** A session as `loadSession` gives it, with what shoppers get of its page. @throws AppError 404 */
+/** A session as `loadSession` gives it, with what its shopper gets of its page. @throws AppError 404 */
 export async function loadWithPage(
   deps: OpenDeps,
   sessionId: string,
 ): Promise<{ session: SessionRow; page: PaymentPage | null }> {
   const found = await findWithPage(deps.db, sessionId)
-  return { session: requireShown(deps, found?.session ?? null), page: toPublished(found?.page) }
+  const session = requireShown(deps, found?.session ?? null)
+  return { session, page: await asLinked(deps, session, toPublished(found?.page)) }
 }
 
 /** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
@@ -88,6 +90,8 @@ export function toLiveCart(row: SessionRow): LiveCart {
       : (row.selected_shipping_rate?.shipping_method_id ?? null),
     selected_shipping_rate: row.selected_shipping_rate,
     sales_tax_total: row.sales_tax_total,
+    tax_label: row.tax?.label ?? '',
+    tax_inclusive: row.tax?.inclusive ?? false,
     total: row.total,
     currency: row.currency,
     mode: row.mode,

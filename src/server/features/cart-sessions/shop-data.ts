@@ -1,45 +1,83 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PublicStore } from '../../../shared/contracts/store.ts'
-import type { ShopData } from '../../../shared/shop-data.ts'
+import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import { expressOf } from '../../../shared/domain/express.ts'
+import type { PaymentOption, ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { fullOrder } from '../orders/service.ts'
+import { confirmationParts } from '../confirmation-pages/service.ts'
+import { offerFor, type WantedOffer } from '../optimizers/service.ts'
+import { finishedOrder } from '../orders/service.ts'
+import { redirectOf } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import { optionsFor } from '../payments/service.ts'
 import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
-import { checkoutDomains, openStoreOf, publicStoreOf } from '../stores/service.ts'
-import { findStockLeft } from './repo.ts'
+import { checkoutDomains, openStoreOf, publicStoreOf, storeRow } from '../stores/service.ts'
+import { cartLookOf } from './cart-look.ts'
+import { entranceOf } from './instant.ts'
+import { asLinked, instantData } from './instant-offer.ts'
+import { findStockLeft, type SessionRow } from './repo.ts'
 import { loadSession, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
   host: string
   path: string
   session: string | undefined
+  /** The code of a payment link, where the address names one. */
+  link?: string | undefined
 }
 
 /** Everything the shopper's page needs for its first paint. A session that cannot be shown is an answer, not an error. */
 export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopData> {
-  if (!address.session) return { kind: 'start', store: await storeOfHost(deps, address.host) }
+  if (!address.session) return start(deps, address)
   try {
     const finished = /^\/(confirmation|thank-you)\b/.test(address.path)
-    return finished ? await confirmation(deps, address.session) : await checkout(deps, address.session)
+    return finished ? await confirmation(deps, address.session) : await checkout(deps, address.session, address.path)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { kind: 'problem', detail: error.message, store: await storeOfHost(deps, address.host) }
   }
 }
 
-async function checkout(deps: Deps, sessionId: string): Promise<ShopData> {
+const CART = /^\/cart(\/|$)/
+const INSTANT = /^\/quick-checkout(\/|$)/
+
+/**
+ * A page without a session: the store that its host or its payment link names. A link's page goes on in the same document
+ * once its session is started (DEF-62), so that it is given what the session's provider needs.
+ */
+async function start(deps: Deps, { host, path, link }: ShopAddress): Promise<ShopData> {
+  const entrance = link && INSTANT.test(path) ? await entranceOf(deps, link).catch(nowhere) : null
+  if (!entrance) return { kind: 'start', store: await storeOfHost(deps, host) }
+  const { store_id } = entrance.page
+  const store = await publicStoreOf(deps, store_id)
+  const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
+  return {
+    kind: 'start',
+    store,
+    options: await optionsFor(deps, { session_id: '', store_id, mode, currency, total: 0 }),
+  }
+}
+
+/** An unknown link is told by the call that starts its session. */
+function nowhere(error: unknown): null {
+  if (error instanceof AppError && error.status < 500) return null
+  throw error
+}
+
+async function checkout(deps: Deps, sessionId: string, path: string): Promise<ShopData> {
   const session = await loadSession(deps, sessionId)
   const { store_id, payment_page_id } = session
-  const [store, payment_page, shipping_methods, options] = await Promise.all([
+  const found = publishedPage(deps.db, payment_page_id)
+  const [store, published, shipping_methods, options] = await Promise.all([
     session.status === 'open' ? openStoreOf(deps, store_id) : publicStoreOf(deps, store_id),
-    publishedPage(deps.db, payment_page_id),
-    listMethods(deps, { store_id, payment_page_id }),
+    found,
+    methodsAtLoad(deps, session, found),
     session.status === 'completed' ? [] : optionsFor(deps, session),
   ])
-  if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
+  if (!published) throw new AppError(409, 'This page is no longer open for payments')
+  const payment_page = await asLinked(deps, session, published)
   const live_cart = toLiveCart(session)
   return {
     kind: 'checkout',
@@ -48,10 +86,40 @@ async function checkout(deps: Deps, sessionId: string): Promise<ShopData> {
     store,
     shipping_methods,
     options,
+    ...(await expressParts(deps, session, payment_page)),
     served_at: deps.clock.now().toISOString(),
     stock_left: await stockTold(deps, sessionId, payment_page),
     ...(await shopParts(deps.db, payment_page)),
+    order_bump: session.status === 'open' ? await offerFor(deps, session, bumpAt(path)) : null,
+    ...(CART.test(path) && { cart_look: await cartLookOf(deps, session) }),
+    ...(INSTANT.test(path) && { instant: await instantData(deps, session, payment_page) }),
   }
+}
+
+/** The cart's page shows what is offered beside the cart, the payment page has both places. */
+const bumpAt = (path: string): WantedOffer =>
+  CART.test(path)
+    ? { optimizer_category: 'order_bump', order_bump_location: 'cart' }
+    : { optimizer_category: 'order_bump' }
+
+/** A page that takes Shopify's rates asks for them once it knows the address, and not before (SH-002, GAP-71). */
+async function methodsAtLoad(
+  deps: Deps,
+  { store_id, payment_page_id }: SessionRow,
+  page: Promise<PaymentPage | null>,
+): Promise<ShippingMethod[]> {
+  return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
+}
+
+/** The wallets that can be paid with by one press (PP-012, GAP-79); nothing is asked while the page shows none. */
+async function expressParts(
+  deps: Deps,
+  session: SessionRow,
+  page: PaymentPage,
+): Promise<{ express?: PaymentOption[] }> {
+  const wallets = expressOf(page)
+  if (wallets.length === 0 || session.status === 'completed') return {}
+  return { express: await optionsFor(deps, session, wallets) }
 }
 
 /** The true number of pieces left, once it is as low as the page tells of (PP-010). */
@@ -62,12 +130,15 @@ async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Pr
 }
 
 async function confirmation(deps: Deps, sessionId: string): Promise<ShopData> {
-  const { order, session } = await fullOrder(deps, sessionId)
-  const [store, payment_page] = await Promise.all([
-    publicStoreOf(deps, session.store_id),
+  const { order, session, confirmation_page_id } = await finishedOrder(deps, sessionId)
+  const { store_id } = session
+  const [store, payment_page, parts] = await Promise.all([
+    publicStoreOf(deps, store_id),
     publishedPage(deps.db, session.payment_page_id),
+    confirmationParts(deps, { store_id, confirmation_page_id }),
   ])
-  return { kind: 'confirmation', order, session, store, payment_page }
+  const redirect_url = await redirectOf(deps.db, sessionId)
+  return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
 }
 
 /** A merchant's own checkout domain names its store (GAP-10). */

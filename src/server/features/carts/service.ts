@@ -1,11 +1,11 @@
 import type { Cart } from '../../../shared/contracts/carts.ts'
-import type { Mode } from '../../../shared/contracts/fields.ts'
+import { contentStatus, type Mode } from '../../../shared/contracts/fields.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { isLoopback, type Settings } from '../../settings.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { publishedDefault } from '../content/service.ts'
+import { publishedChoice } from '../content/service.ts'
 import { cartKind } from './kind.ts'
 import { changeMode, hasLiveConnection, lockMode } from './repo.ts'
 
@@ -48,9 +48,14 @@ async function requireReady({ publicUrl, checkoutUrl }: Settings, db: Executor, 
   }
 }
 
-/** The cart that shoppers of a store get; null without a live one. */
-export async function cartOf(deps: Pick<Deps, 'db'>, store_id: string): Promise<Cart | null> {
-  const found = await publishedDefault(deps, cartKind, { store_id })
+/** The cart that shoppers of a store get: the one chosen for them, else the default; null without a live one. */
+export async function cartOf(
+  deps: Pick<Deps, 'db'>,
+  store_id: string,
+  chosen: string | null = null,
+): Promise<Cart | null> {
+  const found = await publishedChoice(deps, cartKind, { store_id, id: chosen })
   if (!found) return null
-  return { ...found.content, cart_id: found.row.content_id, store_id, status: 'live', is_default: true }
+  const { content_id, status, is_default } = found.row
+  return { ...found.content, cart_id: content_id, store_id, status: contentStatus.parse(status), is_default }
 }

@@ -89,7 +89,7 @@ describe('what shoppers get', () => {
     expect(status).toBe(200)
     expect(body.confirmation_page).toMatchObject({ confirmation_page_id, name: 'New', is_default: true })
     const none = await api.call(confirmationPages.ofStore, { query: { store_id: 'str_nothing' } })
-    expect(none.body).toEqual({ confirmation_page: null })
+    expect(none.body).toEqual({ confirmation_page: null, reviews: [] })
   })
 
   it('is the live cart and pages of the store, null where none is live [API-113]', async () => {

@@ -6,6 +6,7 @@ import {
 import { contentStatus } from '../../../shared/contracts/fields.ts'
 import { defaultConfirmationPage } from '../../../shared/domain/page-defaults.ts'
 import type { ContentKind } from '../content/service.ts'
+import { copyReviews } from '../reviews/service.ts'
 
 export const confirmationPageKind: ContentKind<ConfirmationPageContent, ConfirmationPageDraft> = {
   kind: 'confirmation_page',
@@ -17,6 +18,10 @@ export const confirmationPageKind: ContentKind<ConfirmationPageContent, Confirma
   defaults: defaultConfirmationPage,
   images: { logo: 800 },
   richText: 'custom_description',
+  equip: async (db, _store_id, { id, from, now }) => {
+    if (from === null) return
+    await copyReviews(db, { from: { confirmation_page_id: from }, to: { confirmation_page_id: id }, now })
+  },
   toDraft: (row, content) => ({
     ...content,
     confirmation_page_id: row.content_id,

@@ -1,7 +1,9 @@
+import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { loadSession } from '../cart-sessions/service.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../content/service.ts'
 import { confirmationPageKind } from './kind.ts'
-import { confirmationPageOf } from './service.ts'
+import { confirmationParts } from './service.ts'
 
 export const confirmationPageRoutes: Handlers<'confirmationPages'> = {
   ...contentHandlers(confirmationPageKind),
@@ -16,7 +18,11 @@ export const confirmationPageRoutes: Handlers<'confirmationPages'> = {
   details: async ({ deps, query }) => ({
     confirmationPageDetails: await draftOf(deps, confirmationPageKind, query.confirmation_page_id),
   }),
-  ofStore: async ({ deps, query }) => ({ confirmation_page: await confirmationPageOf(deps, query.store_id) }),
+  ofStore: async ({ deps, query: { store_id, session_id } }) => {
+    const session = session_id === undefined ? null : await loadSession(deps, session_id)
+    if (session && session.store_id !== store_id) throw notFound('Confirmation page not found')
+    return confirmationParts(deps, { store_id, confirmation_page_id: session?.confirmation_page_id ?? null })
+  },
   update: async (call) => {
     const { confirmation_page_id: id, version, ...fields } = call.body
     const { store_id } = call.store

@@ -26,6 +26,10 @@ export interface ContentKind<C extends BaseContent, D> extends Place {
     store_id: string,
     given: Readonly<Record<string, unknown>>,
   ) => Promise<Readonly<Record<string, unknown>>>
+  /** Why this content cannot be what shoppers get yet; null when it can. */
+  unready?: (content: C, row: ContentRow) => string | null
+  /** Looks at what shoppers would get beside what else there is in the store. @throws AppError 422 */
+  requireWhole?: (deps: Deps, db: Executor, row: ContentRow, content: C) => Promise<void>
   /** Gives a new one what belongs to it; with `from` a copy of what belongs to that one. */
   equip?: (db: Executor, store_id: string, created: { id: string; from: string | null; now: Date }) => Promise<void>
   /** Where it is used, in words. Empty when it can be deleted. */

@@ -7,6 +7,7 @@ import { audit, type Actor } from '../audit-log/service.ts'
 import { contentOf } from './content.ts'
 import { changed, draftFrom, lockedRow, missing } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
+import { flowPlaces } from './repo-flows.ts'
 import { findDefaultRow, findRow, insertRow, listRows, removeRow, type ContentRow } from './repo.ts'
 import { versionOf, versionsOf } from './versions.ts'
 
@@ -49,13 +50,28 @@ export async function versionDetails<C extends BaseContent, D>(
 }
 
 /** What shoppers of a store get of a kind, and which one that is; null without a live one. */
-export async function publishedDefault<C extends BaseContent, D>(
+async function publishedDefault<C extends BaseContent, D>(
   { db }: Pick<Deps, 'db'>,
   kind: ContentKind<C, D>,
   { store_id, type = '' }: { store_id: string; type?: string },
 ): Promise<{ row: ContentRow; content: C } | null> {
   const row = await findDefaultRow(db, kind, store_id, type)
   return row?.published ? { row, content: contentOf(kind, row.published) } : null
+}
+
+/**
+ * What shoppers get of the one that was chosen for them, or of the store's default where none was or where the chosen one
+ * is not live any more; null without a live one.
+ */
+export async function publishedChoice<C extends BaseContent, D>(
+  deps: Pick<Deps, 'db'>,
+  kind: ContentKind<C, D>,
+  { store_id, id }: { store_id: string; id: string | null },
+): Promise<{ row: ContentRow; content: C } | null> {
+  const row = id === null ? undefined : await findRow(deps.db, kind, id)
+  const shown = row?.store_id === store_id && row.status === 'live' ? row : undefined
+  if (!shown?.published) return publishedDefault(deps, kind, { store_id })
+  return { row: shown, content: contentOf(kind, shown.published) }
 }
 
 interface NewDraft {
@@ -138,7 +154,8 @@ export async function remove<C extends BaseContent, D>(
     const row = await lockedRow(db, kind, id)
     const used_by = [
       ...(row.status === 'live' ? ['Live for shoppers'] : []),
-      ...(row.is_default ? ['The default of this store'] : []),
+      ...(row.is_default && !kind.optional ? ['The default of this store'] : []),
+      ...(await flowPlaces(db, row.store_id, id)),
       ...((await kind.usedBy?.(db, id, now)) ?? []),
     ]
     if (used_by.length > 0) {

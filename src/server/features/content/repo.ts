@@ -19,12 +19,16 @@ export interface ContentRow extends Record<string, unknown> {
 
 /** Where a kind of built page lies. */
 export interface Place {
-  kind: 'payment_page' | 'cart' | 'confirmation_page'
-  table: 'payment_pages' | 'carts' | 'confirmation_pages'
+  kind: 'payment_page' | 'cart' | 'confirmation_page' | 'optimizer' | 'flow'
+  table: 'payment_pages' | 'carts' | 'confirmation_pages' | 'optimizers' | 'flows'
   /** The column of its id, which is also the name of the id in calls. */
-  id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id'
+  id: 'payment_page_id' | 'cart_id' | 'confirmation_page_id' | 'optimizer_id' | 'flow_id'
   /** The column that tells sorts of it apart, of which each has a default of its own. */
-  type?: 'payment_page_type'
+  type?: 'payment_page_type' | 'optimizer_category'
+  /** Several are live beside each other, and none is the default (GAP-54). */
+  several?: true
+  /** A store may do without one: the default can be put away without another in its place. */
+  optional?: true
 }
 
 const tableOf = ({ table }: Place): SQL => sql`${sql.identifier(table)}`

@@ -11,7 +11,7 @@ import * as status from './status.ts'
 export { contentOf } from './content.ts'
 export { updateDraft } from './drafts.ts'
 export type { ContentKind } from './kind.ts'
-export { createDraft, draftOf, listDrafts, publishedDefault } from './pages.ts'
+export { createDraft, draftOf, listDrafts, publishedChoice } from './pages.ts'
 
 /** The part of a call that these handlers look at. */
 interface Asked<Q, B> extends Actor {

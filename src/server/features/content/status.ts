@@ -4,8 +4,10 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
+import { contentOf } from './content.ts'
 import { changed, lockedRow } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
+import { servingFlowPlaces } from './repo-flows.ts'
 import { clearDefault, type ContentChange, type ContentRow } from './repo.ts'
 import { keepPublication } from './versions.ts'
 
@@ -26,8 +28,10 @@ export async function publishDraft<C extends BaseContent, D>(
     const row = await lockedRow(db, kind, id, { version })
     const status = statusOf(row)
     if (status === 'archived') throw notAllowed('Take it out of the archive first')
+    requireReady(kind, row)
+    await kind.requireWhole?.(deps, db, row, contentOf(kind, { name: row.name, ...row.draft }))
     const goesLive = status === 'draft'
-    if (goesLive) await clearDefault(db, kind, row)
+    if (goesLive && !kind.several) await clearDefault(db, kind, row)
     await keepPublication(db, kind, by, { row, now })
     await tell(deps, db, by, kind, row, {
       action: 'published',
@@ -39,7 +43,7 @@ export async function publishDraft<C extends BaseContent, D>(
       published_version: row.version,
       published_at: now,
       updated_at: now,
-      ...(goesLive && { status: 'live', is_default: true }),
+      ...(goesLive && { status: 'live', is_default: !kind.several }),
     })
   })
 }
@@ -117,7 +121,7 @@ async function moveTo<C extends BaseContent, D>(
 ): Promise<D> {
   const from = statusOf(row)
   if (!canContentBecome(from, status)) throw notAllowed(`What is ${wordOf(from)} cannot become ${wordOf(status)}`)
-  if (row.is_default && !canDefaultBecome(status)) {
+  if (row.is_default && !kind.optional && !canDefaultBecome(status)) {
     throw new AppError(409, `This is the ${kind.noun} that shoppers get. Make another one the default first.`, {
       code: 'is_default',
     })
@@ -125,11 +129,37 @@ async function moveTo<C extends BaseContent, D>(
   if (status === 'live' && row.published === null) {
     throw new AppError(409, `Publish this ${kind.noun} first`, { code: 'not_published' })
   }
-  const goesLive = status === 'live'
+  if (status === 'live' && row.published !== null) {
+    await kind.requireWhole?.(deps, db, row, contentOf(kind, row.published))
+  }
+  if (status === 'draft' || status === 'archived') await requireUnused(db, kind, row)
+  const goesLive = status === 'live' && !kind.several
   if (goesLive) await clearDefault(db, kind, row)
   await tell(deps, db, by, kind, row, { action: 'status_changed', before: { status: from }, after: { status } })
-  const change: ContentChange = { status, updated_at: deps.clock.now(), ...(goesLive && { is_default: true }) }
+  const change: ContentChange = {
+    status,
+    updated_at: deps.clock.now(),
+    ...(goesLive && { is_default: true }),
+    ...(kind.optional && !canDefaultBecome(status) && { is_default: false }),
+  }
   return changed(db, kind, row.content_id, change)
+}
+
+/** @throws AppError 409 while shoppers get it in a flow, with which in `used_by`. */
+async function requireUnused<C extends BaseContent, D>(
+  db: Executor,
+  kind: ContentKind<C, D>,
+  row: ContentRow,
+): Promise<void> {
+  const used_by = await servingFlowPlaces(db, row.store_id, row.content_id)
+  if (used_by.length === 0) return
+  throw new AppError(409, `This ${kind.noun} is in use: ${used_by.join(', ')}`, { code: 'in_use', data: { used_by } })
+}
+
+/** @throws AppError 422 with what is missing. */
+function requireReady<C extends BaseContent, D>(kind: ContentKind<C, D>, row: ContentRow): void {
+  const reason = kind.unready?.(contentOf(kind, { name: row.name, ...row.draft }), row) ?? null
+  if (reason !== null) throw new AppError(422, reason, { code: 'not_ready' })
 }
 
 const wordOf = (status: ContentStatus): string => (status === 'draft' ? 'a draft' : status)

@@ -6,6 +6,7 @@ import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
+import { shippingMethods } from '../../db/schema/pages.ts'
 import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
 import { stores } from '../../db/schema/stores.ts'
 
@@ -104,23 +105,39 @@ export async function findOrder(db: Executor, order_id: string): Promise<OrderRo
 
 const ofSession = prepared((db) =>
   db
-    .select({ order: orders, session: liveCartSessions, line: orderLines })
+    .select({
+      order: orders,
+      session: liveCartSessions,
+      line: orderLines,
+      timeframe: shippingMethods.shipping_timeframe,
+    })
     .from(orders)
     .innerJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
     .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
+    .leftJoin(
+      shippingMethods,
+      eq(shippingMethods.shipping_method_id, sql`${liveCartSessions.selected_shipping_rate}->>'shipping_method_id'`),
+    )
     .where(eq(orders.session_id, sql.placeholder('session_id')))
     .orderBy(asc(orderLines.position))
     .prepare('order_of_session'),
 )
 
+export interface SessionOrder {
+  order: OrderRow
+  session: SessionRow
+  lines: OrderLineRow[]
+  /** How long the chosen way to ship takes, in the merchant's words; '' where that is not known. */
+  timeframe: string
+}
+
 /** The order of a session with its lines and the session itself, by one statement. */
-export async function findOrderOfSession(
-  db: Db,
-  session_id: string,
-): Promise<{ order: OrderRow; session: SessionRow; lines: OrderLineRow[] } | undefined> {
+export async function findOrderOfSession(db: Db, session_id: string): Promise<SessionOrder | undefined> {
   const rows = await ofSession(db).execute({ session_id })
   const [first] = rows
-  return first && { order: first.order, session: first.session, lines: rows.map(({ line }) => line) }
+  if (!first) return undefined
+  const { order, session, timeframe } = first
+  return { order, session, lines: rows.map(({ line }) => line), timeframe: timeframe ?? '' }
 }
 
 const linesOfOrder = prepared((db) =>

@@ -59,8 +59,10 @@ export async function orderDetails({ db }: Deps, order_id: string): Promise<Orde
     ...base,
     line_items: lines.map(toLine),
     shipping_title: row.shipping_title,
+    tax_details: row.tax_details,
     promo_code: row.promo_code,
     affiliate_code: row.affiliate_code,
+    custom_fields: row.custom_fields,
     customer_phone: row.customer_phone,
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
@@ -89,10 +91,20 @@ export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string) {
  * The finished order of a session with the session, for the confirmation page (B §3, CF-003).
  * @throws AppError 404 while the session has no order.
  */
-export async function fullOrder({ db }: Deps, session_id: string): Promise<ReplyInput<Calls['full']>> {
+export async function fullOrder(deps: Deps, session_id: string): Promise<ReplyInput<Calls['full']>> {
+  const { order, session } = await finishedOrder(deps, session_id)
+  return { order, session }
+}
+
+/**
+ * The same with the confirmation page that the session's flow chose; null for the store's default.
+ * @throws AppError 404 while the session has no order.
+ */
+export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string) {
   const found = await repo.findOrderOfSession(db, session_id)
   if (!found) throw notFound('No order found')
-  return { order: toShopperOrder(found.order, found.lines), session: toLiveCart(found.session) }
+  const { confirmation_page_id } = found.session
+  return { order: toShopperOrder(found), session: toLiveCart(found.session), confirmation_page_id }
 }
 
 function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
@@ -138,6 +150,7 @@ const toLine = (row: repo.OrderLineRow): OrderDetails['line_items'][number] => (
   price: row.price,
   discount_price: row.discount_price,
   line_total: row.line_total,
+  tax_price: row.tax_price,
 })
 
 const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt => ({
@@ -158,7 +171,7 @@ const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt 
   created_at: row.created_at.toISOString(),
 })
 
-const toShopperOrder = (row: repo.OrderRow, lines: readonly repo.OrderLineRow[]): ShopperOrder => ({
+const toShopperOrder = ({ order: row, lines, timeframe }: repo.SessionOrder): ShopperOrder => ({
   store_id: row.store_id,
   order_number: row.order_number,
   line_items: lines.map(toLine),
@@ -168,7 +181,10 @@ const toShopperOrder = (row: repo.OrderRow, lines: readonly repo.OrderLineRow[])
   promo_code: row.promo_code,
   shipping_price: row.shipping_price,
   shipping_title: row.shipping_title,
+  shipping_timeframe: timeframe,
   tax_price: row.tax_price,
+  tax_label: row.tax_details?.label ?? '',
+  tax_inclusive: row.tax_details?.inclusive ?? false,
   currency: row.currency,
   payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },
   is_cashapp: row.payment_method === 'cashapp',

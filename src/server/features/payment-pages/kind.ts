@@ -3,6 +3,7 @@ import { paymentPageType, type PaymentPageDraft } from '../../../shared/contract
 import { contentStatus } from '../../../shared/contracts/fields.ts'
 import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import type { ContentKind } from '../content/service.ts'
+import { linksTo } from '../payment-links/service.ts'
 import { checkRules } from './check.ts'
 import { equipPage } from './equip.ts'
 import { countOpenSessions } from './repo.ts'
@@ -33,6 +34,7 @@ export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> 
   equip: equipPage,
   usedBy: async (db, id, now) => {
     const open = await countOpenSessions(db, id, now)
-    return open === 0 ? [] : [open === 1 ? 'one open checkout' : `${open} open checkouts`]
+    const checkouts = open === 0 ? [] : [open === 1 ? 'one open checkout' : `${open} open checkouts`]
+    return [...checkouts, ...(await linksTo(db, id))]
   },
 }

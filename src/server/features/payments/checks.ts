@@ -1,6 +1,7 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { storedToClientAddress } from '../../../shared/domain/address.ts'
 import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout-validation.ts'
+import { addedTax } from '../../../shared/domain/totals.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
 import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
@@ -59,12 +60,13 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
   return {
     cart: session.cart,
     subtotal: session.subtotal,
-    discount_total: session.subtotal + session.shipping_total + session.sales_tax_total - session.total,
+    discount_total: session.subtotal + session.shipping_total + addedTax(session.tax) - session.total,
     shipping_total: session.shipping_total,
     shipping_title: session.progress_reward_free_shipping
       ? 'Free shipping'
       : (session.selected_shipping_rate?.shipping_title ?? ''),
     sales_tax_total: session.sales_tax_total,
+    tax: session.tax,
     total: session.total,
     promo_code: session.promo_code,
     promo_code_id: session.promo_code_id,

@@ -3,11 +3,14 @@ import { countItems } from '../../../shared/domain/totals.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { paymentStatusesBefore } from '../../../shared/domain/payment-status.ts'
 import type { Executor } from '../../db/connection.ts'
+import type { PaidCart } from '../../db/schema/payments.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { jobCall } from '../../jobs/queue.ts'
 import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
+import { countSales } from '../optimizers/service.ts'
+import { countLink } from './link.ts'
 import { countPromo } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
@@ -31,6 +34,8 @@ export async function finalize(
     const order_number = await placeOrder(tx, placing, now)
     if (order_number === null) return null
     await countPromo(tx, payment, placing.order_id, now)
+    await countLink(tx, payment, placing.order_id, now)
+    await countSales(tx, { ...payment, order_id: placing.order_id, created_at: now }, payment.paid_cart.cart)
     await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
     return placedState(placing, attempt, order_number, now)
   })
@@ -157,12 +162,12 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
       returning next_number - 1 as next
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
-        subtotal_price, discount_price, shipping_price, tax_price, total_price, items_count, customer_name,
+        subtotal_price, discount_price, shipping_price, tax_price, tax_details, total_price, items_count, customer_name,
         customer_email, customer_phone, shipping_title, promo_code, affiliate_code, shipping_address, billing_address, payment_method,
         card_type, card_last_four, created_at)
       select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
         ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
-        ${cart.sales_tax_total}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
+        ${cart.sales_tax_total}, ${json(taxDetails(cart))}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
         ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
         ${cart.affiliate_code ?? ''},
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
@@ -170,6 +175,13 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
       from customer, number
       returning order_id, store_id, order_number
     )`
+}
+
+/** What an order tells of its tax, beside the lines' own parts. */
+function taxDetails({ tax }: PaidCart) {
+  if (!tax) return null
+  const { label, inclusive, shipping, rates } = tax
+  return { label, inclusive, shipping, rates }
 }
 
 /** The order's lines and the beginning of its timeline. */
@@ -185,19 +197,20 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
     price: item.price,
     discount_price: item.discount_price,
     line_total: item.discount_price * item.quantity,
+    tax_price: payment.paid_cart.tax?.lines[position] ?? 0,
     position,
   }))
   const verb = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
   const paidWords = `${formatMoney(payment.amount, payment.currency)} ${verb}`
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
-        quantity, price, discount_price, line_total, position)
+        quantity, price, discount_price, line_total, tax_price, position)
       select l.line_id, placed.order_id, placed.store_id, l.product_id, l.variant_id, l.title, l.variant_title,
         coalesce((select v.sku from product_variants v where v.variant_id = l.variant_id), ''), l.image, l.quantity,
-        l.price, l.discount_price, l.line_total, l.position
+        l.price, l.discount_price, l.line_total, l.tax_price, l.position
       from placed, json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text, variant_id text,
         title text, variant_title text, image text, quantity int, price bigint, discount_price bigint,
-        line_total bigint, position int)
+        line_total bigint, tax_price bigint, position int)
     ), told as (
       insert into order_events (event_id, order_id, store_id, kind, text, at)
       select e.event_id, placed.order_id, placed.store_id, e.kind, e.text,

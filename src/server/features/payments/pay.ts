@@ -7,10 +7,12 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { loadWithPage, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
+import { requireLink } from '../payment-links/service.ts'
 import { storeClosed } from '../stores/service.ts'
 import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
+import { linkFacts } from './link.ts'
 import { isSecondPayment } from './outcome.ts'
 import { PromoChanged, refusePromo, requirePromo } from './promo.ts'
 import {
@@ -39,8 +41,9 @@ export interface PayInput extends Expected {
  * how that one stands. The attempt is stored before the provider is called.
  * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store.
  */
-export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
-  const { session, page } = await loadWithPage(deps, input.live_cart_session_id)
+export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
+  const { session: found, page } = await loadWithPage(deps, given.live_cart_session_id)
+  const { session, input } = asShipped(found, page, given)
   if (session.status !== 'open') return requireState(await findSessionPayment(deps.db, session.session_id))
   requireSameTotals(session, input)
   await requireReady(deps, session, page, input)
@@ -57,6 +60,15 @@ export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
     user_agent: input.user_agent,
   })
   return made ?? requireState(await findPayment(deps.db, stored.payment.payment_id))
+}
+
+/** Where nothing is shipped there is no address of it, and none that billing could be the same as. */
+function asShipped(session: SessionRow, page: PaymentPage | null, input: PayInput) {
+  if (page?.shipping_required !== false) return { session, input }
+  return {
+    session: { ...session, customer_shipping_address: null },
+    input: { ...input, billing_same_as_shipping: false },
+  }
 }
 
 function requireState(state: PaymentState | null): PaymentState {
@@ -101,6 +113,7 @@ interface Stored {
 async function storePayment(deps: Deps, session: SessionRow, input: PayInput, choice: Choice): Promise<Stored | null> {
   const now = deps.clock.now()
   const { payment, attempt } = newPayment(session, input, choice, now)
+  Object.assign(payment.paid_cart, await linkFacts(deps, session))
   try {
     const store_name = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
@@ -108,6 +121,7 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, session, stored.variants, now)
       await requirePromo(tx, session, now)
+      await requireLink(tx, session, now)
       return stored.store_name
     })
     return { payment, attempt, store_name }
@@ -128,6 +142,8 @@ async function requireStock(
   const variants = new Map(locked.map((variant) => [variant.variant_id, variant]))
   const wanted = new Map<string, number>()
   for (const item of session.cart) {
+    // An open amount is no product: its link says what it may be.
+    if (item.productId === session.payment_link_id) continue
     const variant = variants.get(item.product_variant_id)
     if (!variant || variant.status !== 'active') {
       throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })

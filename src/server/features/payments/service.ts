@@ -1,4 +1,4 @@
-import type { PayReply } from '../../../shared/contracts/transactions.ts'
+import type { PaymentMethod, PayReply } from '../../../shared/contracts/transactions.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
@@ -6,7 +6,7 @@ import type { ClientConfig } from '../../connectors/inputs.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findAnySession, isExpired, loadSession, type SessionRow } from '../cart-sessions/service.ts'
-import { activeConnections, openConnection } from '../orchestration/service.ts'
+import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { chooseConnection } from './choose.ts'
 import { applyResult } from './outcome.ts'
 import { findPayment, findSessionPayment, type PaymentState } from './repo.ts'
@@ -99,11 +99,28 @@ export async function paymentOptions(deps: Deps, sessionId: string): Promise<Pay
   return optionsFor(deps, await loadSession(deps, sessionId))
 }
 
-export async function optionsFor(deps: Deps, session: SessionRow): Promise<PaymentOption[]> {
+/** What the options of a session hang on. */
+export type PayableSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'>
+
+/** Those of the methods that a connection of the store's takes now (GAP-79). */
+export async function optionsFor(
+  deps: Deps,
+  session: PayableSession,
+  methods: readonly PaymentMethod[] = ['card'],
+): Promise<PaymentOption[]> {
   const active = await activeConnections(deps, session.store_id, session.mode)
-  const method = 'card'
+  const options = await Promise.all(methods.map((method) => optionFor(deps, session, active, method)))
+  return options.flatMap((option) => option ?? [])
+}
+
+async function optionFor(
+  deps: Deps,
+  session: PayableSession,
+  active: readonly OpenConnection[],
+  method: PaymentMethod,
+): Promise<PaymentOption | null> {
   const choice = chooseConnection(active, { method, currency: session.currency, mode: session.mode })
-  if (!choice) return []
+  if (!choice) return null
   const { connection } = choice
   const client: ClientConfig = await connection.connector.clientConfig(connection.context(), {
     amount: session.total,
@@ -115,5 +132,5 @@ export async function optionsFor(deps: Deps, session: SessionRow): Promise<Payme
     origin: deps.settings.checkoutUrl,
   })
   const { connection_id } = connection
-  return [{ payment_method: method, connector: connection.connector.id, connection_id, client: { ...client } }]
+  return { payment_method: method, connector: connection.connector.id, connection_id, client: { ...client } }
 }

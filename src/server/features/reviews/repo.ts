@@ -4,6 +4,8 @@ import type { ShownAffirmation } from '../../../shared/contracts/affirmation-box
 import type { ShownReview } from '../../../shared/contracts/reviews.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
+import { newId } from '../../db/ids.ts'
+import { optimizers } from '../../db/schema/optimizers.ts'
 import { confirmationPages, paymentPages } from '../../db/schema/pages.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 
@@ -11,15 +13,38 @@ export type ReviewRow = typeof reviews.$inferSelect
 export type NewReview = typeof reviews.$inferInsert
 export type ReviewChange = PgUpdateSetSource<typeof reviews>
 
-/** The page that reviews stand on: a payment page, or else a confirmation page. */
-export type ReviewedPage =
-  | { payment_page_id: string; confirmation_page_id?: undefined }
-  | { payment_page_id?: undefined; confirmation_page_id: string }
+/** What reviews stand on: a page, or an offer. */
+export type ReviewedPage = { payment_page_id: string } | { confirmation_page_id: string } | { optimizer_id: string }
 
-const ofPage = (page: ReviewedPage): SQL =>
-  page.payment_page_id === undefined
-    ? eq(reviews.confirmation_page_id, page.confirmation_page_id)
-    : eq(reviews.payment_page_id, page.payment_page_id)
+/** Where it lies, and where its reviews name it. */
+function placeOf(page: ReviewedPage) {
+  if ('payment_page_id' in page) {
+    const { payment_page_id: id } = page
+    return { id, pages: paymentPages, key: paymentPages.payment_page_id, named: reviews.payment_page_id }
+  }
+  if ('optimizer_id' in page) {
+    return { id: page.optimizer_id, pages: optimizers, key: optimizers.optimizer_id, named: reviews.optimizer_id }
+  }
+  const { confirmation_page_id: id } = page
+  return {
+    id,
+    pages: confirmationPages,
+    key: confirmationPages.confirmation_page_id,
+    named: reviews.confirmation_page_id,
+  }
+}
+
+function ofPage(page: ReviewedPage): SQL {
+  const { id, named } = placeOf(page)
+  return eq(named, id)
+}
+
+/** What it is and which, for the audit log. */
+export const targetOf = (page: ReviewedPage): { type: string; id: string } => {
+  if ('payment_page_id' in page) return { type: 'payment_page', id: page.payment_page_id }
+  if ('optimizer_id' in page) return { type: 'optimizer', id: page.optimizer_id }
+  return { type: 'confirmation_page', id: page.confirmation_page_id }
+}
 
 const inOrder = [asc(reviews.section_order), asc(reviews.review_id)] as const
 
@@ -44,15 +69,11 @@ export function lockReviews(db: Executor, page: ReviewedPage): Promise<ReviewRow
 
 /** Whether shoppers may see the page. */
 export async function isLive(db: Executor, page: ReviewedPage): Promise<boolean> {
-  const pages = page.payment_page_id === undefined ? confirmationPages : paymentPages
-  const named =
-    page.payment_page_id === undefined
-      ? eq(confirmationPages.confirmation_page_id, page.confirmation_page_id)
-      : eq(paymentPages.payment_page_id, page.payment_page_id)
+  const { id, pages, key } = placeOf(page)
   const rows = await db
     .select({ status: pages.status })
     .from(pages)
-    .where(and(named, eq(pages.status, 'live'), isNotNull(pages.published)))
+    .where(and(eq(key, id), eq(pages.status, 'live'), isNotNull(pages.published)))
   return rows.length > 0
 }
 
@@ -81,6 +102,17 @@ export async function changeReview(
   return row
 }
 
+/** Copies the reviews of one page to another of the same kind. */
+export async function copyReviews(
+  db: Executor,
+  { from, to, now }: { from: ReviewedPage; to: ReviewedPage; now: Date },
+): Promise<void> {
+  const copies = (await listReviews(db, from)).map((row) =>
+    Object.assign(row, { review_id: newId('rev'), created_at: now }, to),
+  )
+  if (copies.length > 0) await db.insert(reviews).values(copies)
+}
+
 /** Numbers a page's reviews in the order given. */
 export async function writeOrder(db: Executor, ids: readonly string[]): Promise<void> {
   await db.execute(fixedSql`
@@ -100,12 +132,13 @@ export interface ShopParts {
   affirmation_box: ShownAffirmation | null
 }
 
-/** A payment page's reviews and affirmation box as shoppers get them, by one statement; each only if it is wanted. */
+/** A payment page's or an offer's reviews and affirmation box as shoppers get them, by one statement; each only if it is wanted. */
 export async function findShopParts(
   db: Executor,
-  payment_page_id: string,
+  page: { payment_page_id: string } | { optimizer_id: string },
   wanted: { reviews: boolean; affirmation_box: boolean },
 ): Promise<ShopParts> {
+  const ids = { payment_page_id: null, optimizer_id: null, ...page }
   const result = await db.execute<ShopParts & Record<string, unknown>>(fixedSql`
     select coalesce((
         select json_agg(json_build_object('review_id', r.review_id, 'user_name', r.user_name, 'user_role', r.user_role,
@@ -114,7 +147,8 @@ export async function findShopParts(
             'product_image_1', r.product_image_1, 'product_image_2', r.product_image_2,
             'product_image_3', r.product_image_3, 'product_image_4', r.product_image_4)
           order by r.section_order, r.review_id)
-        from reviews r where ${wanted.reviews}::boolean and r.payment_page_id = ${payment_page_id}), '[]') as reviews,
+        from reviews r where ${wanted.reviews}::boolean and (r.payment_page_id = ${ids.payment_page_id}
+          or r.optimizer_id = ${ids.optimizer_id})), '[]') as reviews,
       (select json_build_object('header', b.header,
           'title_one', b.title_one, 'message_one', b.message_one, 'image_one', b.image_one,
           'title_two', b.title_two, 'message_two', b.message_two, 'image_two', b.image_two,
@@ -122,6 +156,7 @@ export async function findShopParts(
           'section_order', string_to_array(b.section_order, ','),
           'affirmation_background_color', b.affirmation_background_color)
         from affirmation_boxes b
-        where ${wanted.affirmation_box}::boolean and b.payment_page_id = ${payment_page_id}) as affirmation_box`)
+        where ${wanted.affirmation_box}::boolean and (b.payment_page_id = ${ids.payment_page_id}
+          or b.optimizer_id = ${ids.optimizer_id})) as affirmation_box`)
   return result.rows[0] ?? { reviews: [], affirmation_box: null }
 }

@@ -78,6 +78,7 @@ describe('creating', () => {
       review_id: expect.stringMatching(/^rev_/) as string,
       payment_page_id,
       confirmation_page_id: null,
+      optimizer_id: null,
       ...all,
       user_profile_picture: stored,
       product_image_1: stored,
@@ -97,8 +98,8 @@ describe('creating', () => {
   })
 
   it.each([
-    [{}, 'payment_page_id or confirmation_page_id is required'],
-    [{ both: true }, 'Only one of payment_page_id or confirmation_page_id may be given'],
+    [{}, 'payment_page_id or confirmation_page_id or optimizer_id is required'],
+    [{ both: true }, 'Only one of payment_page_id or confirmation_page_id or optimizer_id may be given'],
   ])('refuses none or two owners: %o [RV-002]', async ({ both }: { both?: boolean }, detail) => {
     const body = both ? { payment_page_id, confirmation_page_id } : {}
     expect(await create(body)).toMatchObject({ status: 400, detail })
@@ -200,7 +201,7 @@ describe('what shoppers get', () => {
 
   it('gives the reviews of a live page without a login, and only what is shown [API-149]', async () => {
     const made = dataOf(await create())
-    const { payment_page_id: _, confirmation_page_id: __, section_order: ___, ...visible } = made
+    const { payment_page_id: _, confirmation_page_id: __, optimizer_id: ___, section_order: ____, ...visible } = made
     expect((await shown(payment_page_id)).body).toEqual({ reviews: [visible] })
     expect((await shown('pgp_none')).body).toEqual({ reviews: [] })
   })

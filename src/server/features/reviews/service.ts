@@ -1,7 +1,8 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
+import type { Optimizer } from '../../../shared/contracts/optimizers.ts'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
-import { REVIEW_PICTURES, type Review, type ShownReview } from '../../../shared/contracts/reviews.ts'
+import { REVIEW_PICTURES, shownReview, type Review, type ShownReview } from '../../../shared/contracts/reviews.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,6 +12,8 @@ import type { StoreAccess } from '../../http/ownership.ts'
 import { saveImage } from '../../storage/images.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
+
+export { copyReviews } from './repo.ts'
 
 type Calls = Contracts['reviews']
 type Picture = (typeof REVIEW_PICTURES)[number]
@@ -25,11 +28,13 @@ const missing = () => notFound('Review not found')
 interface Named {
   payment_page_id?: string | undefined
   confirmation_page_id?: string | undefined
+  optimizer_id?: string | undefined
 }
 
 /** The one page that a call names; null without one. */
-const pageOf = ({ payment_page_id, confirmation_page_id }: Named): repo.ReviewedPage | null => {
+const pageOf = ({ payment_page_id, confirmation_page_id, optimizer_id }: Named): repo.ReviewedPage | null => {
   if (payment_page_id !== undefined) return { payment_page_id }
+  if (optimizer_id !== undefined) return { optimizer_id }
   return confirmation_page_id === undefined ? null : { confirmation_page_id }
 }
 
@@ -63,7 +68,24 @@ export async function reviewsOfLivePage(deps: Pick<Deps, 'db'>, payment_page_id:
 export async function shopParts(db: Executor, page: PaymentPage): Promise<repo.ShopParts> {
   const { reviews_enabled: reviews, affirmation_box_enabled: affirmation_box } = page
   if (!reviews && !affirmation_box) return { reviews: [], affirmation_box: null }
-  return repo.findShopParts(db, page.payment_page_id, { reviews, affirmation_box })
+  return repo.findShopParts(db, { payment_page_id: page.payment_page_id }, { reviews, affirmation_box })
+}
+
+/** The same of a published offer. */
+export async function offerParts(
+  db: Executor,
+  { optimizer_id, reviews_enabled: reviews, affirmation_section_enabled: affirmation_box }: Optimizer,
+): Promise<repo.ShopParts> {
+  if (!reviews && !affirmation_box) return { reviews: [], affirmation_box: null }
+  return repo.findShopParts(db, { optimizer_id }, { reviews, affirmation_box })
+}
+
+/** The reviews of a page that is live, as shoppers get them. */
+export async function shownReviews(
+  { db }: Pick<Deps, 'db'>,
+  page: { confirmation_page_id: string },
+): Promise<ShownReview[]> {
+  return (await repo.listReviews(db, page)).map((row) => shownReview.parse(row))
 }
 
 /** Adds a review behind the others of its page. */
@@ -74,8 +96,8 @@ export async function createReview(
   body: Parsed<Calls['create']>['body'],
   files: Files,
 ): Promise<Review> {
-  const { payment_page_id, confirmation_page_id, ...words } = body
-  const page = requirePage({ payment_page_id, confirmation_page_id })
+  const { payment_page_id, confirmation_page_id, optimizer_id, ...words } = body
+  const page = requirePage({ payment_page_id, confirmation_page_id, optimizer_id })
   const now = deps.clock.now()
   const pictures = await savePictures(deps, store_id, files)
   return deps.db.transaction(async (db) => {
@@ -141,11 +163,10 @@ export async function reorderReviews(
     await repo.writeOrder(db, [...ids, ...rest])
     const after = await repo.listReviews(db, page)
     const names = (rows: readonly repo.ReviewRow[]) => rows.map(({ user_name }) => user_name)
-    const id = page.payment_page_id ?? page.confirmation_page_id
     await audit(deps, db, by, {
       store_id,
       action: 'review.reordered',
-      target: { type: page.payment_page_id === undefined ? 'confirmation_page' : 'payment_page', id, name: 'Reviews' },
+      target: { ...repo.targetOf(page), name: 'Reviews' },
       before: { order: names(before) },
       after: { order: names(after) },
     })

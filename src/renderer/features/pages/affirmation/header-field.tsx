@@ -4,9 +4,10 @@ import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes
 import { errorText } from '../../../lib/api-errors.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useNotification } from '../../../ui/toasts.tsx'
+import type { Affirmed } from './sections.ts'
 
 /** The heading of the box, saved when the field is left or Enter is pressed; what could not be saved stays in it. */
-export function HeaderField({ payment_page_id, saved }: { payment_page_id: string; saved: string }) {
+export function HeaderField({ page, saved }: { page: Affirmed; saved: string }) {
   const toast = useNotification()
   const [typed, setTyped] = useState<string | null>(null)
   const update = useAction(affirmationBoxes.update, {
@@ -16,7 +17,7 @@ export function HeaderField({ payment_page_id, saved }: { payment_page_id: strin
   })
   const save = async () => {
     if (typed === null || typed === saved) return
-    if (await update.run({ body: { payment_page_id, header: typed } })) setTyped(null)
+    if (await update.run({ body: { ...page, header: typed } })) setTyped(null)
   }
   return (
     <TextInput

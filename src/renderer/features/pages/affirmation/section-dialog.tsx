@@ -7,16 +7,16 @@ import { mediaUrl } from '../../../lib/media-url.ts'
 import { ImageUpload } from '../../../ui/image-upload.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import classes from '../groups/groups.module.css'
-import { labelOf, type Section } from './sections.ts'
+import { labelOf, type Affirmed, type Section } from './sections.ts'
 
 interface SectionFormProps {
-  payment_page_id: string
+  page: Affirmed
   section: Section
   onClose: () => void
 }
 
 /** The fields bear the section's own names of the body, so that what the server says lands beside them. */
-function useSectionForm({ payment_page_id, section, onClose }: SectionFormProps) {
+function useSectionForm({ page, section, onClose }: SectionFormProps) {
   const toast = useNotification()
   const [file, setFile] = useState<File | null>(null)
   const [removed, setRemoved] = useState(false)
@@ -31,11 +31,10 @@ function useSectionForm({ payment_page_id, section, onClose }: SectionFormProps)
       onClose()
     },
     initialValues: { [names.title]: section.title, [names.message]: section.message, [names.image]: '' },
-    validate: (values: Record<string, string>) =>
-      schemaRules(affirmationBoxes.update.body)({ payment_page_id, ...values }),
+    validate: (values: Record<string, string>) => schemaRules(affirmationBoxes.update.body)({ ...page, ...values }),
     toInput: (values) => ({
       body: {
-        payment_page_id,
+        ...page,
         [names.title]: values[names.title],
         [names.message]: values[names.message],
         ...(removed && file === null ? { [`remove_${names.image}`]: true } : {}),

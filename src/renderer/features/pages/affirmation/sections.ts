@@ -1,6 +1,9 @@
 import type { AffirmationBox } from '../../../../shared/contracts/affirmation-boxes.ts'
 import { affirmationSections, hasContent, type AffirmationSection } from '../../../../shared/domain/affirmation.ts'
 
+/** The page or offer whose box it is. */
+export type Affirmed = { payment_page_id: string } | { optimizer_id: string }
+
 /** One of the three reasons to buy. */
 export interface Section {
   name: AffirmationSection

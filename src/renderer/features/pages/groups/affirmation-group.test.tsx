@@ -87,6 +87,7 @@ describe('the affirmation box of a page', () => {
     fireEvent.change(within(dialog).getByLabelText('Message'), { target: { value: 'Within a day.' } })
     const image = new File(['x'], 'face.png', { type: 'image/png' })
     fireEvent.change(within(dialog).getByLabelText('Image'), { target: { files: [image] } })
+    await within(dialog).findByText('face.png')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save section' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(updates(sent)).toEqual([

@@ -1,6 +1,7 @@
 import { IconFlag } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { ChoiceField, ColourSetting, FlagField, grounds, ImageField, TextField } from '../fields.tsx'
+import { grounds } from '../editor/fields.tsx'
+import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.tsx'
 import { onOff } from './group.ts'
 import { usePaymentPage } from '../payment-page-context.tsx'
 

@@ -1,6 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { ChoiceField, ColourSetting, FlagField, grounds, ImageField, TextField } from '../fields.tsx'
+import { grounds } from '../editor/fields.tsx'
+import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
 /** A callout line, and a text of the merchant's own on a colour or image (PP-011). */

@@ -1,11 +1,13 @@
 import { IconPalette } from '@tabler/icons-react'
 import { counted } from '../../../lib/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { colourWarnings, type ColourKey } from '../colours.ts'
+import { colourWarnings, type ColourKey } from '../editor/colours.ts'
 import { ColourSetting } from '../fields.tsx'
+import { pageColours } from '../page-colours.ts'
 import { usePaymentPage } from '../payment-page-context.tsx'
+import type { PageValues } from '../payment-page-kind.ts'
 
-const main: readonly ColourKey[] = [
+const main: readonly ColourKey<PageValues>[] = [
   'background_color',
   'main_text_color',
   'secondary_text_color',
@@ -17,7 +19,7 @@ const main: readonly ColourKey[] = [
 /** The page's main colours, each with its contrast against what it is read on. */
 export function ColoursGroup() {
   const { values } = usePaymentPage()
-  const warnings = colourWarnings(values).filter(({ key }) => main.includes(key))
+  const warnings = colourWarnings(pageColours, values).filter(({ key }) => main.some((each) => each === key))
   const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
   return (
     <SettingGroup title="Colours" icon={IconPalette} open words="background text button whop" note={note}>

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { valuesOf } from '../page-values.ts'
+import { paymentPageContent } from '../../../../shared/contracts/payment-page-content.ts'
+import { SettingsProvider } from '../editor/settings-context.tsx'
+import { pageColours } from '../page-colours.ts'
 import { makePage } from '../pages.fixture.ts'
 import { PaymentPageProvider } from '../payment-page-context.tsx'
 
 /** A page that keeps what is set, for the groups of settings within. */
 export function PageSettings({ children }: { children: ReactNode }) {
   const page = makePage()
-  const [values, setValues] = useState(() => valuesOf(page))
+  const [values, setValues] = useState(() => paymentPageContent.parse(page))
   const editor = {
     page,
     values,
@@ -15,5 +17,9 @@ export function PageSettings({ children }: { children: ReactNode }) {
     images: { busy: null, upload: () => {} },
     readOnly: false,
   }
-  return <PaymentPageProvider editor={editor}>{children}</PaymentPageProvider>
+  return (
+    <SettingsProvider editor={editor} colours={pageColours}>
+      <PaymentPageProvider editor={editor}>{children}</PaymentPageProvider>
+    </SettingsProvider>
+  )
 }

@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react'
+import type { Groups } from '../editor/editor-kind.tsx'
+import { CssGroup } from '../editor/css-group.tsx'
 import { AffirmationGroup } from './affirmation-group.tsx'
 import { BannerGroup } from './banner-group.tsx'
 import { CalloutGroup } from './callout-group.tsx'
 import { CodesGroup } from './codes-group.tsx'
 import { ColoursGroup } from './colours-group.tsx'
 import { ContactGroup } from './contact-group.tsx'
-import { CssGroup } from './css-group.tsx'
 import { DescriptionGroup } from './description-group.tsx'
 import { HeroGroup } from './hero-group.tsx'
 import { LanguageGroup } from './language-group.tsx'
@@ -19,8 +19,6 @@ import { ReviewsGroup } from './reviews-group.tsx'
 import { RewardsGroup } from './rewards-group.tsx'
 import { ShippingGroup } from './shipping-group.tsx'
 import { TemplateGroup } from './template-group.tsx'
-
-type Groups = readonly (readonly [key: string, group: ComponentType])[]
 
 const look: Groups = [
   ['template', TemplateGroup],

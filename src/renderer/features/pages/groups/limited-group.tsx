@@ -1,6 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { ChoiceField, ColourSetting, FlagField, NumberField, sizes } from '../fields.tsx'
+import { sizes } from '../editor/fields.tsx'
+import { ChoiceField, ColourSetting, FlagField, NumberField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
 

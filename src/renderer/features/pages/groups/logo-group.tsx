@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { ChoiceField, ImageField, sizes } from '../fields.tsx'
+import { sizes } from '../editor/fields.tsx'
+import { ChoiceField, ImageField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
 /** The page's own logo and its size. */

@@ -1,9 +1,32 @@
 import { IconCreditCard } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { salesTaxes } from '../../../../shared/contracts/sales-tax.ts'
+import { counted } from '../../../lib/format.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { FlagField, ImageField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import { onOff } from './group.ts'
 import classes from './groups.module.css'
+
+/** Whether the store has rates to add, and the way to them: without any the switch adds nothing (GAP-63). */
+function TaxNote() {
+  const { store_id } = useStore()
+  const rates = useApi(salesTaxes.list, { query: { store_id, page: 1, size: 1 } }).data
+  if (!rates) return null
+  const link = <Link to={to('sales-tax')}>{rates.total === 0 ? 'Add tax rates' : 'Change them'}</Link>
+  return rates.total === 0 ? (
+    <p className={classes.warning} role="status">
+      <span>Your store has no tax rates yet: the tax stays 0. {link}</span>
+    </p>
+  ) : (
+    <p className={classes.hint}>
+      Your store has {counted(rates.total, 'tax rate')}. {link}
+    </p>
+  )
+}
 
 /** Express buttons, sales tax and the picture of payment methods (PP-003, PP-007, PP-012). */
 export function PaymentGroup() {
@@ -34,6 +57,7 @@ export function PaymentGroup() {
         label="Add sales tax"
         description="By the shopper's address. Without it the tax is 0."
       />
+      {values.tax_integration_enabled && <TaxNote />}
       <ImageField
         name="payment_methods_image"
         label="Image of payment methods"

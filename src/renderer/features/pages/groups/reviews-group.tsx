@@ -1,27 +1,42 @@
 import { IconStar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { reviews } from '../../../../shared/contracts/reviews.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { ColourSetting, FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
+import type { Reviewed } from '../reviews/review-dialog.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
+
+interface ReviewsOfProps {
+  /** What is reviewed. */
+  page: Reviewed
+  /** Whether shoppers see the reviews. */
+  shown: boolean
+  /** The settings over the list. */
+  children: ReactNode
+}
+
+/** What customers said of any page or offer, and how many they are. */
+export function ReviewsOf({ page, shown, children }: ReviewsOfProps) {
+  const { data } = useApi(reviews.list, { query: page })
+  const count = data ? String(data.reviews.length) : undefined
+  return (
+    <SettingGroup title="Reviews" icon={IconStar} note={shown ? count : 'Off'} words="customers pictures background">
+      {children}
+      <ReviewList page={page} />
+    </SettingGroup>
+  )
+}
 
 /** What customers said, and whether the page shows it (B §3). */
 export function ReviewsGroup() {
   const { page, values } = usePaymentPage()
   const { payment_page_id } = page
-  const { data } = useApi(reviews.list, { query: { payment_page_id } })
-  const count = data ? String(data.reviews.length) : undefined
   return (
-    <SettingGroup
-      title="Reviews"
-      icon={IconStar}
-      note={values.reviews_enabled ? count : 'Off'}
-      words="customers pictures background"
-    >
+    <ReviewsOf page={{ payment_page_id }} shown={values.reviews_enabled}>
       <FlagField name="reviews_enabled" label="Show reviews" />
       <ColourSetting name="reviews_background_color" />
-      <ReviewList page={{ payment_page_id }} />
-    </SettingGroup>
+    </ReviewsOf>
   )
 }

@@ -15,7 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
-import { ShippingMethodDialog } from '../shipping-method-dialog.tsx'
+import { logFailure, ShippingMethodDialog } from '../shipping-method-dialog.tsx'
 import classes from './groups.module.css'
 
 interface MethodRowProps {
@@ -72,7 +72,12 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
 /** Writes the places of the methods that have moved; shoppers see them at once. */
 function useOrder(): (methods: readonly ShippingMethod[]) => Promise<void> {
   const toast = useNotification()
-  const update = useAction(shippingMethods.update, { onFailure: (error) => toast.error(errorText(error)) })
+  const update = useAction(shippingMethods.update, {
+    onFailure: (error) => {
+      logFailure(error)
+      toast.error(errorText(error))
+    },
+  })
   const invalidate = useInvalidate()
   return async (methods) => {
     for (const [section_order, { id, section_order: before }] of methods.entries()) {

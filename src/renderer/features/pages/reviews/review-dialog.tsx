@@ -114,8 +114,8 @@ function useDone(onClose: () => void) {
   }
 }
 
-/** The page that is reviewed. */
-export type Reviewed = { payment_page_id: string } | { confirmation_page_id: string }
+/** The page or offer that is reviewed. */
+export type Reviewed = { payment_page_id: string } | { confirmation_page_id: string } | { optimizer_id: string }
 
 interface FormProps {
   onClose: () => void

@@ -1,8 +1,10 @@
 import type { WalletKind, WalletSheetEvent } from '../../../../shared/domain/hosted-fields.ts'
+import type { WalletAsk } from '../../../../shared/domain/wallet-sheet.ts'
 import { parentPort, part, reportHeight } from './messages.ts'
 import { tokenize } from './tokenize.ts'
+import { walletOrder } from './wallet-order.ts'
 
-const port = parentPort<WalletSheetEvent>()
+const port = parentPort<WalletSheetEvent | WalletAsk>()
 const form = part('form', HTMLFormElement)
 const note = part('#problem', HTMLParagraphElement)
 const approve = part('#approve', HTMLButtonElement)
@@ -44,5 +46,13 @@ part('#cancel', HTMLButtonElement).addEventListener('click', cancel)
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') cancel()
 })
-port.listen(() => {})
+const order = walletOrder(form, port.send)
+port.listen((message) => {
+  const told = order.hear(message)
+  if (!told) return
+  approve.disabled = told.busy || told.problem !== null
+  note.textContent = told.problem
+  note.hidden = told.problem === null
+})
+port.send({ type: 'wallet-ready' })
 reportHeight((height) => port.send({ type: 'height', height }))

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { affirmationBoxes, type AffirmationBox } from '../../../../shared/contracts/affirmation-boxes.ts'
+import type { AffirmationSection } from '../../../../shared/domain/affirmation.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { SortList } from '../../../ui/sort-list.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from '../groups/groups.module.css'
+import { useLatest } from '../use-latest.ts'
+import { HeaderField } from './header-field.tsx'
+import { SectionDialog } from './section-dialog.tsx'
+import { SectionRow } from './section-row.tsx'
+import { labelOf, sectionsOf, type Affirmed, type Section } from './sections.ts'
+
+/** The sections in the order that is being saved before it is answered; it travels comma-joined (AB-002). */
+function useSections(page: Affirmed, box: AffirmationBox | null) {
+  const toast = useNotification()
+  const update = useAction(affirmationBoxes.update, {
+    invalidates: [affirmationBoxes.details],
+    onFailure: (reason) => {
+      console.error('Affirmation box update:', errorText(reason))
+      toast.error(`The order is not saved. ${errorText(reason)}`)
+    },
+  })
+  const order = useLatest<readonly Section[]>((sorted) =>
+    update.run({ body: { ...page, section_order: sorted.map(({ name }) => name).join(',') } }),
+  )
+  return { sections: order.waiting ?? sectionsOf(box), sort: order.put }
+}
+
+function Sections({ page, box }: { page: Affirmed; box: AffirmationBox | null }) {
+  const { sections, sort } = useSections(page, box)
+  const [edited, setEdited] = useState<AffirmationSection | null>(null)
+  const section = sections.find(({ name }) => name === edited)
+  return (
+    <>
+      <HeaderField page={page} saved={box?.header ?? ''} />
+      <SortList label="Sections" items={sections} keyOf={({ name }) => name} nameOf={labelOf} onSort={sort}>
+        {(each) => (
+          <SectionRow section={each} affirmation_id={box?.affirmation_id ?? null} onEdit={() => setEdited(each.name)} />
+        )}
+      </SortList>
+      <p className={classes.hint}>Saved at once and not part of the draft.</p>
+      {section && <SectionDialog page={page} section={section} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+/** The box of a page or offer: its heading and its sections, saved at once. */
+export function AffirmationSections({ page }: { page: Affirmed }) {
+  const { data, load, error } = useApi(affirmationBoxes.details, { query: page })
+  return (
+    <>
+      {load.loading && <RowSkeleton rows={3} height={48} />}
+      {error !== null && (
+        <p className={classes.warning} role="alert">
+          <span>
+            {error}{' '}
+            <button type="button" className={classes.fix} onClick={load.onRetry}>
+              Retry
+            </button>
+          </span>
+        </p>
+      )}
+      {data && <Sections page={page} box={data.affirmationBox} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CartContent } from '../../../../shared/contracts/carts.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+
+const hasLimited = (values: CartContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
+
+/** Every colour of a cart: the main ones first. */
+export const cartColours: readonly ColourRule<CartContent>[] = [
+  { key: 'background_color', label: 'Background', least: 1 },
+  { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },
+  { key: 'secondary_text_color', label: 'Secondary text', against: 'background_color', least: TEXT },
+  { key: 'icon_color', label: 'Icon', against: 'background_color', least: SHAPE },
+  { key: 'button_color', label: 'Button', against: 'background_color', least: SHAPE },
+  { key: 'button_text_color', label: 'Button text', against: 'button_color', least: TEXT },
+  { key: 'limited_background_color', label: 'Notice background', least: 1 },
+  {
+    key: 'limited_icon_color',
+    label: 'Notice icon',
+    against: 'limited_background_color',
+    least: SHAPE,
+    shown: hasLimited,
+  },
+  {
+    key: 'limited_main_text_color',
+    label: 'Notice text',
+    against: 'limited_background_color',
+    least: TEXT,
+    shown: hasLimited,
+  },
+  {
+    key: 'limited_secondary_text_color',
+    label: 'Notice second text',
+    against: 'limited_background_color',
+    least: TEXT,
+    shown: hasLimited,
+  },
+]

@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi, type SentCall } from '../../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import type { CartDraft } from '../../../../shared/contracts/carts.ts'
+import { forget } from '../../../lib/draft-store.ts'
+import { makeCart } from './carts.fixture.ts'
+import CartEditorScreen from './cart-editor-screen.tsx'
+
+const PATH = '/editor/checkout/carts/update'
+
+const typed = (value: FormDataEntryValue): unknown => {
+  if (value instanceof File) return `/uploads/${value.name}`
+  if (value === 'None') return null
+  return /^(true|false|\d+)$/.test(value) ? JSON.parse(value) : value
+}
+
+/** A server with one cart, which keeps what it is sent. */
+function serve(cart = makeCart()) {
+  let kept: CartDraft = cart
+  return fakeApi({
+    'GET /api/cart/details': () => ({ body: { cartDetails: kept } }),
+    'POST /api/cart/presence': { body: { others: [] } },
+    'POST /api/cart/update': ({ body }) => {
+      const fields = Object.entries(body instanceof FormData ? Object.fromEntries(body) : {})
+      const values = fields.filter(([name]) => name !== 'cart_id' && name !== 'version')
+      kept = { ...kept, ...Object.fromEntries(values.map(([name, value]) => [name, typed(value)])) }
+      kept = { ...kept, version: kept.version + 1 }
+      return { body: { data: kept } }
+    },
+    'POST /api/cart/publish': () => {
+      kept = { ...kept, status: 'live', published_version: kept.version }
+      return { body: { data: kept, message: 'Published' } }
+    },
+  })
+}
+
+const show = () => renderRoutes([{ path: `${PATH}/:cartId`, element: <CartEditorScreen /> }], `${PATH}/crt_1`)
+
+const updates = (sent: readonly SentCall[]) =>
+  sent
+    .filter(({ url }) => url.includes('/cart/update'))
+    .map(({ body }) => Object.fromEntries(body instanceof FormData ? body : []))
+
+beforeEach(async () => {
+  signedInDevice()
+  await forget('cart crt_1')
+})
+
+describe('the editor of a cart [RT-103]', () => {
+  it('shows what the server has under its own names [CT-003]', async () => {
+    serve(makeCart({ name: 'Winter cart', template: 'modern', icon_color: '#8A4B1F', one_click_checkout: true }))
+    show()
+    expect((await screen.findByLabelText<HTMLInputElement>('Cart name')).value).toBe('Winter cart')
+    expect(screen.getByLabelText<HTMLInputElement>('Icon').value).toBe('#8A4B1F')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Modern/ }).checked).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(/^Show express buttons/).checked).toBe(true)
+  })
+
+  it('saves only what changed, and drops what is null or undefined [CT-006]', async () => {
+    const { sent } = serve()
+    show()
+    fireEvent.change(await screen.findByLabelText('Cart name'), { target: { value: 'Winter cart' } })
+    await screen.findByText('Saved')
+    expect(updates(sent)).toEqual([{ cart_id: 'crt_1', version: '3', name: 'Winter cart' }])
+  })
+
+  it('publishes apart from saving', async () => {
+    const { sent } = serve(makeCart({ status: 'draft', is_default: false, published_version: null }))
+    show()
+    await screen.findByText('Shoppers do not see this cart. Publishing makes it live and the default.')
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByText('Shoppers see this version.')
+    expect(sent.find(({ url }) => url.endsWith('/publish'))?.body).toEqual({ cart_id: 'crt_1', version: 3 })
+  })
+
+  it('can be looked at empty, with one and with many items', async () => {
+    serve()
+    show()
+    for (const name of ['Many items', 'One item', 'Empty']) {
+      expect(await screen.findByRole('radio', { name })).toBeDefined()
+    }
+  })
+
+  it('warns of an icon that is hard to see', async () => {
+    serve(makeCart({ icon_color: '#E8EFEA' }))
+    show()
+    await screen.findByText('1 colour hard to read')
+    expect(screen.getByRole('button', { name: /^Use #/ })).toBeDefined()
+  })
+})

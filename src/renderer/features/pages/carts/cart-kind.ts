@@ -1,0 +1,25 @@
+import { cartContent, cartDraft, carts, type CartContent, type CartDraft } from '../../../../shared/contracts/carts.ts'
+import { to } from '../../../lib/route-paths.ts'
+import type { ContentKind } from '../editor/content-kind.ts'
+import { cartColours } from './cart-colours.ts'
+
+/** What the editor of a cart changes (CT-001). */
+export type CartValues = CartContent
+
+const colourNames = Object.fromEntries(cartColours.map(({ key, label }) => [key, `${label} colour`]))
+
+/** The carts of a store. */
+export const cartKind: ContentKind<CartValues, CartDraft> = {
+  key: 'cart',
+  contracts: carts,
+  id: 'cart_id',
+  content: cartContent,
+  draft: cartDraft,
+  replies: { details: 'cartDetails', list: 'carts' },
+  images: ['logo'],
+  words: { title: 'Cart', one: 'cart', many: 'carts' },
+  settings: { names: { ...colourNames, one_click_checkout: 'Express buttons' } },
+  thumbnail: (cart) => ({ kind: 'cart', cart, filling: 'many' }),
+  editorOf: ({ cart_id }) => to('carts.edit', { cartId: cart_id }),
+  listAddress: to('carts.list'),
+}

@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
+import { makeStore, signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { makeCart } from './carts.fixture.ts'
+import CartsScreen from './carts-screen.tsx'
+
+const main = makeCart({ name: 'Main', version: 4 })
+const winter = makeCart({
+  cart_id: 'crt_2',
+  name: 'Winter',
+  status: 'draft',
+  is_default: false,
+  version: 1,
+  published_version: null,
+})
+
+const serve = () =>
+  fakeApi({
+    'GET /api/cart/all': { body: { carts: [winter, main], total: 2 } },
+    'GET /api/stores': { body: { stores: [makeStore()] } },
+  })
+
+const show = () => renderRoutes([{ path: '*', element: <CartsScreen /> }], '/editor/checkout/carts')
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
+const answer = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+beforeEach(() => void signedInDevice())
+
+describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
+  it('lists the carts with how each stands, and opens them [CT-004]', async () => {
+    serve()
+    show()
+    const card = await cardOf('Main')
+    expect(card.getByText('Live')).toBeDefined()
+    expect(card.getByText('Default')).toBeDefined()
+    expect(card.getByText(/has unpublished changes/)).toBeDefined()
+    expect(card.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/editor/checkout/carts/update/crt_1')
+    expect((await cardOf('Winter')).getByText('Draft')).toBeDefined()
+  })
+
+  it('finds carts by name', async () => {
+    serve()
+    show()
+    await cardOf('Main')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search carts' }), { target: { value: 'win' } })
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  })
+
+  it('makes a cart and opens its editor', async () => {
+    const api = serve()
+    api.answers['POST /api/cart/create'] = { body: { data: makeCart({ cart_id: 'crt_9' }) } }
+    const { address } = show()
+    await cardOf('Main')
+    fireEvent.click(screen.getByRole('button', { name: 'New cart' }))
+    await waitFor(() => expect(address()).toBe('/editor/checkout/carts/update/crt_9'))
+    expect(api.sent.find(({ url }) => url.endsWith('/create'))?.body).toEqual({ store_id: 'str_1' })
+  })
+
+  it('copies, archives and deletes carts', async () => {
+    const api = serve()
+    api.answers['POST /api/cart/duplicate'] = { body: { data: makeCart({ name: 'Main copy' }) } }
+    api.answers['POST /api/cart/archive'] = { body: { archived: ['crt_2'], refused: [] } }
+    api.answers['POST /api/cart/delete'] = { body: { message: 'Cart deleted' } }
+    show()
+    fireEvent.click((await cardOf('Main')).getByRole('button', { name: 'Actions for Main' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    await screen.findByText('Main copy is a draft')
+    fireEvent.click((await cardOf('Winter')).getByRole('checkbox'))
+    const chosen = screen.getByRole('region', { name: 'Selected carts' })
+    fireEvent.click(within(chosen).getByRole('button', { name: 'Archive' }))
+    await answer('Archive')
+    await screen.findByText('1 cart archived')
+    expect(api.sent.find(({ url }) => url.endsWith('/archive'))?.body).toEqual({ store_id: 'str_1', ids: ['crt_2'] })
+    fireEvent.click((await cardOf('Winter')).getByRole('button', { name: 'Actions for Winter' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await answer('Delete cart')
+    await screen.findByText('Winter deleted')
+    expect(api.sent.find(({ url }) => url.endsWith('/delete'))?.body).toEqual({ cart_id: 'crt_2' })
+  })
+})
+
+describe('the cart mode of the store [CT-005]', () => {
+  it('is switched after a question, with the store’s id', async () => {
+    const api = serve()
+    api.answers['POST /api/cart/switch-mode'] = { body: { data: { store_id: 'str_1', cart_mode: 'live' } } }
+    show()
+    const mode = within(await screen.findByRole('region', { name: /Cart mode/ }))
+    expect(mode.getByText('Test')).toBeDefined()
+    fireEvent.click(mode.getByRole('button', { name: 'Go live' }))
+    await answer('Go live')
+    await screen.findByText('The store is live')
+    expect(api.sent.find(({ url }) => url.endsWith('/switch-mode'))?.body).toEqual({ store_id: 'str_1' })
+  })
+
+  it('says why it stays', async () => {
+    const api = serve()
+    const detail = 'Connect and verify a live payment provider first'
+    api.answers['POST /api/cart/switch-mode'] = { status: 409, body: { detail, code: 'no_live_connection' } }
+    show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Go live' }))
+    await answer('Go live')
+    await screen.findByText(detail)
+  })
+
+  it('is only looked at by staff', async () => {
+    signedInDevice({ role: 'staff' })
+    serve()
+    show()
+    await cardOf('Main')
+    expect(screen.getByRole('region', { name: /Cart mode/ })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { Radio } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
+import { pageTemplate } from '../../../../shared/contracts/page-fields.ts'
+import { counted } from '../../../lib/format.ts'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { colourWarnings, type ColourKey } from '../editor/colours.ts'
+import classes from '../groups/groups.module.css'
+import { cartColours } from './cart-colours.ts'
+import { useCart } from './cart-context.tsx'
+import type { CartValues } from './cart-kind.ts'
+import { ColourSetting } from './fields.tsx'
+
+const templates = [
+  { value: 'classic', label: 'Classic', text: 'Plain ground and quiet lines.' },
+  { value: 'modern', label: 'Modern', text: 'Rounder corners on tinted ground.' },
+  { value: 'minimal', label: 'Minimal', text: 'Thin lines and square corners.' },
+] as const
+
+const main: readonly ColourKey<CartValues>[] = [
+  'icon_color',
+  'background_color',
+  'main_text_color',
+  'secondary_text_color',
+  'button_color',
+  'button_text_color',
+]
+
+/** How the cart looks: its template, and its colours with their contrast. */
+export function StyleGroup() {
+  const { values, client, set } = useCart()
+  const warnings = colourWarnings(cartColours, values).filter(({ key }) => main.some((each) => each === key))
+  const chosen = templates.find(({ value }) => value === client.template)
+  return (
+    <SettingGroup
+      title="Style"
+      icon={IconPalette}
+      open
+      note={warnings.length === 0 ? chosen?.label : counted(warnings.length, 'warning')}
+      words="template classic modern minimal colours icon background text button"
+    >
+      <Radio.Group
+        aria-label="Template"
+        value={client.template}
+        onChange={(value) => set({ template: pageTemplate.parse(value) })}
+      >
+        <div className={classes.choices}>
+          {templates.map(({ value, label, text }) => (
+            <Radio key={value} value={value} label={label} description={text} />
+          ))}
+        </div>
+      </Radio.Group>
+      {main.map((key) => (
+        <ColourSetting key={key} name={key} />
+      ))}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ConfirmationPageContent } from '../../../../shared/contracts/confirmation-pages.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+
+/** Every colour of a confirmation page, with what it is read on. */
+export const confirmationColours: readonly ColourRule<ConfirmationPageContent>[] = [
+  { key: 'background_color', label: 'Background', least: 1 },
+  { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },
+  { key: 'secondary_text_color', label: 'Secondary text', against: 'background_color', least: TEXT },
+  { key: 'icon_color', label: 'Icon', against: 'background_color', least: SHAPE },
+  { key: 'button_color', label: 'Button', against: 'background_color', least: SHAPE },
+  { key: 'button_text_color', label: 'Button text', against: 'button_color', least: TEXT },
+]

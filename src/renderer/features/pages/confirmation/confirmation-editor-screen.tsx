@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import type { ConfirmationPageDraft } from '../../../../shared/contracts/confirmation-pages.ts'
+import { reviews } from '../../../../shared/contracts/reviews.ts'
+import type { PreviewContent } from '../../../../shared/preview.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { colourCheck, cssCheck, type Check } from '../editor/checks.ts'
+import { colourWarnings } from '../editor/colours.ts'
+import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
+import { editorOf } from '../editor/editor-kind.tsx'
+import { confirmationColours } from './confirmation-colours.ts'
+import { ConfirmationPageProvider, type ConfirmationEditor } from './confirmation-context.tsx'
+import { confirmationGroups } from './confirmation-groups.tsx'
+import { confirmationPageKind, type ConfirmationValues } from './confirmation-kind.ts'
+
+function usePreview(page: ConfirmationPageDraft): PreviewContent {
+  const { confirmation_page_id } = page
+  const said = useApi(reviews.list, { query: { confirmation_page_id } }).data
+  return useMemo(() => ({ kind: 'confirmation_page', page, ...(said && { reviews: said.reviews }) }), [page, said])
+}
+
+/** What a merchant should know before shoppers see the page. */
+function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly string[]): Check[] {
+  const { store_website } = useStore()
+  const { confirmation_page_id } = page
+  const said = useApi(reviews.list, { query: { confirmation_page_id } }).data
+  const empty = values.reviews_enabled && said?.reviews.length === 0
+  const checks: (Check | null)[] = [
+    colourCheck(colourWarnings(confirmationColours, values)),
+    store_website
+      ? { key: 'way-back', ok: true, title: 'Leads back to your shop' }
+      : { key: 'way-back', ok: false, title: 'No way back to your shop', text: 'The store has no website yet.' },
+    empty
+      ? { key: 'reviews', ok: false, title: 'No review to show', text: 'Nothing is shown until there is one.' }
+      : null,
+    values.custom_description_enabled && values.custom_description === ''
+      ? { key: 'description', ok: false, title: 'The description is empty', text: 'Nothing is shown until it is not.' }
+      : null,
+    cssCheck(values.custom_css, hiddenParts),
+  ]
+  return checks.filter((check) => check !== null)
+}
+
+const confirmationEditor = editorOf<ConfirmationValues, ConfirmationPageDraft>({
+  kind: confirmationPageKind,
+  label: () => 'Confirmation page',
+  groups: () => confirmationGroups,
+  colours: confirmationColours,
+  Provider: ConfirmationPageProvider,
+  shownWith: 'Shown with a sample order',
+  usePreview,
+  useChecks,
+})
+
+/** /editor/checkout/confirmation-pages/update/{confirmationPageId} (RT-102). */
+export default function ConfirmationEditorScreen() {
+  const { confirmationPageId = '' } = useParams()
+  return <ContentEditorScreen key={confirmationPageId} of={confirmationEditor} id={confirmationPageId} />
+}

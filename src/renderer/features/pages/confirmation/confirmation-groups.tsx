@@ -1,0 +1,80 @@
+import { IconPalette, IconPhoto, IconTruckDelivery } from '@tabler/icons-react'
+import { counted } from '../../../lib/format.ts'
+import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
+import { colourWarnings } from '../editor/colours.ts'
+import { CssGroup } from '../editor/css-group.tsx'
+import type { Groups } from '../editor/editor-kind.tsx'
+import { fieldsOf } from '../editor/fields.tsx'
+import { DescriptionGroup } from '../groups/description-group.tsx'
+import { onOff } from '../groups/group.ts'
+import { NameGroup } from '../groups/name-group.tsx'
+import { ReviewsOf } from '../groups/reviews-group.tsx'
+import { confirmationColours } from './confirmation-colours.ts'
+import { useConfirmationPage } from './confirmation-context.tsx'
+import type { ConfirmationValues } from './confirmation-kind.ts'
+
+const { ColourSetting, FlagField, ImageField } = fieldsOf<ConfirmationValues>()
+
+function LogoGroup() {
+  const { values } = useConfirmationPage()
+  return (
+    <SettingGroup title="Logo" icon={IconPhoto} note={values.logo === null ? "The store's" : 'Own'} words="image">
+      <ImageField name="logo" label="Logo" description="Without one, the page shows the store's logo or its name." />
+    </SettingGroup>
+  )
+}
+
+/** Every colour with its contrast against what it is read on. */
+function ColoursGroup() {
+  const { values } = useConfirmationPage()
+  const warnings = colourWarnings(confirmationColours, values)
+  const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
+  return (
+    <SettingGroup title="Colours" icon={IconPalette} open words="background text icon button" note={note}>
+      {confirmationColours.map(({ key }) => (
+        <ColourSetting key={key} name={key} />
+      ))}
+    </SettingGroup>
+  )
+}
+
+/** Whether the page speaks of the parcel's tracking code. */
+function TrackingGroup() {
+  const { values } = useConfirmationPage()
+  return (
+    <SettingGroup
+      title="Tracking code"
+      icon={IconTruckDelivery}
+      note={onOff(values.tracking_code_enabled)}
+      words="parcel shipment delivery"
+    >
+      <FlagField
+        name="tracking_code_enabled"
+        label="Speak of the tracking code"
+        description="Says that the parcel's code comes by e-mail. Switch it on if your parcels have one."
+      />
+    </SettingGroup>
+  )
+}
+
+/** What customers said, and whether the page shows it (FL-006). */
+function ReviewsGroup() {
+  const { page, values } = useConfirmationPage()
+  const { confirmation_page_id } = page
+  return (
+    <ReviewsOf page={{ confirmation_page_id }} shown={values.reviews_enabled}>
+      <FlagField name="reviews_enabled" label="Show reviews" />
+    </ReviewsOf>
+  )
+}
+
+/** The groups of a confirmation page's settings, from the top. */
+export const confirmationGroups: Groups = [
+  ['name', NameGroup],
+  ['logo', LogoGroup],
+  ['colours', ColoursGroup],
+  ['description', DescriptionGroup],
+  ['tracking', TrackingGroup],
+  ['reviews', ReviewsGroup],
+  ['css', CssGroup],
+]

@@ -1,0 +1,45 @@
+import {
+  confirmationPageContent,
+  confirmationPageDraft,
+  confirmationPages,
+  type ConfirmationPageContent,
+  type ConfirmationPageDraft,
+} from '../../../../shared/contracts/confirmation-pages.ts'
+import { to } from '../../../lib/route-paths.ts'
+import type { ContentKind } from '../editor/content-kind.ts'
+import { textOfHtml, type SettingWords } from '../editor/setting-words.ts'
+import { confirmationColours } from './confirmation-colours.ts'
+
+/** What the editor of a confirmation page changes (CP-001). The logo is its path, or null. */
+export type ConfirmationValues = ConfirmationPageContent
+
+/** Where a confirmation page is edited (RT-102). */
+export const editorAddress = ({ confirmation_page_id }: Pick<ConfirmationPageDraft, 'confirmation_page_id'>): string =>
+  to('confirmation-pages.edit', { confirmationPageId: confirmation_page_id })
+
+const settings: SettingWords<ConfirmationValues> = {
+  names: {
+    ...Object.fromEntries(confirmationColours.map(({ key, label }) => [key, `${label} colour`])),
+    tracking_code_enabled: 'Tracking code',
+    custom_description_enabled: 'Description',
+    custom_description: 'Description text',
+    reviews_enabled: 'Reviews',
+  },
+  worded: { custom_description: (value) => textOfHtml(value) || 'Empty' },
+}
+
+/** Confirmation pages: what shoppers see once they have paid. */
+export const confirmationPageKind: ContentKind<ConfirmationValues, ConfirmationPageDraft> = {
+  key: 'confirmation-page',
+  contracts: confirmationPages,
+  id: 'confirmation_page_id',
+  content: confirmationPageContent,
+  draft: confirmationPageDraft,
+  replies: { details: 'confirmationPageDetails', list: 'confirmation_pages' },
+  images: ['logo'],
+  words: { title: 'Confirmation page', one: 'page', many: 'pages' },
+  settings,
+  thumbnail: (page) => ({ kind: 'confirmation_page', page }),
+  editorOf: editorAddress,
+  listAddress: to('confirmation-pages.list'),
+}

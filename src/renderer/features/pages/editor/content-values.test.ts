@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { defaultPaymentPage } from '../../../../shared/domain/page-defaults.ts'
+import { paymentPageContent, paymentPageImages } from '../../../../shared/contracts/payment-page-content.ts'
+import { onTheWire, problemsOf, sendable } from './content-values.ts'
+
+const saved = defaultPaymentPage()
+
+describe('what is sent of a payment page', () => {
+  it('is what differs, and nothing that is half typed [PP-001] [PP-002]', () => {
+    expect(sendable(paymentPageContent, saved, { ...saved, name: 'Autumn', button_color: '#12' })).toEqual({
+      name: 'Autumn',
+    })
+    expect(sendable(paymentPageContent, saved, { ...saved, name: ' ', button_color: '#112233' })).toEqual({
+      button_color: '#112233',
+    })
+    expect(problemsOf(paymentPageContent, { ...saved, button_color: '#12' }).get('button_color')).toBe(
+      'Must be a colour like #1F5B45',
+    )
+  })
+
+  it('takes lists with the same content for the same [PP-007] [PP-014]', () => {
+    expect(
+      sendable(paymentPageContent, saved, { ...saved, selected_products: [], included_country_codes: ['US'] }),
+    ).toEqual({
+      included_country_codes: ['US'],
+    })
+  })
+
+  it('says that an image goes, which null would leave out [PP-008]', () => {
+    expect(onTheWire({ hero_image: null, banner_image: '/uploads/upl_1.webp' }, paymentPageImages)).toEqual({
+      hero_image: 'None',
+      banner_image: '/uploads/upl_1.webp',
+    })
+  })
+
+  it('starts in English [CONST-019]', () => expect(saved.language).toBe('en'))
+
+  it('has every group of fields with its default [PP-003] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013]', () => {
+    expect(Object.keys(saved)).toEqual(
+      expect.arrayContaining([
+        'promo_codes_enabled',
+        'affiliate_codes_enabled',
+        'tax_integration_enabled',
+        'banner_background_type',
+        'hero_section_header_text',
+        'limited_stock_remaining',
+        'callout_title',
+        'custom_text_background_color',
+        'one_click_checkout_paypal',
+        'progress_reward_stages',
+        'restrict_shipping_countries_enabled',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,179 @@
+import { Input, NumberInput, SegmentedControl, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ColorField } from '../../../ui/color-field.tsx'
+import { ImageUpload } from '../../../ui/image-upload.tsx'
+import classes from '../groups/groups.module.css'
+import type { ColourKey } from './colours.ts'
+import { useSettings } from './settings-context.tsx'
+
+/** The names of the settings that hold exactly a `T`. */
+type Names<V extends object, T> = Extract<{ [K in keyof V]: [T, V[K]] extends [V[K], T] ? K : never }[keyof V], string>
+
+interface FieldProps<Name> {
+  name: Name
+  label: string
+  description?: string
+}
+
+/** A setting that is on or off. */
+function FlagField({ name, label, description }: FieldProps<string>) {
+  const { read, write } = useSettings()
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={read(name) === true}
+      onChange={(event) => write(name, event.currentTarget.checked)}
+    />
+  )
+}
+
+interface TextFieldProps<Name> extends FieldProps<Name> {
+  max: number
+  placeholder?: string
+  /** Several lines. */
+  lines?: number
+}
+
+/** A setting that is a text. */
+function TextField({ name, label, description, max, placeholder, lines }: TextFieldProps<string>) {
+  const { read, write, problems } = useSettings()
+  const field = {
+    label,
+    description,
+    placeholder,
+    maxLength: max,
+    size: 'xs',
+    value: String(read(name)),
+    error: problems.get(name),
+  } as const
+  if (lines === undefined) return <TextInput {...field} onChange={(event) => write(name, event.currentTarget.value)} />
+  return (
+    <Textarea {...field} rows={lines} resize="vertical" onChange={(event) => write(name, event.currentTarget.value)} />
+  )
+}
+
+interface NumberFieldProps<Name> extends FieldProps<Name> {
+  min: number
+  max: number
+  suffix?: string
+}
+
+/** A setting that is a whole number. */
+function NumberField({ name, label, description, min, max, suffix }: NumberFieldProps<string>) {
+  const { read, write, problems } = useSettings()
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      size="xs"
+      min={min}
+      max={max}
+      clampBehavior="none"
+      allowDecimal={false}
+      allowNegative={false}
+      {...(suffix === undefined ? {} : { suffix })}
+      value={Number(read(name))}
+      error={problems.get(name)}
+      onChange={(value) => write(name, Number(value))}
+    />
+  )
+}
+
+interface ChoiceFieldProps<Name, Value> extends FieldProps<Name> {
+  choices: readonly { value: Value; label: string }[]
+}
+
+/** A setting that is one of two or three. */
+function ChoiceField({ name, label, choices }: ChoiceFieldProps<string, string>) {
+  const { read, write } = useSettings()
+  const value = read(name)
+  return (
+    <Input.Wrapper label={label}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={label}
+        value={typeof value === 'string' ? value : ''}
+        data={[...choices]}
+        onChange={(chosen) => write(name, chosen)}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** A colour with its contrast, and a readable shade where it has too little. */
+function ColourSetting({ name }: { name: string }) {
+  const { read, write, problems, colour } = useSettings()
+  const { label, against, least, warning } = colour(name)
+  return (
+    <>
+      <ColorField
+        label={label}
+        value={String(read(name))}
+        least={least}
+        {...(against === null ? {} : { against })}
+        onChange={(value) => write(name, value)}
+      />
+      {problems.has(name) && <p className={classes.problem}>{problems.get(name)}</p>}
+      {warning && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          <span>
+            {warning.text}{' '}
+            {warning.better !== null && (
+              <UnstyledButton className={classes.fix ?? ''} onClick={() => write(name, warning.better)}>
+                Use {warning.better}
+              </UnstyledButton>
+            )}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** An image. A file is sent at once: it cannot wait in a draft. */
+function ImageField({ name, label, description }: FieldProps<string>) {
+  const { read, write, images, readOnly } = useSettings()
+  const current = read(name)
+  return (
+    <ImageUpload
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      file={null}
+      current={typeof current === 'string' ? current : null}
+      disabled={images.busy !== null || readOnly}
+      onChange={(file) => file && images.upload(name, file)}
+      onRemoveCurrent={() => write(name, null)}
+    />
+  )
+}
+
+/** The fields of one kind of content: they take the names of its settings alone, each those of its type. */
+interface Fields<V extends object> {
+  FlagField: (props: FieldProps<Names<V, boolean>>) => ReactNode
+  TextField: (props: TextFieldProps<Names<V, string>>) => ReactNode
+  NumberField: (props: NumberFieldProps<Names<V, number>>) => ReactNode
+  ChoiceField: <Name extends keyof V & string>(props: ChoiceFieldProps<Name, Extract<V[Name], string>>) => ReactNode
+  ColourSetting: (props: { name: ColourKey<V> }) => ReactNode
+  ImageField: (props: FieldProps<Names<V, string | null>>) => ReactNode
+}
+
+const fields = { FlagField, TextField, NumberField, ChoiceField, ColourSetting, ImageField }
+
+/** The fields, for the settings of `V`. */
+export const fieldsOf = <V extends object>(): Fields<V> => fields
+
+export const sizes = [
+  { value: 'small', label: 'Small' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'large', label: 'Large' },
+] as const
+
+/** What a part of the page stands on. */
+export const grounds = [
+  { value: 'color', label: 'Colour' },
+  { value: 'image', label: 'Image' },
+] as const

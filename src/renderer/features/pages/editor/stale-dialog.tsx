@@ -1,0 +1,51 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useStore } from '../../../lib/stores.ts'
+import { DifferenceList } from './difference-list.tsx'
+import classes from './editor.module.css'
+import { differencesOf, type SettingWords } from './setting-words.ts'
+
+interface StaleDialogProps<V extends object> {
+  kind: { settings: SettingWords<V>; words: { one: string } }
+  mine: V
+  theirs: V
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** Two people have saved the same: which of the two holds is the merchant's to say. Undo brings the other back. */
+export function StaleDialog<V extends object>({ kind, mine, theirs, onTheirs, onMine }: StaleDialogProps<V>) {
+  const { currency } = useStore()
+  const differences = differencesOf(kind, theirs, mine, currency)
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={`Someone else saved this ${kind.words.one}`}
+    >
+      <p className={classes.words}>
+        It was changed since you opened it, perhaps in another tab. Both versions are below: theirs on the left, yours
+        on the right. Whichever you choose, Undo brings the other one back. Settings that you have not touched stay as
+        they were saved.
+      </p>
+      <div className={classes.scroll}>
+        {differences.length === 0 ? (
+          <p className={classes.words}>Both say the same.</p>
+        ) : (
+          <DifferenceList differences={differences} sides={['Theirs', 'Yours']} />
+        )}
+      </div>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onMine}>
+          Save mine over it
+        </Button>
+        <Button onClick={onTheirs} data-autofocus>
+          Load that version
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

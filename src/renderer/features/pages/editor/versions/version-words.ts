@@ -1,0 +1,13 @@
+import type { VersionNote } from '../../../../../shared/contracts/content-calls.ts'
+
+/** What a version is, in a few words: what was done, and by whom. `one` names the kind: 'page'. */
+export function versionWords({ what, by, restored_from, name }: VersionNote, one: string): string {
+  const who = by?.name ?? 'Cartwright'
+  const did = what === 'restored' && restored_from !== null ? `brought back version ${restored_from}` : 'saved'
+  return `${who} ${by === null ? `made the ${one}` : did} · ${name}`
+}
+
+/** The version that is compared at first: what shoppers see, else the one before the draft. */
+export const firstCompared = (notes: readonly VersionNote[]): number | null =>
+  (notes.find(({ is_published, is_draft }) => is_published && !is_draft) ?? notes.find(({ is_draft }) => !is_draft))
+    ?.version ?? null

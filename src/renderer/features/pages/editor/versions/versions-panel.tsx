@@ -1,0 +1,201 @@
+import { Button, Select } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { versionNote } from '../../../../../shared/contracts/content-calls.ts'
+import { counted } from '../../../../lib/format.ts'
+import { useStore } from '../../../../lib/stores.ts'
+import { useApi } from '../../../../lib/use-api.ts'
+import { LoadGate } from '../../../../ui/resource/load-gate.tsx'
+import { DetailSkeleton } from '../../../../ui/skeletons.tsx'
+import { contentIn, idOf, named, type ContentFacts } from '../content-kind.ts'
+import { DifferenceList } from '../difference-list.tsx'
+import { shownOf, type EditorKind } from '../editor-kind.tsx'
+import { PreviewFrame } from '../preview-frame.tsx'
+import { differencesOf } from '../setting-words.ts'
+import { DeviceChoice, DEVICES, type Device } from '../stage.tsx'
+import type { ContentDraft } from '../use-content-draft.ts'
+import { VersionList } from './version-list.tsx'
+import { firstCompared } from './version-words.ts'
+import classes from './versions.module.css'
+
+const NOW = 'now'
+
+const list = z.object({ versions: z.array(versionNote) })
+
+interface Edited<V extends object, D extends ContentFacts & V> {
+  of: EditorKind<V, D>
+  draft: ContentDraft<V, D>
+}
+
+/** The content of a version; the draft's own while none is named. */
+function useVersion<V extends object, D extends ContentFacts & V>({ of, draft }: Edited<V, D>, version: number | null) {
+  const { kind } = of
+  const query = { ...named(kind, idOf(kind, draft.page)), version }
+  const { data, load } = useApi(kind.contracts.versionDetails, version === null ? null : { query })
+  const content = useMemo(() => (data === undefined ? undefined : contentIn(kind, data)), [kind, data])
+  return { values: version === null ? draft.values : content, load }
+}
+
+interface SideProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
+  title: string
+  values: V
+  filling: string
+  device: Device
+}
+
+function Side<V extends object, D extends ContentFacts & V>(props: SideProps<V, D>) {
+  const { title, of, draft, values, filling, device } = props
+  const store = useStore()
+  const { ref, width } = useElementSize()
+  const shown = useMemo(() => shownOf(draft.page, values), [draft.page, values])
+  const scale = Math.min(1, width / device.width)
+  return (
+    <section className={classes.side} aria-label={title}>
+      <h2 className={classes.sideTitle}>{title}</h2>
+      <div ref={ref} className={classes.sideRoom}>
+        {width > 0 && (
+          <of.Look shown={shown} filling={filling}>
+            {(content) => (
+              <PreviewFrame
+                title={`${title}, as shoppers see it`}
+                content={content}
+                store={store}
+                width={device.width}
+                height={device.height}
+                scale={scale}
+              />
+            )}
+          </of.Look>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface DifferencesProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
+  from: { version: number; values: V }
+  to: { name: string; values: V }
+  onRestored: () => void
+}
+
+function Differences<V extends object, D extends ContentFacts & V>(props: DifferencesProps<V, D>) {
+  const { of, draft, from, to, onRestored } = props
+  const { currency } = useStore()
+  const [busy, setBusy] = useState(false)
+  const differences = differencesOf(of.kind, from.values, to.values, currency)
+  const name = `Version ${from.version}`
+  const restore = async () => {
+    setBusy(true)
+    const done = await draft.restore(from.version)
+    setBusy(false)
+    if (done) onRestored()
+  }
+  return (
+    <aside className={classes.differences} aria-label="Differences">
+      <header className={classes.differencesHead}>
+        <h2 className={classes.sideTitle}>
+          {differences.length === 0 ? 'No difference' : counted(differences.length, 'difference')}
+        </h2>
+        <span className={classes.versionNote}>
+          {name} → {to.name}
+        </span>
+      </header>
+      <div className={classes.differencesBody}>
+        <DifferenceList differences={differences} sides={[name, to.name]} />
+      </div>
+      {!draft.readOnly && (
+        <footer className={classes.restore}>
+          <Button
+            fullWidth
+            loading={busy}
+            leftSection={<IconHistory size={16} stroke={1.8} />}
+            onClick={() => void restore()}
+          >
+            Restore version {from.version}
+          </Button>
+          <p className={classes.versionNote}>
+            Restoring fills the draft with version {from.version}. What shoppers see stays as it is until you publish,
+            and nothing is deleted.
+          </p>
+        </footer>
+      )}
+    </aside>
+  )
+}
+
+export interface VersionsPanelProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
+  /** What it is looked at with. */
+  filling: string
+  onClose: () => void
+}
+
+/** The versions of a draft: two of them side by side, their difference in words, and the way back to one. */
+export function VersionsPanel<V extends object, D extends ContentFacts & V>(props: VersionsPanelProps<V, D>) {
+  const { of, draft, filling, onClose } = props
+  const { kind } = of
+  const all = useApi(kind.contracts.versions, { query: named(kind, idOf(kind, draft.page)) }, { freshMs: 0 })
+  const [device, setDevice] = useState<Device>(DEVICES[0])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [against, setAgainst] = useState(NOW)
+  const notes = list.safeParse(all.data).data?.versions ?? []
+  const version = chosen ?? firstCompared(notes)
+  const from = useVersion({ of, draft }, version)
+  const to = useVersion({ of, draft }, against === NOW ? null : Number(against))
+  const toName = against === NOW ? 'Draft, now' : `Version ${against}`
+  const choices = notes.map((note) => ({ value: String(note.version), label: `Version ${note.version}` }))
+  const fromValues = version === null ? undefined : from.values
+  const side = { of, draft, filling, device }
+  return (
+    <div className={classes.root}>
+      <LoadGate load={all.load} what="The versions" skeleton={<DetailSkeleton aside />}>
+        <VersionList notes={notes} one={kind.words.one} chosen={version} onChoose={setChosen} />
+        <main className={classes.main}>
+          <div className={classes.bar}>
+            <span>Compare</span>
+            <Select
+              aria-label="Version"
+              size="xs"
+              w={130}
+              allowDeselect={false}
+              data={choices}
+              value={version === null ? null : String(version)}
+              onChange={(value) => value !== null && setChosen(Number(value))}
+            />
+            <span>with</span>
+            <Select
+              aria-label="With"
+              size="xs"
+              w={130}
+              allowDeselect={false}
+              data={[{ value: NOW, label: 'Draft, now' }, ...choices]}
+              value={against}
+              onChange={(value) => value !== null && setAgainst(value)}
+            />
+            <DeviceChoice value={device} onChange={setDevice} />
+          </div>
+          {version === null ? (
+            <p className={classes.none}>There is no earlier version yet. Every save makes one.</p>
+          ) : (
+            <LoadGate load={from.load.error ? from.load : to.load} what="The version" skeleton={<DetailSkeleton />}>
+              <div className={classes.sides}>
+                {fromValues && <Side {...side} title={`Version ${version}`} values={fromValues} />}
+                {to.values && <Side {...side} title={toName} values={to.values} />}
+              </div>
+            </LoadGate>
+          )}
+        </main>
+        {version !== null && fromValues && to.values && (
+          <Differences
+            of={of}
+            draft={draft}
+            from={{ version, values: fromValues }}
+            to={{ name: toName, values: to.values }}
+            onRestored={onClose}
+          />
+        )}
+      </LoadGate>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { MarkerType, type Edge, type Node } from '@xyflow/react'
+import type { FlowProblem, FlowThing } from '../../../../../shared/domain/flow-check.ts'
+import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flow-figures.ts'
+import type { FlowOutcome, FlowStepKind } from '../../../../../shared/domain/flow.ts'
+import type { FlowShape } from '../flow-edit.ts'
+import { rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
+import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts'
+
+/** What real sessions did, for the range that is looked at. */
+export interface Figures {
+  edges: readonly EdgeFigure[]
+  variants: readonly VariantFigure[]
+}
+
+export interface CardData extends Record<string, unknown> {
+  kind: FlowStepKind
+  label: string
+  name: string
+  /** A draft, paused, archived or deleted thing is told. */
+  state: FlowThing['status'] | 'missing'
+  figure: VariantFigure | undefined
+  broken: boolean
+  /** The letter's place, for its colour; null where there is but one. */
+  index: number | null
+  editable: boolean
+}
+export type CardNode = Node<CardData, 'card'>
+
+interface WayData extends Record<string, unknown> {
+  head: string
+  /** How many sessions, in words. */
+  text: string
+  good: boolean
+  /** How far the words stand from the middle, down, in pixels: ways of one card to one other run close together. */
+  lower: number
+}
+export type WayEdge = Edge<WayData, 'way'>
+
+export interface Drawn {
+  flow: FlowShape
+  things: readonly FlowThing[]
+  figures: Figures | null
+  problems: readonly FlowProblem[]
+  selected: string | null
+  editable: boolean
+}
+
+export function cardsOf({ flow, things, figures, problems, selected, editable }: Drawn): CardNode[] {
+  const places = new Map(placesOf(flow).map((place) => [place.variant_id, place]))
+  return flow.steps.flatMap((step) =>
+    step.variants.map(({ variant_id, ref_id }, index): CardNode => {
+      const { x = 0, y = 0 } = places.get(variant_id) ?? {}
+      const name = shownName(things, ref_id)
+      const label = variantLabel(step, index)
+      const broken = problems.some(({ step_id }) => step_id === step.step_id)
+      return {
+        id: variant_id,
+        type: 'card',
+        position: { x, y },
+        width: NODE_WIDTH,
+        height: NODE_HEIGHT,
+        measured: { width: NODE_WIDTH, height: NODE_HEIGHT },
+        selected: step.step_id === selected,
+        draggable: false,
+        ariaLabel: `${label}: ${name}${broken ? ', something is wrong' : ''}`,
+        data: {
+          kind: step.kind,
+          label,
+          name,
+          state: things.find((thing) => thing.ref_id === ref_id)?.status ?? 'missing',
+          figure: figures?.variants.find((each) => each.variant_id === variant_id),
+          broken,
+          index: step.variants.length > 1 ? index : null,
+          editable,
+        },
+      }
+    }),
+  )
+}
+
+const THINNEST = 2
+const THICKEST = 8
+
+/** A thicker line has more sessions. */
+const widthOf = (sessions: number, most: number): number =>
+  most === 0 ? THINNEST : THINNEST + (THICKEST - THINNEST) * (sessions / most)
+
+function wayWords(
+  [from, to]: readonly [FlowStepKind, FlowStepKind],
+  outcome: FlowOutcome,
+  share: number | null,
+  figure: EdgeFigure | undefined,
+): Pick<WayData, 'head' | 'text'> {
+  const verb = wayVerb(from, outcome, to)
+  const counted = figure && figure.of > 0
+  const rate = counted ? `${rateText(figure.sessions, figure.of)} ${verb}` : verb
+  return {
+    head: share === null || from !== 'cart' ? rate : `${share}%`,
+    text: counted ? figure.sessions.toLocaleString('en-US') : 'none yet',
+  }
+}
+
+const LOWER: Readonly<Record<FlowOutcome, number>> = { next: 0, accepted: -14, declined: 26 }
+
+/** The side of a card on which a way leaves it. */
+const doorOf = (from: FlowStepKind, to: FlowStepKind, outcome: FlowOutcome): string =>
+  from === 'upsell' && to === 'downsell' ? `${outcome}-down` : outcome
+
+export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
+  const most = Math.max(0, ...(figures?.edges.map(({ sessions }) => sessions) ?? []))
+  return flow.edges.flatMap(({ from, to, outcome }) => {
+    const [one, other] = [from, to].map((id) => flow.steps.find(({ step_id }) => step_id === id))
+    if (!one || !other) return []
+    return one.variants.flatMap((source) =>
+      other.variants.map((target): WayEdge => {
+        const figure = figures?.edges.find(
+          (each) => each.from === source.variant_id && each.to === target.variant_id && each.outcome === outcome,
+        )
+        const good = one.kind === 'payment_page' || outcome === 'accepted'
+        const share = other.variants.length > 1 ? target.weight : null
+        const down = one.kind === 'upsell' && other.kind === 'downsell'
+        return {
+          id: `${source.variant_id} ${outcome} ${target.variant_id}`,
+          type: 'way',
+          source: source.variant_id,
+          target: target.variant_id,
+          sourceHandle: doorOf(one.kind, other.kind, outcome),
+          targetHandle: down ? 'in-top' : 'in',
+          focusable: false,
+          selectable: false,
+          className: good ? 'good' : 'plain',
+          style: { strokeWidth: widthOf(figure?.sessions ?? 0, most) },
+          markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
+          data: { ...wayWords([one.kind, other.kind], outcome, share, figure), good, lower: down ? 0 : LOWER[outcome] },
+        }
+      }),
+    )
+  })
+}

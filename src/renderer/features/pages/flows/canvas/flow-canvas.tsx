@@ -1,0 +1,148 @@
+import '@xyflow/react/dist/style.css'
+import { ActionIcon, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { IconMinus, IconPlus, IconZoomScan } from '@tabler/icons-react'
+import {
+  Background,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useViewport,
+  type Connection,
+  type NodeChange,
+} from '@xyflow/react'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flow.ts'
+import { stepWith } from '../flow-edit.ts'
+import { cardsOf, waysOf, type CardNode, type Drawn, type WayEdge } from './build.ts'
+import classes from './canvas.module.css'
+import { FlowCard } from './flow-card.tsx'
+import { FlowWay } from './flow-way.tsx'
+
+const nodeTypes = { card: FlowCard }
+const edgeTypes = { way: FlowWay }
+
+// Smaller than that nobody could read it: a narrow window shows a part, and the outline all of it.
+const FIT = { padding: 0.06, minZoom: 0.45, maxZoom: 1 } as const
+
+const descriptions = {
+  'node.a11yDescription.default': 'Press enter or space to see and change this step.',
+  'node.a11yDescription.keyboardDisabled': 'Press enter or space to see this step.',
+}
+
+interface FlowCanvasProps extends Drawn {
+  onSelect: (step_id: string | null) => void
+  /** A way that was drawn from one card to another. */
+  onWay?: (edge: FlowEdge) => void
+  /** Stands at the top left. */
+  tools?: ReactNode
+}
+
+function Zoom() {
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const { zoom } = useViewport()
+  return (
+    <Panel position="bottom-right" className={classes.zoom ?? ''}>
+      <Tooltip label="Smaller">
+        <ActionIcon aria-label="Zoom out" onClick={() => void zoomOut()}>
+          <IconMinus size={16} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      <span className={classes.percent}>{Math.round(zoom * 100)}%</span>
+      <Tooltip label="Larger">
+        <ActionIcon aria-label="Zoom in" onClick={() => void zoomIn()}>
+          <IconPlus size={16} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Show the whole flow">
+        <ActionIcon aria-label="Show the whole flow" onClick={() => void fitView(FIT)}>
+          <IconZoomScan size={16} stroke={1.8} />
+        </ActionIcon>
+      </Tooltip>
+    </Panel>
+  )
+}
+
+function Legend() {
+  return (
+    <Panel position="bottom-left" className={classes.legend ?? ''}>
+      <span data-way="good">pays or accepts</span>
+      <span data-way="plain">goes on</span>
+      <span>Thicker line, more shoppers</span>
+    </Panel>
+  )
+}
+
+/** Shows the whole flow. Other cards need another `key`. */
+function Fitting() {
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void fitView(FIT))
+    return () => cancelAnimationFrame(frame)
+  }, [fitView])
+  return null
+}
+
+function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
+  const scheme = useComputedColorScheme('dark')
+  const { flow, things, figures, problems, selected, editable } = drawn
+  const cards = useMemo(
+    () => cardsOf({ flow, things, figures, problems, selected, editable }),
+    [flow, things, figures, problems, selected, editable],
+  )
+  const ways = useMemo(() => waysOf({ flow, figures }), [flow, figures])
+  const choose = (variant_id: string) => onSelect(stepWith(flow, variant_id)?.step_id ?? null)
+  // The keyboard selects through a change, the mouse through a click.
+  const change = (changes: readonly NodeChange<CardNode>[]) => {
+    const chosen = changes.find((each) => each.type === 'select' && each.selected)
+    if (chosen?.type === 'select') choose(chosen.id)
+  }
+  const connect = ({ source, target, sourceHandle }: Connection) => {
+    const [from, to] = [stepWith(flow, source), stepWith(flow, target)]
+    const outcome = flowOutcomes.find((each) => sourceHandle?.startsWith(each))
+    if (from && to && outcome && from !== to) onWay?.({ from: from.step_id, to: to.step_id, outcome })
+  }
+  return (
+    <ReactFlow<CardNode, WayEdge>
+      className={classes.flow ?? ''}
+      nodes={cards}
+      edges={ways}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      colorMode={scheme}
+      onNodesChange={change}
+      onPaneClick={() => onSelect(null)}
+      onConnect={connect}
+      nodesDraggable={false}
+      nodesConnectable={editable}
+      edgesFocusable={false}
+      deleteKeyCode={null}
+      selectionKeyCode={null}
+      multiSelectionKeyCode={null}
+      minZoom={0.2}
+      maxZoom={1.5}
+      fitView
+      fitViewOptions={FIT}
+      preventScrolling={false}
+      zoomOnScroll={false}
+      zoomOnDoubleClick={false}
+      attributionPosition="top-right"
+      ariaLabelConfig={descriptions}
+    >
+      <Background gap={20} size={1} />
+      {tools && <Panel position="top-left">{tools}</Panel>}
+      <Legend />
+      <Zoom />
+      <Fitting key={cards.map(({ id }) => id).join()} />
+    </ReactFlow>
+  )
+}
+
+/** A flow as cards and the ways between them. What it does is in the outline and the panels as well, for the keyboard. */
+export function FlowCanvas(props: FlowCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
+  )
+}

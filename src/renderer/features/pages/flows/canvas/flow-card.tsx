@@ -1,0 +1,93 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCreditCard,
+  IconGift,
+  IconShoppingCart,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react'
+import type { FlowStepKind } from '../../../../../shared/domain/flow.ts'
+import { StatusBadge } from '../../../../ui/status-badge.tsx'
+import { ContentStatus } from '../../list/content-status.tsx'
+import { figureWords, rateText } from '../flow-words.ts'
+import type { CardData, CardNode } from './build.ts'
+import classes from './canvas.module.css'
+
+const icons: Readonly<Record<FlowStepKind, Icon>> = {
+  cart: IconShoppingCart,
+  payment_page: IconCreditCard,
+  upsell: IconGift,
+  downsell: IconTag,
+  confirmation_page: IconCircleCheck,
+}
+
+function State({ state }: Pick<CardData, 'state'>) {
+  if (state === 'live') return null
+  return state === 'missing' ? <StatusBadge tone="bad">Missing</StatusBadge> : <ContentStatus status={state} />
+}
+
+function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
+  const door = { isConnectable: editable, className: classes.door ?? '' }
+  const ends = kind === 'confirmation_page'
+  const offers = kind === 'upsell' || kind === 'downsell'
+  return (
+    <>
+      {kind !== 'cart' && <Handle {...door} id="in" type="target" position={Position.Left} />}
+      {kind === 'downsell' && (
+        <Handle {...door} id="in-top" type="target" position={Position.Top} isConnectable={false} />
+      )}
+      {!ends && !offers && <Handle {...door} id="next" type="source" position={Position.Right} />}
+      {offers && (
+        <>
+          <Handle {...door} id="accepted" type="source" position={Position.Right} data-door="accepted" />
+          <Handle {...door} id="declined" type="source" position={Position.Right} data-door="declined" />
+        </>
+      )}
+      {kind === 'upsell' && (
+        <>
+          <Handle {...door} id="accepted-down" type="source" position={Position.Bottom} data-door="accepted" />
+          <Handle {...door} id="declined-down" type="source" position={Position.Bottom} data-door="declined" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** One variant of a step on the canvas: what it shows, and what real sessions did there. */
+export function FlowCard({ data, selected }: NodeProps<CardNode>) {
+  const { kind, label, name, state, figure, broken, index, editable } = data
+  const Mark = icons[kind]
+  const [met, wentOn] = figureWords[kind]
+  return (
+    <div className={classes.card} data-selected={selected || undefined} data-broken={broken || undefined}>
+      <Doors kind={kind} editable={editable} />
+      <div className={classes.head}>
+        <span className={classes.icon} data-kind={kind} data-index={index ?? undefined}>
+          <Mark size={18} stroke={1.7} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.label}>
+            {label}
+            {broken && <IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
+          </span>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        </span>
+        <State state={state} />
+      </div>
+      <div className={classes.figures}>
+        <span>
+          <strong>{figure ? figure.sessions.toLocaleString('en-US') : '–'}</strong>
+          {met}
+        </span>
+        <span>
+          <strong>{figure ? rateText(figure.went_on, figure.sessions) : '–'}</strong>
+          {wentOn}
+        </span>
+      </div>
+    </div>
+  )
+}

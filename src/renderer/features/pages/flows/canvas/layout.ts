@@ -1,0 +1,34 @@
+import { flowStepKinds } from '../../../../../shared/domain/flow.ts'
+import type { FlowShape } from '../flow-edit.ts'
+
+export const NODE_WIDTH = 212
+export const NODE_HEIGHT = 124
+const COLUMN = 318
+const ROW = NODE_HEIGHT + 64
+
+export interface Place {
+  variant_id: string
+  x: number
+  y: number
+}
+
+/** Offers stand under each other in one column; everything else has a column of its own, in the order of a checkout. */
+function columnsOf({ steps }: Pick<FlowShape, 'steps'>): string[][] {
+  const columns: string[][] = []
+  let offers: string[] | null = null
+  for (const kind of flowStepKinds) {
+    for (const step of steps.filter((each) => each.kind === kind)) {
+      const ids = step.variants.map(({ variant_id }) => variant_id)
+      if (kind !== 'upsell' && kind !== 'downsell') columns.push(ids)
+      else if (offers) offers.push(...ids)
+      else columns.push((offers = ids))
+    }
+  }
+  return columns.filter((ids) => ids.length > 0)
+}
+
+/** Where each variant's card stands: columns from the left, each around the middle. */
+export const placesOf = (flow: Pick<FlowShape, 'steps'>): Place[] =>
+  columnsOf(flow).flatMap((ids, column) =>
+    ids.map((variant_id, row) => ({ variant_id, x: column * COLUMN, y: (row - (ids.length - 1) / 2) * ROW })),
+  )

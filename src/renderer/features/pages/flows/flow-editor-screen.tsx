@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { flows, type FlowContent, type FlowDraft } from '../../../../shared/contracts/flows.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
+import { readKeptDraft, type KeptDraft } from '../editor/draft/kept-draft.ts'
+import { draftKey } from '../editor/use-content-draft.ts'
+import { FlowEditor } from './flow-editor.tsx'
+import { flowKind } from './flow-kind.ts'
+
+interface Opened {
+  flow: FlowDraft
+  kept: KeptDraft<FlowContent> | null
+}
+
+/** The draft with what of it waits on this device; null until both are known. */
+function useOpened(flow: FlowDraft | undefined): Opened | null {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const wanted = opened === null ? flow : undefined
+  useEffect(() => {
+    if (wanted === undefined) return undefined
+    let left = false
+    const open = async () => {
+      const kept = await readKeptDraft(draftKey(flowKind, wanted.flow_id), flowKind.content.parse(wanted))
+      if (!left) setOpened({ flow: wanted, kept })
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [wanted])
+  return opened
+}
+
+function OpenedFlow({ flowId }: { flowId: string }) {
+  const { store_id } = useStore()
+  const details = useApi(flows.details, { query: { flow_id: flowId } })
+  const facts = useApi(flows.facts, { query: { store_id } }, { freshMs: 0 })
+  // An editor that starts from a kept, older answer could only save over newer changes.
+  const opened = useOpened(details.refreshing ? undefined : details.data?.flowDetails)
+  if (opened && facts.data) return <FlowEditor opened={opened.flow} kept={opened.kept} facts={facts.data} />
+  const failed = [details.load, facts.load].find(({ error }) => error !== null)
+  return (
+    <EditorScreen
+      title="Flow"
+      kind="Flow"
+      backTo={to('flows.list')}
+      load={failed ?? { loading: true }}
+      draft="saved"
+      settings={null}
+    >
+      {null}
+    </EditorScreen>
+  )
+}
+
+/** /editor/checkout/flows/{flowId}: the canvas of one flow. */
+export default function FlowEditorScreen() {
+  const { flowId = '' } = useParams()
+  return <OpenedFlow key={flowId} flowId={flowId} />
+}

@@ -1,0 +1,193 @@
+import { Button, Select } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconHistory, IconPlayerPlay } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { FlowContent, FlowDraft } from '../../../../shared/contracts/flows.ts'
+import { validateFlow, type FlowFacts } from '../../../../shared/domain/flow-check.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { UndoButtons } from '../../../ui/resource/editor-parts.tsx'
+import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
+import { LOADED } from '../../../ui/resource/load-state.ts'
+import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
+import type { KeptDraft } from '../editor/draft/kept-draft.ts'
+import { PresenceNote } from '../editor/presence-note.tsx'
+import { StaleDialog } from '../editor/stale-dialog.tsx'
+import { useContentDraft, type ContentDraft } from '../editor/use-content-draft.ts'
+import { FlowCanvas } from './canvas/flow-canvas.tsx'
+import { setWay, type FlowShape } from './flow-edit.ts'
+import classes from './flow-editor.module.css'
+import { FlowHistory } from './flow-history.tsx'
+import { flowKind } from './flow-kind.ts'
+import { FlowStatus } from './flow-status.tsx'
+import { FlowTools } from './flow-tools.tsx'
+import type { FlowEditing } from './panel/editor.ts'
+import { FlowPanel } from './panel/flow-panel.tsx'
+import { StepPanel } from './panel/step-panel.tsx'
+import { ProblemBar } from './problem-bar.tsx'
+import { RANGES, useFigures } from './use-figures.ts'
+
+type Draft = ContentDraft<FlowContent, FlowDraft>
+
+const LEAVING = 'Your last changes are not saved. They stay on this device and are sent when you open this flow again.'
+
+function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void {
+  useHotkeys(
+    [
+      ['mod+Z', () => onUndo?.()],
+      ['mod+shift+Z', () => onRedo?.()],
+      ['mod+Y', () => onRedo?.()],
+    ],
+    [],
+    true,
+  )
+}
+
+/** What canvas and panels work with. */
+function useEditing(draft: Draft, facts: FlowFacts, days: string): FlowEditing {
+  const { steps, edges } = draft.values
+  const flow = useMemo(() => ({ steps, edges }), [steps, edges])
+  const [selected, setSelected] = useState<string | null>(null)
+  const problems = useMemo(() => validateFlow(flow, facts), [flow, facts])
+  const figures = useFigures(draft.page.flow_id, days)
+  const change = (next: FlowShape) => draft.set({ steps: next.steps, edges: next.edges })
+  return { flow, facts, problems, figures, change: draft.readOnly ? null : change, selected, onSelect: setSelected }
+}
+
+function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
+  const { flow, facts, problems, figures, change, selected, onSelect } = editing
+  const step = flow.steps.find(({ step_id }) => step_id === selected)
+  return (
+    <div className={classes.body}>
+      <main className={classes.canvas} id="main">
+        <FlowCanvas
+          flow={flow}
+          things={facts.things}
+          figures={figures}
+          problems={problems}
+          selected={selected}
+          editable={change !== null}
+          onSelect={onSelect}
+          onWay={(edge) => change?.(setWay(flow, edge))}
+          tools={<FlowTools editing={editing} />}
+        />
+      </main>
+      <aside className={classes.panel} aria-label={step ? 'The chosen step' : 'The flow'}>
+        {step ? (
+          <StepPanel key={step.step_id} editing={editing} step={step} />
+        ) : (
+          <FlowPanel
+            editing={editing}
+            name={draft.values.name}
+            nameProblem={draft.problems.get('name')}
+            onName={(name) => draft.set({ name })}
+          />
+        )}
+      </aside>
+      <footer className={classes.foot}>
+        {draft.readOnly ? (
+          <span role="status">Your role in this store may look at this flow, not change it.</span>
+        ) : (
+          <PresenceNote kind={flowKind} id={draft.page.flow_id} />
+        )}
+        <ProblemBar facts={facts} problems={problems} onSelect={onSelect} />
+      </footer>
+    </div>
+  )
+}
+
+interface FlowEditorProps {
+  opened: FlowDraft
+  kept: KeptDraft<FlowContent> | null
+  facts: FlowFacts
+}
+
+/** The full-screen editor of a flow: canvas, the chosen step beside it, what is wrong under it. */
+export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
+  const readOnly = !useCan('pages.manage')
+  const draft = useContentDraft(flowKind, opened, kept, readOnly)
+  const [days, setDays] = useState('30')
+  const [history, setHistory] = useState(false)
+  const editing = useEditing(draft, facts, days)
+  const { page, values } = draft
+  useScreenTitle(values.name)
+  useUndoKeys(draft)
+  const publish = {
+    onPublish: () => void draft.publish(),
+    busy: draft.publishing,
+    disabled: draft.published || editing.problems.length > 0,
+  }
+  return (
+    <>
+      <UnsavedGuard dirty={draft.state !== 'saved'} message={LEAVING} />
+      <EditorScreen
+        title={values.name || 'Untitled'}
+        kind="Flow"
+        backTo={to('flows.list')}
+        load={LOADED}
+        status={<FlowStatus flow={page} />}
+        draft={draft.state}
+        problem={draft.problem}
+        onSave={() => void draft.save()}
+        {...(readOnly ? {} : { publish })}
+        controls={
+          !history && (
+            <>
+              {!readOnly && <UndoButtons onUndo={draft.onUndo} onRedo={draft.onRedo} />}
+              <Select
+                aria-label="Figures of"
+                size="xs"
+                w={140}
+                allowDeselect={false}
+                data={RANGES}
+                value={days}
+                onChange={(value) => value !== null && setDays(value)}
+              />
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} stroke={1.8} />}
+              aria-pressed={history}
+              onClick={() => setHistory(!history)}
+            >
+              {history ? 'Close history' : 'History'}
+            </Button>
+            <Button
+              variant="default"
+              component={Link}
+              to={to('flows.preview', { flowId: page.flow_id })}
+              leftSection={<IconPlayerPlay size={16} stroke={1.8} />}
+            >
+              Test run
+            </Button>
+          </>
+        }
+        settings={null}
+        instead={
+          history ? (
+            <FlowHistory draft={draft} facts={facts} onClose={() => setHistory(false)} />
+          ) : (
+            <Body draft={draft} editing={editing} />
+          )
+        }
+      >
+        {null}
+      </EditorScreen>
+      {draft.conflict && (
+        <StaleDialog
+          kind={flowKind}
+          mine={draft.conflict.mine}
+          theirs={draft.conflict.theirs.values}
+          onMine={draft.keepMine}
+          onTheirs={draft.takeTheirs}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flows, type FlowContent, type FlowDraft } from '../../../../shared/contracts/flows.ts'
+import type { FlowFacts } from '../../../../shared/domain/flow-check.ts'
+import { counted } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { DifferenceList } from '../editor/difference-list.tsx'
+import { differencesOf } from '../editor/setting-words.ts'
+import type { ContentDraft } from '../editor/use-content-draft.ts'
+import { VersionList } from '../editor/versions/version-list.tsx'
+import { firstCompared } from '../editor/versions/version-words.ts'
+import classes from '../editor/versions/versions.module.css'
+import { FlowCanvas } from './canvas/flow-canvas.tsx'
+import { flowKind } from './flow-kind.ts'
+
+interface FlowHistoryProps {
+  draft: ContentDraft<FlowContent, FlowDraft>
+  facts: FlowFacts
+  onClose: () => void
+}
+
+interface SideProps extends FlowHistoryProps {
+  version: number
+  content: FlowContent
+}
+
+function Differences({ draft, version, content, onClose }: SideProps) {
+  const { currency } = useStore()
+  const [busy, setBusy] = useState(false)
+  const differences = differencesOf(flowKind, content, draft.values, currency)
+  const restore = async () => {
+    setBusy(true)
+    const done = await draft.restore(version)
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <aside className={classes.differences} aria-label="Differences">
+      <header className={classes.differencesHead}>
+        <h2 className={classes.sideTitle}>
+          {differences.length === 0 ? 'No difference' : counted(differences.length, 'difference')}
+        </h2>
+        <span className={classes.versionNote}>Version {version} → Draft, now</span>
+      </header>
+      <div className={classes.differencesBody}>
+        <DifferenceList differences={differences} sides={[`Version ${version}`, 'Draft, now']} />
+      </div>
+      {!draft.readOnly && (
+        <footer className={classes.restore}>
+          <Button
+            fullWidth
+            loading={busy}
+            leftSection={<IconHistory size={16} stroke={1.8} />}
+            onClick={() => void restore()}
+          >
+            Restore version {version}
+          </Button>
+          <p className={classes.versionNote}>
+            Restoring fills the draft with version {version}. Shoppers go on as they do until you publish.
+          </p>
+        </footer>
+      )}
+    </aside>
+  )
+}
+
+/** The versions of a flow: each on the canvas, what differs from the draft in words, and the way back to it. */
+export function FlowHistory(props: FlowHistoryProps) {
+  const { draft, facts } = props
+  const { flow_id } = draft.page
+  const all = useApi(flows.versions, { query: { flow_id } }, { freshMs: 0 })
+  const [chosen, setChosen] = useState<number | null>(null)
+  const notes = all.data?.versions ?? []
+  const version = chosen ?? firstCompared(notes)
+  const details = useApi(flows.versionDetails, version === null ? null : { query: { flow_id, version } })
+  const content = details.data?.data.content
+  return (
+    <div className={classes.root}>
+      <LoadGate load={all.load} what="The versions" skeleton={<DetailSkeleton aside />}>
+        <VersionList notes={notes} one="flow" chosen={version} onChoose={setChosen} />
+        <main className={classes.main}>
+          {version === null ? (
+            <p className={classes.none}>There is no earlier version yet. Every save makes one.</p>
+          ) : (
+            <LoadGate load={details.load} what="The version" skeleton={<DetailSkeleton />}>
+              {content && (
+                <FlowCanvas
+                  flow={content}
+                  things={facts.things}
+                  figures={null}
+                  problems={[]}
+                  selected={null}
+                  editable={false}
+                  onSelect={() => {}}
+                />
+              )}
+            </LoadGate>
+          )}
+        </main>
+        {version !== null && content && <Differences {...props} version={version} content={content} />}
+      </LoadGate>
+    </div>
+  )
+}

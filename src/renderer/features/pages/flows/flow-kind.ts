@@ -1,0 +1,36 @@
+import { flowContent, flowDraft, flows, type FlowContent, type FlowDraft } from '../../../../shared/contracts/flows.ts'
+import { stepNoun } from '../../../../shared/domain/flow-check.ts'
+import { counted } from '../../../lib/format.ts'
+import { to } from '../../../lib/route-paths.ts'
+import type { ContentKind } from '../editor/content-kind.ts'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The steps in a line: 'Cart, Payment page (60% / 40%), Confirmation page'. */
+export const stepsInWords = (steps: FlowContent['steps']): string =>
+  steps
+    .map(({ kind, variants }) => {
+      const split = variants.length > 1 ? ` (${variants.map(({ weight }) => `${weight}%`).join(' / ')})` : ''
+      return `${capital(stepNoun(kind))}${split}`
+    })
+    .join(', ') || 'No steps'
+
+/** The flows of a store. */
+export const flowKind: ContentKind<FlowContent, FlowDraft> = {
+  key: 'flow',
+  contracts: flows,
+  id: 'flow_id',
+  content: flowContent,
+  draft: flowDraft,
+  replies: { details: 'flowDetails', list: 'flows' },
+  images: [],
+  words: { title: 'Flow', one: 'flow', many: 'flows' },
+  settings: {
+    names: { steps: 'Steps', edges: 'Ways between the steps' },
+    worded: { steps: stepsInWords, edges: (edges) => counted(edges.length, 'way') },
+  },
+  // A flow looks like the page that shoppers pay on.
+  thumbnail: () => ({ kind: 'payment_page', page: {} }),
+  editorOf: ({ flow_id }) => to('flows.edit', { flowId: flow_id }),
+  listAddress: to('flows.list'),
+}

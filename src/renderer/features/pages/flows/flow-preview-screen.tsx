@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { flows, type FlowDraft } from '../../../../shared/contracts/flows.ts'
+import type { FlowFacts } from '../../../../shared/domain/flow-check.ts'
+import { shownAt, stepOf } from '../../../../shared/domain/flow.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
+import { LOADED } from '../../../ui/resource/load-state.ts'
+import { DeviceChoice, DEVICES, ZoomChoice, type Device, type Zoom } from '../editor/stage.tsx'
+import { FlowStatus } from './flow-status.tsx'
+import { Stop } from './walk/stop.tsx'
+import { WalkPanel } from './walk/walk-panel.tsx'
+import classes from './walk/walk.module.css'
+import { placeOf, startWalk, type PayOutcome } from './walk/walk.ts'
+
+function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowFacts }) {
+  const [seed, setSeed] = useState<string>(() => crypto.randomUUID())
+  const [walk, setWalk] = useState(() => startWalk(flow, seed))
+  const [outcome, setOutcome] = useState<PayOutcome>('approved')
+  const [device, setDevice] = useState<Device>(DEVICES[0])
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  useScreenTitle(`Test run of ${flow.name}`)
+  const begin = (with_seed: string) => {
+    setSeed(with_seed)
+    setWalk(startWalk(flow, with_seed))
+  }
+  const place = placeOf(flow, walk)
+  const ref_id = place?.variant.ref_id ?? null
+  return (
+    <EditorScreen
+      title={flow.name}
+      kind="Test run of a flow"
+      backTo={to('flows.edit', { flowId: flow.flow_id })}
+      load={LOADED}
+      status={<FlowStatus flow={flow} />}
+      draft="saved"
+      controls={
+        <>
+          <DeviceChoice value={device} onChange={setDevice} />
+          <ZoomChoice value={zoom} onChange={setZoom} />
+        </>
+      }
+      settings={
+        <WalkPanel
+          flow={flow}
+          things={facts.things}
+          walk={walk}
+          outcome={outcome}
+          onOutcome={setOutcome}
+          onWalk={setWalk}
+          onAgain={() => begin(seed)}
+          onOther={() => begin(crypto.randomUUID())}
+        />
+      }
+    >
+      {place && ref_id !== null ? (
+        <Stop
+          key={ref_id}
+          kind={place.step.kind}
+          ref_id={ref_id}
+          attempt={walk.attempt}
+          page_id={shownAt(stepOf(flow, 'payment_page'), walk.path)}
+          device={device}
+          zoom={zoom}
+        />
+      ) : (
+        <p className={classes.nothing}>
+          {place ? 'Nothing is chosen for this step yet.' : 'This is the end of the test run.'}
+        </p>
+      )}
+    </EditorScreen>
+  )
+}
+
+/** /editor/checkout/flow-preview/{flowId} (RT-109, GAP-19): walks a flow as a made-up shopper. */
+export default function FlowPreviewScreen() {
+  const { flowId = '' } = useParams()
+  const { store_id } = useStore()
+  const details = useApi(flows.details, { query: { flow_id: flowId } }, { freshMs: 0 })
+  const facts = useApi(flows.facts, { query: { store_id } })
+  // A walk goes on with the flow that it was begun with, whatever is read anew meanwhile.
+  const [flow, setFlow] = useState<FlowDraft | null>(null)
+  const read = details.refreshing ? undefined : details.data?.flowDetails
+  if (read && flow?.flow_id !== flowId) setFlow(read)
+  if (flow?.flow_id === flowId && facts.data) return <TestRun key={flowId} flow={flow} facts={facts.data} />
+  const failed = [details.load, facts.load].find(({ error }) => error !== null)
+  return (
+    <EditorScreen
+      title="Test run"
+      kind="Test run of a flow"
+      backTo={to('flows.list')}
+      load={failed ?? { loading: true }}
+      draft="saved"
+      settings={null}
+    >
+      {null}
+    </EditorScreen>
+  )
+}

@@ -1,0 +1,208 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconPlayerPlay, IconPlus, IconRoute } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { flows, type FlowDraft } from '../../../../shared/contracts/flows.ts'
+import { validateFlow, type FlowFacts } from '../../../../shared/domain/flow-check.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { InUseDialog } from '../list/in-use-dialog.tsx'
+import { useContentActions, type ContentActions } from '../list/use-content-actions.ts'
+import { FlowCanvas } from './canvas/flow-canvas.tsx'
+import { flowKind, stepsInWords } from './flow-kind.ts'
+import { FlowStatus, isActive } from './flow-status.tsx'
+import classes from './flows.module.css'
+import { useFigures } from './use-figures.ts'
+
+const WORDS = {
+  archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',
+  remove: 'Its steps, versions and figures are deleted. Orders stay. This cannot be undone.',
+}
+
+type Actions = ContentActions<FlowDraft>
+
+function FlowMenu({ flow, actions }: { flow: FlowDraft; actions: Actions }) {
+  const { status } = flow
+  const set = (next: FlowDraft['status']) => () => void actions.setStatus(flow, next)
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon aria-label={`More for ${flow.name}`}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void actions.duplicate(flow)}>Duplicate</Menu.Item>
+        {status === 'live' && !flow.is_default && (
+          <Menu.Item onClick={() => void actions.makeDefault?.(flow)}>Send shoppers through it</Menu.Item>
+        )}
+        {status === 'live' && <Menu.Item onClick={set('draft')}>Take it out of use</Menu.Item>}
+        {status === 'draft' && flow.published_version !== null && (
+          <Menu.Item onClick={set('live')}>Send shoppers through it</Menu.Item>
+        )}
+        {status === 'archived' ? (
+          <Menu.Item onClick={set('draft')}>Bring back</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => void actions.archive([flow])}>Archive</Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => void actions.remove(flow)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface RowProps {
+  flow: FlowDraft
+  chosen: boolean
+  onChoose: () => void
+  actions: Actions | null
+}
+
+function FlowRow({ flow, chosen, onChoose, actions }: RowProps) {
+  return (
+    <li className={classes.row} data-chosen={chosen || undefined}>
+      <button type="button" className={classes.choose} aria-pressed={chosen} onClick={onChoose}>
+        <span className={classes.rowTitle}>
+          <span className={classes.rowName}>{flow.name}</span>
+          <FlowStatus flow={flow} />
+        </span>
+        <span className={classes.rowNote}>{stepsInWords(flow.steps)}</span>
+        <span className={classes.rowNote}>
+          Changed <RelativeTime value={flow.updated_at} />
+        </span>
+      </button>
+      {actions && <FlowMenu flow={flow} actions={actions} />}
+    </li>
+  )
+}
+
+/** The chosen flow as it stands, with what the last 30 days brought. */
+function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowFacts; mayEdit: boolean }) {
+  const figures = useFigures(flow.flow_id, '30')
+  const navigate = useNavigate()
+  const address = flowKind.editorOf(flow)
+  return (
+    <section className={classes.shown} aria-label={flow.name}>
+      <header className={classes.shownHead}>
+        <h2 className={classes.shownName}>{flow.name}</h2>
+        <span className={classes.rowNote}>Sessions of the last 30 days</span>
+        <span className={classes.buttons}>
+          <Button
+            variant="default"
+            component={Link}
+            to={to('flows.preview', { flowId: flow.flow_id })}
+            leftSection={<IconPlayerPlay size={16} stroke={1.8} />}
+          >
+            Test run
+          </Button>
+          <Button component={Link} to={address} leftSection={<IconPencil size={16} stroke={1.8} />}>
+            {mayEdit ? 'Edit' : 'Look at'}
+          </Button>
+        </span>
+      </header>
+      <div className={classes.canvas}>
+        <FlowCanvas
+          flow={flow}
+          things={facts.things}
+          figures={figures}
+          problems={validateFlow(flow, facts)}
+          selected={null}
+          editable={false}
+          onSelect={(step) => step !== null && void navigate(address)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function NewFlow() {
+  const { store_id } = useStore()
+  const navigate = useNavigate()
+  const toast = useNotification()
+  const making = useAction(flows.create, {
+    invalidates: [flows.list],
+    onSuccess: ({ data }) => void navigate(flowKind.editorOf(data)),
+    onFailure: (error) => void toast.error(errorText(error)),
+  })
+  return (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} />}
+      loading={making.busy}
+      onClick={() => void making.run({ body: { store_id } })}
+    >
+      New flow
+    </Button>
+  )
+}
+
+/** /editor/checkout (RT-063): the flows of the store, the one that shoppers go through first, and the chosen one drawn. */
+export default function FlowsScreen() {
+  const { store_id } = useStore()
+  const mayEdit = useCan('pages.manage')
+  const { data, load } = useApi(flows.list, { query: { store_id } })
+  const facts = useApi(flows.facts, { query: { store_id } })
+  const actions = useContentActions(flowKind, WORDS)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [archived, setArchived] = useState(false)
+  const all = data?.flows ?? []
+  const listed = all
+    .filter(({ status }) => archived || status !== 'archived')
+    .toSorted((one, other) => Number(isActive(other)) - Number(isActive(one)))
+  const shown = listed.find(({ flow_id }) => flow_id === chosen) ?? listed[0]
+  const hidden = all.some(({ status }) => status === 'archived')
+  return (
+    <>
+      <DetailScreen
+        header={{
+          title: 'Flows',
+          purpose:
+            'The way of shoppers from the cart to the confirmation. Without one, your default cart and pages hold.',
+          action: mayEdit && all.length > 0 ? <NewFlow /> : null,
+        }}
+        load={load.error ? load : facts.load.error ? facts.load : { loading: load.loading || facts.loading }}
+        what="The flows"
+        empty={
+          all.length === 0 && (
+            <EmptyState
+              icon={IconRoute}
+              title="No flows yet"
+              message="Shoppers get your default cart and pages. A flow adds offers after payment, and splits shoppers between variants."
+              action={mayEdit ? <NewFlow /> : undefined}
+            />
+          )
+        }
+      >
+        <ul className={classes.list} aria-label="Flows">
+          {listed.map((flow) => (
+            <FlowRow
+              key={flow.flow_id}
+              flow={flow}
+              chosen={flow === shown}
+              onChoose={() => setChosen(flow.flow_id)}
+              actions={mayEdit ? actions : null}
+            />
+          ))}
+        </ul>
+        {hidden && (
+          <Button variant="subtle" size="xs" onClick={() => setArchived(!archived)}>
+            {archived ? 'Hide archived flows' : 'Show archived flows'}
+          </Button>
+        )}
+        {shown && facts.data && <Shown key={shown.flow_id} flow={shown} facts={facts.data} mayEdit={mayEdit} />}
+      </DetailScreen>
+      {actions.inUse && (
+        <InUseDialog name={actions.inUse.name} where={actions.inUse.where} onClose={actions.forgetInUse} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Table } from '@mantine/core'
+import type { FlowContent } from '../../../../../shared/contracts/flows.ts'
+import { letterOf } from '../../../../../shared/domain/flow-check.ts'
+import { isClearlyAhead, type VariantFigure } from '../../../../../shared/domain/flow-figures.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { sendAllTo } from '../flow-edit.ts'
+import { figureWords, rateText } from '../flow-words.ts'
+import type { FlowEditing } from './editor.ts'
+import classes from './panel.module.css'
+
+type Step = FlowContent['steps'][number]
+
+const rate = ({ sessions, went_on }: VariantFigure): number => (sessions === 0 ? 0 : went_on / sessions)
+
+interface Verdict {
+  letter: string
+  variant_id: string
+  words: string
+  sure: boolean
+}
+
+/** Which of the variants leads, and whether chance could explain it. Null without a session. */
+function verdictOf(step: Step, figures: readonly VariantFigure[]): Verdict | null {
+  const ranked = figures.toSorted((one, other) => rate(other) - rate(one))
+  const [first, second] = ranked
+  if (!first || !second || figures.every(({ sessions }) => sessions === 0)) return null
+  const letter = letterOf(step.variants.findIndex(({ variant_id }) => variant_id === first.variant_id))
+  const points = (100 * (rate(first) - rate(second))).toFixed(1)
+  const sure = isClearlyAhead(first, second)
+  const words = sure
+    ? `${letter} leads by ${points} points. Chance hardly explains that.`
+    : `Too early to call. ${letter} leads by ${points} points, but chance could explain it.`
+  return { letter, variant_id: first.variant_id, words, sure }
+}
+
+/** The variants of a step against each other. */
+export function Ahead({ editing, step }: { editing: FlowEditing; step: Step }) {
+  const { flow, figures, change } = editing
+  const own = step.variants.map(
+    ({ variant_id }): VariantFigure =>
+      figures?.variants.find((each) => each.variant_id === variant_id) ?? { variant_id, sessions: 0, went_on: 0 },
+  )
+  const verdict = verdictOf(step, own)
+  const [met, wentOn] = figureWords[step.kind]
+  return (
+    <Section title="Which one is ahead?">
+      <Table verticalSpacing={6} horizontalSpacing={0}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Variant</Table.Th>
+            <Table.Th ta="right">{met}</Table.Th>
+            <Table.Th ta="right">{wentOn}</Table.Th>
+            <Table.Th ta="right">Rate</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {own.map((figure, index) => (
+            <Table.Tr key={figure.variant_id}>
+              <Table.Td>{letterOf(index)}</Table.Td>
+              <Table.Td ta="right">{figure.sessions.toLocaleString('en-US')}</Table.Td>
+              <Table.Td ta="right">{figure.went_on.toLocaleString('en-US')}</Table.Td>
+              <Table.Td ta="right" fw={600}>
+                {rateText(figure.went_on, figure.sessions)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p className={classes.verdict} data-sure={verdict?.sure || undefined}>
+        {verdict ? verdict.words : 'No sessions in this range yet.'}
+      </p>
+      {verdict && change && (
+        <Button fullWidth variant="default" onClick={() => change(sendAllTo(flow, step.step_id, verdict.variant_id))}>
+          Send everyone to {verdict.letter}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { shownName, stepLabel } from '../flow-words.ts'
+import type { FlowEditing } from './editor.ts'
+import classes from './panel.module.css'
+
+/** The steps of a flow as a list: the canvas in words, for the keyboard and for narrow windows. */
+export function Outline({ flow, facts, problems, selected, onSelect }: FlowEditing) {
+  return (
+    <ol className={classes.outline} aria-label="Steps">
+      {flow.steps.map((step) => {
+        const broken = problems.some(({ step_id }) => step_id === step.step_id)
+        return (
+          <li key={step.step_id}>
+            <button
+              type="button"
+              className={classes.step}
+              aria-pressed={step.step_id === selected}
+              onClick={() => onSelect(step.step_id)}
+            >
+              <span className={classes.stepWords}>
+                <span className={classes.stepKind}>
+                  {stepLabel(step.kind)}
+                  {broken && <IconAlertTriangle size={14} stroke={1.8} aria-label="Something is wrong" />}
+                </span>
+                {step.variants.map(({ variant_id, ref_id, weight }) => (
+                  <span key={variant_id} className={classes.stepName}>
+                    {shownName(facts.things, ref_id)}
+                    {step.variants.length > 1 && <span className={classes.share}>{weight}%</span>}
+                  </span>
+                ))}
+              </span>
+              <IconChevronRight size={16} stroke={1.7} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

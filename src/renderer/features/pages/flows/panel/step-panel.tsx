@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import type { FlowContent } from '../../../../../shared/contracts/flows.ts'
+import { stepNoun } from '../../../../../shared/domain/flow-check.ts'
+import { mayFollow, outcomesOf } from '../../../../../shared/domain/flow.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { addVariant, evenOut, removeStep, setWay } from '../flow-edit.ts'
+import { firstFree } from '../first-free.ts'
+import { stepLabel, wayHead } from '../flow-words.ts'
+import { Ahead } from './ahead.tsx'
+import type { FlowEditing } from './editor.ts'
+import classes from './panel.module.css'
+import { VariantRow } from './variant-row.tsx'
+
+type Step = FlowContent['steps'][number]
+
+interface StepPanelProps {
+  editing: FlowEditing
+  step: Step
+}
+
+const MOST_VARIANTS = 6
+
+function Variants({ editing, step }: StepPanelProps) {
+  const { flow, facts, change } = editing
+  const total = step.variants.reduce((sum, { weight }) => sum + weight, 0)
+  const several = step.variants.length > 1
+  return (
+    <Section title={several ? 'Shoppers are split' : 'What shoppers see'}>
+      {several && <p className={classes.note}>A shopper keeps the same one on every visit.</p>}
+      <ul className={classes.variants}>
+        {step.variants.map(({ variant_id }, index) => (
+          <VariantRow key={variant_id} editing={editing} step={step} index={index} />
+        ))}
+      </ul>
+      {several && (
+        <div className={classes.total} data-wrong={total !== 100 || undefined}>
+          <span>Total</span>
+          {change && total !== 100 && (
+            <Button size="compact-xs" variant="subtle" onClick={() => change(evenOut(flow, step.step_id))}>
+              Share evenly
+            </Button>
+          )}
+          <strong>{total}%</strong>
+        </div>
+      )}
+      {change && step.variants.length < MOST_VARIANTS && (
+        <Button
+          fullWidth
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} />}
+          onClick={() => change(addVariant(flow, step, firstFree(flow, facts.things, step.kind)))}
+        >
+          Add variant
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Ways({ editing, step }: StepPanelProps) {
+  const { flow, change } = editing
+  const outcomes = outcomesOf(step.kind)
+  if (outcomes.length === 0) return null
+  const targets = flow.steps
+    .filter(({ kind }) => mayFollow(step.kind, kind))
+    .map(({ step_id, kind }) => ({ value: step_id, label: stepLabel(kind) }))
+  return (
+    <Section title="Where shoppers go on">
+      <div className={classes.parts}>
+        {outcomes.map((outcome) => (
+          <Select
+            key={outcome}
+            label={wayHead(step.kind, outcome)}
+            placeholder="Nowhere yet"
+            allowDeselect={false}
+            data={targets}
+            value={flow.edges.find((edge) => edge.from === step.step_id && edge.outcome === outcome)?.to ?? null}
+            disabled={change === null}
+            onChange={(to) => to !== null && change?.(setWay(flow, { from: step.step_id, to, outcome }))}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/**
+ * Everything of one step: what it shows to whom, where shoppers go on, what is wrong with it, which variant leads. Another
+ * step needs another `key`.
+ */
+export function StepPanel({ editing, step }: StepPanelProps) {
+  const { flow, problems, change, onSelect } = editing
+  const title = useRef<HTMLHeadingElement>(null)
+  const { step_id } = step
+  // Who chose the step by the keyboard goes on in its panel.
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const own = problems.filter((problem) => problem.step_id === step_id)
+  return (
+    <div className={classes.parts}>
+      <header className={classes.panelHead}>
+        <h2 className={classes.title} ref={title} tabIndex={-1}>
+          {stepLabel(step.kind)}
+        </h2>
+        <ActionIcon aria-label="Back to the whole flow" onClick={() => onSelect(null)}>
+          <IconX size={18} stroke={1.8} />
+        </ActionIcon>
+      </header>
+      {own.length > 0 && (
+        <ul className={classes.wrong} aria-label="What is wrong with this step">
+          {own.map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      <Variants editing={editing} step={step} />
+      <Ways editing={editing} step={step} />
+      {step.variants.length > 1 && <Ahead editing={editing} step={step} />}
+      {change && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.7} />}
+          onClick={() => {
+            change(removeStep(flow, step_id))
+            onSelect(null)
+          }}
+        >
+          Remove the {stepNoun(step.kind)} step
+        </Button>
+      )}
+    </div>
+  )
+}

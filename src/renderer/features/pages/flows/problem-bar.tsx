@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { FlowFacts, FlowProblem } from '../../../../shared/domain/flow-check.ts'
+import { counted } from '../../../lib/format.ts'
+import classes from './flow-editor.module.css'
+
+const FINE = ['No dead end', 'Weights total 100%', 'Every offer is sold']
+
+interface ProblemBarProps {
+  facts: FlowFacts
+  problems: readonly FlowProblem[]
+  onSelect: (step_id: string | null) => void
+}
+
+/** Whether the flow can be published; what stands in the way leads to its step. */
+export function ProblemBar({ facts, problems, onSelect }: ProblemBarProps) {
+  return (
+    <section className={classes.problems} aria-label="Before you publish" aria-live="polite">
+      {problems.length === 0 ? (
+        <>
+          <span className={classes.ready}>
+            <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+            Ready to publish
+          </span>
+          {FINE.map((words) => (
+            <span key={words} className={classes.fine}>
+              <IconCheck size={16} stroke={1.7} aria-hidden />
+              {words}
+            </span>
+          ))}
+          <span className={classes.remark}>
+            <IconInfoCircle size={16} stroke={1.7} aria-hidden />
+            Shoppers can pay by {new Intl.ListFormat('en', { type: 'disjunction' }).format(facts.methods)}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={classes.notReady}>
+            <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+            {counted(problems.length, 'thing')} to mend before you publish
+          </span>
+          <ul className={classes.problemList}>
+            {problems.map(({ step_id, sentence }) => (
+              <li key={`${step_id} ${sentence}`}>
+                <button type="button" className={classes.problem} onClick={() => onSelect(step_id)}>
+                  {sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

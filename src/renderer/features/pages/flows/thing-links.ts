@@ -1,0 +1,16 @@
+import type { FlowStepKind } from '../../../../shared/domain/flow.ts'
+import { to } from '../../../lib/route-paths.ts'
+
+/** Where what a step shows is edited. */
+export function editorOf(kind: FlowStepKind, ref_id: string): string {
+  switch (kind) {
+    case 'cart':
+      return to('carts.edit', { cartId: ref_id })
+    case 'payment_page':
+      return to('payment-pages.edit', { paymentPageId: ref_id })
+    case 'confirmation_page':
+      return to('confirmation-pages.edit', { confirmationPageId: ref_id })
+    default:
+      return to('optimizers.edit', { optimizerId: ref_id })
+  }
+}

@@ -1,0 +1,70 @@
+import type { PreviewAttempt, PreviewContent } from '../../../../../shared/preview.ts'
+import type { FlowStepKind } from '../../../../../shared/domain/flow.ts'
+import { useStore } from '../../../../lib/stores.ts'
+import { DetailSkeleton } from '../../../../ui/skeletons.tsx'
+import { PreviewFrame } from '../../editor/preview-frame.tsx'
+import { Stage, type Device, type Zoom } from '../../editor/stage.tsx'
+import { stepLabel } from '../flow-words.ts'
+import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from './use-stop.ts'
+
+interface Look {
+  device: Device
+  zoom: Zoom
+}
+
+interface StopProps extends Look {
+  kind: FlowStepKind
+  ref_id: string
+  attempt: PreviewAttempt | null
+  /** The payment page of the shopper's path. */
+  page_id: string | null
+}
+
+function Framed({ kind, content, device, zoom }: Look & { kind: FlowStepKind; content: PreviewContent | null }) {
+  const store = useStore()
+  if (content === null) return <DetailSkeleton />
+  return (
+    <Stage device={device} zoom={zoom}>
+      {(scale) => (
+        <PreviewFrame
+          title={`${stepLabel(kind)}, as the shopper sees it`}
+          content={content}
+          store={store}
+          width={device.width}
+          height={device.height}
+          scale={scale}
+        />
+      )}
+    </Stage>
+  )
+}
+
+function CartStop(props: StopProps) {
+  return <Framed {...props} content={useCartStop(props.ref_id)} />
+}
+
+function PageStop(props: StopProps) {
+  return <Framed {...props} content={usePageStop(props.ref_id, props.attempt)} />
+}
+
+function OfferStop(props: StopProps) {
+  return <Framed {...props} content={useOfferStop(props.ref_id, props.page_id)} />
+}
+
+function ConfirmationStop(props: StopProps) {
+  return <Framed {...props} content={useConfirmationStop(props.ref_id)} />
+}
+
+const stops = {
+  cart: CartStop,
+  payment_page: PageStop,
+  upsell: OfferStop,
+  downsell: OfferStop,
+  confirmation_page: ConfirmationStop,
+} as const
+
+/** The shopper's real page at one step of a flow, in the isolated frame. */
+export function Stop(props: StopProps) {
+  const Shown = stops[props.kind]
+  return <Shown {...props} />
+}

@@ -1,0 +1,158 @@
+import { GENERIC_SHOPPER_MESSAGE } from '../../../../../shared/domain/decline-codes.ts'
+import { letterOf } from '../../../../../shared/domain/flow-check.ts'
+import { assignPath, isOfferKind, stepAfter, stepOf, type FlowStep } from '../../../../../shared/domain/flow.ts'
+import type { PreviewAttempt } from '../../../../../shared/preview.ts'
+import type { FlowShape } from '../flow-edit.ts'
+
+const THROUGH = 'Read the confirmation'
+
+/** How the payment of a made-up shopper ends. */
+export const payOutcomes = [
+  { value: 'approved', label: 'Approved' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'three_d_secure', label: '3-D Secure' },
+  { value: 'lost', label: 'Lost answer' },
+] as const
+export type PayOutcome = (typeof payOutcomes)[number]['value']
+
+type Step = FlowShape['steps'][number]
+
+/** A made-up shopper on the way through a flow. */
+export interface Walk {
+  /** The ids of the variants that the shopper gets. */
+  path: readonly string[]
+  /** The step that the shopper is at; null once they are through. */
+  at: string | null
+  /** How the payment stands that they try. */
+  attempt: PreviewAttempt | null
+  /** The step that comes once the payment went through; null before. */
+  after: string | null
+  /** What they did so far, in words. */
+  trail: readonly string[]
+}
+
+/** What the shopper can do next. */
+interface WalkAction {
+  label: string
+  next: Walk
+}
+
+const startOf = ({ steps, edges }: FlowShape): Step | undefined =>
+  steps.find(({ step_id }) => !edges.some(({ to }) => to === step_id)) ?? steps[0]
+
+/** A shopper at the flow's start; `seed` decides about the variants as a session's id does. */
+export const startWalk = (flow: FlowShape, seed: string): Walk => ({
+  path: assignPath(flow, seed),
+  at: startOf(flow)?.step_id ?? null,
+  attempt: null,
+  after: null,
+  trail: [],
+})
+
+/** The step that a shopper is at and the variant of it that they get. */
+export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
+  const step = steps.find(({ step_id }) => step_id === at)
+  const index = step?.variants.findIndex(({ variant_id }) => path.includes(variant_id)) ?? -1
+  const variant = step?.variants[index]
+  return step && variant ? { step, variant, index } : null
+}
+
+/** Why the shopper got this variant. */
+export function reasonOf(step: Step, index: number): string {
+  const variant = step.variants[index]
+  if (step.variants.length === 1) return 'The only one of this step: everybody gets it.'
+  return `Variant ${letterOf(index)}, drawn by chance: ${variant?.weight ?? 0}% of shoppers get it. This shopper gets it on every visit.`
+}
+
+const trying = (walk: Walk, attempt: PreviewAttempt, words: string): Walk => ({
+  ...walk,
+  attempt,
+  trail: [...walk.trail, words],
+})
+
+const paid = (walk: Walk, words: string): Walk => ({
+  ...walk,
+  at: walk.after,
+  attempt: null,
+  trail: [...walk.trail, words],
+})
+
+const refused = (walk: Walk): Walk =>
+  trying(
+    walk,
+    { state: 'declined', words: GENERIC_SHOPPER_MESSAGE },
+    'The payment was declined; they stay on the page with everything kept',
+  )
+
+/** The payment, on its page; what follows it comes once it went through. */
+function payFor(walk: Walk, outcome: PayOutcome): Walk {
+  switch (outcome) {
+    case 'approved':
+      return paid(walk, 'Paid')
+    case 'declined':
+      return refused(walk)
+    case 'three_d_secure':
+      return trying(walk, { state: 'confirming' }, 'The bank asks to confirm the payment')
+    case 'lost':
+      return trying(walk, { state: 'checking' }, 'No answer came, so the payment is being checked')
+  }
+}
+
+/** On to an offer, or past the last of them to the payment: offers come before anything is charged (GAP-80). */
+function onTo(flow: FlowShape, walk: Walk, to: FlowStep | undefined, outcome: PayOutcome, words: string): Walk {
+  const gone = { ...walk, attempt: null, trail: [...walk.trail, words] }
+  if (!to) return { ...gone, at: null }
+  if (isOfferKind(to.kind)) return { ...gone, at: to.step_id }
+  return payFor({ ...gone, at: stepOf(flow, 'payment_page')?.step_id ?? null, after: to.step_id }, outcome)
+}
+
+function payActions(flow: FlowShape, walk: Walk, step: Step, outcome: PayOutcome): WalkAction[] {
+  switch (walk.attempt?.state) {
+    case 'confirming':
+      return [
+        { label: 'Confirm with the bank', next: paid(walk, 'Confirmed with the bank and paid') },
+        { label: 'Fail the confirmation', next: refused(walk) },
+      ]
+    case 'checking':
+      return [
+        { label: 'The answer comes: paid', next: paid(walk, 'Waited for the answer: paid') },
+        { label: 'The answer comes: declined', next: refused(walk) },
+      ]
+    case 'declined':
+      return [{ label: 'Pay with another card', next: paid(walk, 'Paid with another card') }]
+    default:
+      return [{ label: 'Pay', next: onTo(flow, walk, stepAfter(flow, step.step_id, 'next'), outcome, 'Pressed Pay') }]
+  }
+}
+
+/** What the shopper can do where they are. */
+export function actionsOf(flow: FlowShape, walk: Walk, outcome: PayOutcome): WalkAction[] {
+  const step = placeOf(flow, walk)?.step
+  if (!step) return []
+  const { step_id, kind } = step
+  if (kind === 'payment_page') return payActions(flow, walk, step, outcome)
+  if (isOfferKind(kind)) {
+    const answer = (how: 'accepted' | 'declined') =>
+      onTo(
+        flow,
+        walk,
+        stepAfter(flow, step_id, how),
+        outcome,
+        `${how === 'accepted' ? 'Accepted' : 'Declined'} the ${kind}`,
+      )
+    return [
+      { label: 'Accept the offer', next: answer('accepted') },
+      { label: 'Decline the offer', next: answer('declined') },
+    ]
+  }
+  if (kind === 'cart') {
+    const at = stepAfter(flow, step_id, 'next')?.step_id ?? null
+    return [
+      { label: 'Go to checkout', next: { ...walk, at, trail: [...walk.trail, 'Went from the cart to checkout'] } },
+    ]
+  }
+  return [{ label: 'Done', next: { ...walk, at: null, trail: [...walk.trail, THROUGH] } }]
+}
+
+/** True once the shopper read the confirmation, and not only got stuck. */
+export const isThrough = ({ trail }: Walk): boolean => trail.at(-1) === THROUGH

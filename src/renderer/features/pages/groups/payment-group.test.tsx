@@ -1,0 +1,34 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { PageSettings } from './group.fixture.tsx'
+import { PaymentGroup } from './payment-group.tsx'
+
+beforeEach(() => void signedInDevice())
+
+const show = (total: number) => {
+  fakeApi({ 'GET /api/sales-tax/all': { body: { tax_rates: [], total } } })
+  renderAt(
+    <PageSettings>
+      <PaymentGroup />
+    </PageSettings>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Payment and express/ }))
+  fireEvent.click(screen.getByLabelText(/^Add sales tax/))
+}
+
+describe('the switch for sales tax [PP-003] [RT-089]', () => {
+  it('says when the store has no rate to add, and leads to them', async () => {
+    show(0)
+    expect(await screen.findByText(/Your store has no tax rates yet: the tax stays 0/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add tax rates' }).getAttribute('href')).toBe('/sales/sales-tax')
+  })
+
+  it('says how many rates there are', async () => {
+    show(3)
+    expect(await screen.findByText(/Your store has 3 tax rates/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Change them' }).getAttribute('href')).toBe('/sales/sales-tax')
+  })
+})

@@ -1,0 +1,92 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { ContentFacts, ContentKind } from '../editor/content-kind.ts'
+import { PreviewFrame } from '../editor/preview-frame.tsx'
+import { ContentMenu } from './content-menu.tsx'
+import { ContentStatus, hasUnpublished } from './content-status.tsx'
+import classes from './pages.module.css'
+import type { ContentActions } from './use-content-actions.ts'
+
+/** It is drawn this wide and tall, then made small. */
+const DRAWN = { width: 1120, height: 700 }
+
+interface ContentCardProps<V extends object, D extends ContentFacts & V> {
+  kind: ContentKind<V, D>
+  draft: D
+  actions: ContentActions<D>
+  /** What stands before 'changed …': 'Standard'. */
+  facts?: string | undefined
+  /** Buttons beside 'Open'. */
+  buttons?: ReactNode
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** One draft in a gallery: what it looks like now, how it stands, and what can be done with it. */
+export function ContentCard<V extends object, D extends ContentFacts & V>(props: ContentCardProps<V, D>) {
+  const { kind, draft, actions, facts, buttons, chosen, onChoose } = props
+  const store = useStore()
+  const mayEdit = useCan('pages.manage')
+  const Mark = mayEdit ? IconPencil : IconEye
+  const { ref, width } = useElementSize()
+  const content = useMemo(() => kind.thumbnail(draft), [kind, draft])
+  const editor = kind.editorOf(draft)
+  return (
+    <article className={classes.card} aria-label={draft.name} data-chosen={chosen || undefined}>
+      <div className={classes.picture} ref={ref} style={{ aspectRatio: `${DRAWN.width} / ${DRAWN.height}` }}>
+        {width > 0 && (
+          <PreviewFrame
+            title={`${draft.name}, small`}
+            content={content}
+            store={store}
+            {...DRAWN}
+            scale={width / DRAWN.width}
+            still
+          />
+        )}
+        <Link className={classes.cover} to={editor} tabIndex={-1} aria-hidden />
+        {mayEdit && (
+          <Checkbox
+            className={classes.tick ?? ''}
+            aria-label={`Select ${draft.name}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      <div className={classes.cardBody}>
+        <div className={classes.nameLine}>
+          <h2 className={classes.name}>
+            <Link to={editor}>{draft.name}</Link>
+          </h2>
+          <ContentStatus status={draft.status} />
+          {draft.is_default && <StatusBadge tone="info">Default</StatusBadge>}
+        </div>
+        <p className={classes.facts}>
+          {facts === undefined ? 'Changed' : `${facts} · changed`} <RelativeTime value={draft.updated_at} />
+          {hasUnpublished(draft) && ' · has unpublished changes'}
+        </p>
+        <div className={classes.actions}>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={editor}
+            leftSection={<Mark size={16} stroke={1.7} />}
+          >
+            Open
+          </Button>
+          {buttons}
+          {mayEdit && <ContentMenu draft={draft} actions={actions} />}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDots,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react'
+import { canContentBecome } from '../../../../shared/domain/content-status.ts'
+import type { ContentFacts } from '../editor/content-kind.ts'
+import type { ContentActions } from './use-content-actions.ts'
+
+const mark = { size: 16, stroke: 1.7 } as const
+
+interface ContentMenuProps<D extends ContentFacts> {
+  draft: D
+  actions: ContentActions<D>
+}
+
+/** The moves of a status that shoppers would notice. */
+function StatusItems<D extends ContentFacts>({ draft, actions }: ContentMenuProps<D>) {
+  const { status, is_default, published_version } = draft
+  const { makeDefault, setStatus } = actions
+  const published = published_version !== null
+  return (
+    <>
+      {status !== 'live' && published && canContentBecome(status, 'live') && (
+        <Menu.Item leftSection={<IconPlayerPlay {...mark} />} onClick={() => void setStatus(draft, 'live')}>
+          Make live
+        </Menu.Item>
+      )}
+      {makeDefault && status === 'live' && !is_default && (
+        <Menu.Item leftSection={<IconStar {...mark} />} onClick={() => void makeDefault(draft)}>
+          Make default
+        </Menu.Item>
+      )}
+      {canContentBecome(status, 'paused') && (
+        <Menu.Item leftSection={<IconPlayerPause {...mark} />} onClick={() => void setStatus(draft, 'paused')}>
+          Pause
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+/** What can be done with one draft. */
+export function ContentMenu<D extends ContentFacts>({ draft, actions }: ContentMenuProps<D>) {
+  const archived = draft.status === 'archived'
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${draft.name}`} size={32}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown miw={180}>
+        <Menu.Item leftSection={<IconCopy {...mark} />} onClick={() => void actions.duplicate(draft)}>
+          Duplicate
+        </Menu.Item>
+        <StatusItems draft={draft} actions={actions} />
+        <Menu.Divider />
+        {archived ? (
+          <Menu.Item leftSection={<IconArchiveOff {...mark} />} onClick={() => void actions.setStatus(draft, 'draft')}>
+            Bring back
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconArchive {...mark} />} onClick={() => void actions.archive([draft])}>
+            Archive
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<IconTrash {...mark} />} onClick={() => void actions.remove(draft)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal } from '@mantine/core'
+import classes from '../editor/editor.module.css'
+
+interface InUseDialogProps {
+  name: string
+  /** Where it is used, in words. */
+  where: readonly string[]
+  onClose: () => void
+}
+
+/** Why something cannot be deleted: what would be left without it. */
+export function InUseDialog({ name, where, onClose }: InUseDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={`${name} is in use`}>
+      <p className={classes.words}>It cannot be deleted while it is:</p>
+      <ul className={classes.places}>
+        {where.map((place) => (
+          <li key={place}>{place}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt={24}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { counted } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
+
+export interface ContentActions<D> {
+  duplicate: (draft: D) => Promise<void>
+  setStatus: (draft: D, status: ContentStatus) => Promise<void>
+  /** Absent where the kind has no default. */
+  makeDefault?: (draft: D) => Promise<void>
+  /** Asks, then archives what can be; the rest is told with the reason. True when anything was. */
+  archive: (drafts: readonly D[]) => Promise<boolean>
+  remove: (draft: D) => Promise<void>
+  /** What could not be deleted for where it is used; null while nothing is to be told. */
+  inUse: { name: string; where: readonly string[] } | null
+  forgetInUse: () => void
+}
+
+const usage = z.object({ response: z.object({ data: z.object({ used_by: z.array(z.string()) }) }) })
+
+const archiveReply = z.object({
+  archived: z.array(z.string()),
+  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+})
+
+const statusWords: Readonly<Record<ContentStatus, string>> = {
+  live: 'is live',
+  paused: 'is paused. Shoppers do not get it until it is live again.',
+  draft: 'is a draft again',
+  archived: 'is archived',
+}
+
+/** What the questions before archiving and deleting say of a kind. */
+export interface ActionWords {
+  archive: string
+  remove: string
+}
+
+function useContentCommands(contracts: ContentKind<object, ContentFacts>['contracts']) {
+  const toast = useNotification()
+  const said = {
+    invalidates: [contracts.list, contracts.details],
+    onFailure: (error: unknown) => void toast.error(errorText(error)),
+  }
+  return {
+    said,
+    copying: useAction(contracts.duplicate, said),
+    moving: useAction(contracts.setStatus, said),
+    choosing: useAction(contracts.makeDefault ?? contracts.setStatus, said),
+    archiving: useAction(contracts.archive, said),
+  }
+}
+
+/** Asks, then deletes; what is in use is told with the places. */
+function useRemoval<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, message: string) {
+  const toast = useNotification()
+  const [inUse, setInUse] = useState<ContentActions<D>['inUse']>(null)
+  const { contracts } = kind
+  const failure = useRef<unknown>(null)
+  const removal = useAction(contracts.remove, {
+    invalidates: [contracts.list, contracts.details],
+    onFailure: (error) => {
+      failure.current = error
+    },
+  })
+  const remove = async (draft: D) => {
+    const { name } = draft
+    const sure = await askToConfirm({
+      title: `Delete ${name}?`,
+      message,
+      confirmLabel: `Delete ${kind.words.one}`,
+      destructive: true,
+    })
+    if (!sure) return
+    const reply = await removal.run({ body: named(kind, idOf(kind, draft)) })
+    if (reply !== undefined) {
+      toast.success(`${name} deleted`)
+      return
+    }
+    const where = usage.safeParse(failure.current).data?.response.data.used_by
+    if (where === undefined) toast.error(errorText(failure.current))
+    else setInUse({ name, where })
+  }
+  return { remove, inUse, forgetInUse: () => setInUse(null) }
+}
+
+/** What is done with whole drafts in a list. */
+export function useContentActions<V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  words: ActionWords,
+): ContentActions<D> {
+  const toast = useNotification()
+  const { store_id } = useStore()
+  const { copying, moving, choosing, archiving } = useContentCommands(kind.contracts)
+  const removal = useRemoval(kind, words.remove)
+  const { one } = kind.words
+  const bodyOf = (draft: D) => named(kind, idOf(kind, draft))
+
+  const archive = async (drafts: readonly D[]) => {
+    const [only] = drafts
+    const what = drafts.length === 1 && only ? only.name : counted(drafts.length, one)
+    const sure = await askToConfirm({ title: `Archive ${what}?`, message: words.archive, confirmLabel: 'Archive' })
+    if (!sure) return false
+    const reply = await archiving.run({ body: { store_id, ids: drafts.map((draft) => idOf(kind, draft)) } })
+    const told = archiveReply.safeParse(reply).data
+    if (told === undefined) return false
+    for (const { name, reason } of told.refused) toast.error(`${name}: ${reason}`)
+    if (told.archived.length > 0) toast.success(`${counted(told.archived.length, one)} archived`)
+    return told.archived.length > 0
+  }
+  const makeDefault = async (draft: D) => {
+    if (await choosing.run({ body: bodyOf(draft) })) toast.success(`${draft.name} is the default`)
+  }
+  return {
+    duplicate: async (draft) => {
+      const reply = await copying.run({ body: bodyOf(draft) })
+      if (reply !== undefined) toast.success(`${draftIn(kind, reply).name} is a draft`)
+    },
+    setStatus: async (draft, status) => {
+      if (await moving.run({ body: { ...bodyOf(draft), status } })) {
+        toast.success(`${draft.name} ${statusWords[status]}`)
+      }
+    },
+    ...(kind.contracts.makeDefault ? { makeDefault } : {}),
+    archive,
+    ...removal,
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { counted } from '../../../lib/format.ts'
+import { useInvalidate } from '../../../lib/use-api.ts'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
+import { onTheWire, sendable } from '../editor/content-values.ts'
+import { unpackHistory } from '../editor/draft/history.ts'
+import { keepDraft, readKeptDraft } from '../editor/draft/kept-draft.ts'
+import { draftKey } from '../editor/use-content-draft.ts'
+
+/** Sends what waits on this device for a draft, unless somebody else has saved it since; true when something was sent. */
+async function sendKept<V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  draft: D,
+): Promise<boolean> {
+  const id = idOf(kind, draft)
+  const kept = await readKeptDraft(draftKey(kind, id), kind.content.parse(draft))
+  // Whose changes hold is asked in the editor.
+  if (kept === null || kept.saved.version !== draft.version) return false
+  const history = unpackHistory(kept.history)
+  const changed = sendable(kind.content, kept.saved.values, history.present)
+  if (Object.keys(changed).length === 0) return false
+  const body = { ...named(kind, id), version: draft.version, ...onTheWire(changed, kind.images) }
+  const data = draftIn(kind, await call(kind.contracts.update, { body }))
+  await keepDraft(draftKey(kind, id), { values: kind.content.parse(data), version: data.version }, history, false)
+  return true
+}
+
+/** Once the server has answered with the drafts: sends those that it was away for. Those that fail go on waiting. */
+export function useSendKept<V extends object, D extends ContentFacts & V>(
+  kind: ContentKind<V, D>,
+  drafts: readonly D[] | undefined,
+): void {
+  const toast = useNotification()
+  const invalidate = useInvalidate()
+  const done = useRef(false)
+  useEffect(() => {
+    if (drafts === undefined || done.current) return
+    done.current = true
+    const send = async () => {
+      let sent = 0
+      for (const draft of drafts) {
+        if (await sendKept(kind, draft).catch(() => false)) sent += 1
+      }
+      if (sent === 0) return
+      toast.info(`${counted(sent, 'draft')} waited on this device and ${sent === 1 ? 'is' : 'are'} saved now.`)
+      await invalidate(kind.contracts.list, kind.contracts.details)
+    }
+    void send()
+  }, [kind, drafts, toast, invalidate])
+}

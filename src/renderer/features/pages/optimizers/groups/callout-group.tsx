@@ -1,0 +1,20 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import { sizes } from '../../editor/fields.tsx'
+import { onOff } from '../../groups/group.ts'
+import { ChoiceField, ColourSetting, FlagField, TextField } from '../fields.ts'
+import { useOptimizer } from '../optimizer-context.tsx'
+
+/** A line that stands out, with the time that is left where the offer ends (OP-007). */
+export function CalloutGroup() {
+  const { values } = useOptimizer()
+  return (
+    <SettingGroup title="Callout" icon={IconSpeakerphone} note={onOff(values.callout_enabled)} words="time title">
+      <FlagField name="callout_enabled" label="Show a callout" description="With the time left, where there is some." />
+      <TextField name="callout_title" label="Callout title" max={80} placeholder="Loved by 12,000 brewers" />
+      <ChoiceField name="callout_time_size" label="Size of the time" choices={sizes} />
+      <ColourSetting name="callout_background_color" />
+      <ColourSetting name="callout_text_color" />
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconPalette } from '@tabler/icons-react'
+import { counted } from '../../../../lib/format.ts'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import classes from '../../groups/groups.module.css'
+import { colourWarnings, type ColourKey } from '../../editor/colours.ts'
+import { ColourSetting } from '../fields.ts'
+import { optimizerColours } from '../optimizer-colours.ts'
+import { useOptimizer } from '../optimizer-context.tsx'
+import type { OptimizerValues } from '../optimizer-kind.ts'
+
+const main: readonly ColourKey<OptimizerValues>[] = [
+  'background_color',
+  'secondary_background_color',
+  'main_text_color',
+  'secondary_text_color',
+  'button_color',
+  'button_text_color',
+]
+
+/** The offer's main colours, each with its contrast against what it is read on (OP-002). */
+export function ColoursGroup() {
+  const { values } = useOptimizer()
+  const warnings = colourWarnings(optimizerColours, values).filter(({ key }) => main.some((each) => each === key))
+  return (
+    <SettingGroup
+      title="Colours"
+      icon={IconPalette}
+      words="background text button secondary"
+      note={warnings.length === 0 ? undefined : counted(warnings.length, 'warning')}
+    >
+      {main.map((key) => (
+        <ColourSetting key={key} name={key} />
+      ))}
+      <p className={classes.hint}>A colour that you leave as it is follows the payment page.</p>
+    </SettingGroup>
+  )
+}

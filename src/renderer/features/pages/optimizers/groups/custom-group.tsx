@@ -1,0 +1,29 @@
+import { IconTextPlus } from '@tabler/icons-react'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import { onOff } from '../../groups/group.ts'
+import { ColourSetting, FlagField, ImageField, TextField } from '../fields.ts'
+import { useOptimizer } from '../optimizer-context.tsx'
+
+/** A text and a picture of the merchant's own (OP-010). On an order bump the picture is the product's. */
+export function CustomGroup() {
+  const { page, values } = useOptimizer()
+  if (page.optimizer_category === 'order_bump')
+    return (
+      <SettingGroup title="Picture" icon={IconTextPlus} note={values.custom_image === null ? "The product's" : 'Own'}>
+        <ImageField name="custom_image" label="Own image" description="In place of the product's." />
+      </SettingGroup>
+    )
+  return (
+    <SettingGroup
+      title="Own text and image"
+      icon={IconTextPlus}
+      note={onOff(values.custom_text_enabled)}
+      words="custom background"
+    >
+      <FlagField name="custom_text_enabled" label="Show a text of your own" />
+      <TextField name="custom_text" label="Own text" max={600} lines={3} />
+      <ImageField name="custom_image" label="Own image" />
+      <ColourSetting name="custom_text_background_color" />
+    </SettingGroup>
+  )
+}

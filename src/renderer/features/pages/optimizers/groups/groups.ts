@@ -1,0 +1,50 @@
+import type { OptimizerCategory } from '../../../../../shared/contracts/optimizer-content.ts'
+import { CssGroup } from '../../editor/css-group.tsx'
+import type { Groups } from '../../editor/editor-kind.tsx'
+import { AffirmationGroup } from './affirmation-group.tsx'
+import { BannerGroup } from './banner-group.tsx'
+import { CalloutGroup } from './callout-group.tsx'
+import { ColoursGroup } from './colours-group.tsx'
+import { CustomGroup } from './custom-group.tsx'
+import { FaqGroup } from './faq-group.tsx'
+import { HeroGroup } from './hero-group.tsx'
+import { LimitedGroup } from './limited-group.tsx'
+import { LogoGroup } from './logo-group.tsx'
+import { OfferGroup } from './offer-group.tsx'
+import { ReviewsGroup } from './reviews-group.tsx'
+import { SubscriptionGroup } from './subscription-group.tsx'
+import { WordsGroup } from './words-group.tsx'
+
+const offer: Groups = [
+  ['offer', OfferGroup],
+  ['words', WordsGroup],
+  ['limited', LimitedGroup],
+  ['colours', ColoursGroup],
+  ['logo', LogoGroup],
+  ['banner', BannerGroup],
+  ['hero', HeroGroup],
+  ['callout', CalloutGroup],
+  ['custom', CustomGroup],
+  ['reviews', ReviewsGroup],
+  ['affirmation', AffirmationGroup],
+  ['faq', FaqGroup],
+  ['subscription', SubscriptionGroup],
+  ['css', CssGroup],
+]
+
+/** A bump is a card inside the checkout: it has no page of its own to decorate. */
+const bump: Groups = [
+  ['offer', OfferGroup],
+  ['words', WordsGroup],
+  ['colours', ColoursGroup],
+  ['limited', LimitedGroup],
+  ['custom', CustomGroup],
+  ['subscription', SubscriptionGroup],
+]
+
+/** The groups of an optimizer's settings, from the top. */
+export const groupsOf: Readonly<Record<OptimizerCategory, Groups>> = {
+  order_bump: bump,
+  upsell: offer,
+  downsell: offer,
+}

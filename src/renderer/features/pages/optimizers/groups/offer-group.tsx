@@ -1,0 +1,97 @@
+import { Group } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
+import { productsOf } from '../../../../../shared/domain/offers.ts'
+import { counted } from '../../../../lib/format.ts'
+import { useStore } from '../../../../lib/stores.ts'
+import { MoneyInput } from '../../../../ui/money-input.tsx'
+import { Money } from '../../../../ui/money.tsx'
+import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
+import classes from '../../groups/groups.module.css'
+import { ChoiceField, NumberField, TextField } from '../fields.ts'
+import { useOptimizer } from '../optimizer-context.tsx'
+import { kindWords } from '../optimizer-kind.ts'
+import { offeredIn } from '../preview-products.ts'
+import { useProducts } from '../use-products.ts'
+import { ProductField } from './product-field.tsx'
+
+const types = [
+  { value: 'additional', label: 'One product' },
+  { value: 'bundle', label: 'Bundle' },
+] as const
+
+const places = [
+  { value: 'payment_page', label: 'Above Pay' },
+  { value: 'cart', label: 'Beside the cart' },
+] as const
+
+/** What a shopper pays for what is offered, struck through what it costs apart. */
+function ShopperPays() {
+  const { values } = useOptimizer()
+  const { products } = useProducts()
+  const { currency } = useStore()
+  const offered = offeredIn(values, products ?? [])
+  if (offered.length === 0) return null
+  const apart = offered.reduce((sum, { price }) => sum + price, 0)
+  const pays = offered.reduce((sum, { discount_price }) => sum + discount_price, 0)
+  return (
+    <p className={classes.hint} role="status">
+      Shoppers pay{' '}
+      {pays < apart && (
+        <s>
+          <Money amount={apart} currency={currency} />
+        </s>
+      )}{' '}
+      <strong>
+        <Money amount={pays} currency={currency} />
+      </strong>
+      {offered.length > 1 ? ' for the bundle' : ''}, before tax.
+    </p>
+  )
+}
+
+/** What is offered, to whom and for how much (OP-001). */
+export function OfferGroup() {
+  const { page, values, set, problems } = useOptimizer()
+  const { currency } = useStore()
+  const isBump = page.optimizer_category === 'order_bump'
+  const bundle = values.optimizer_type === 'bundle'
+  const count = productsOf(values).length
+  return (
+    <SettingGroup
+      title="Offer"
+      icon={IconGift}
+      open
+      note={count === 0 ? 'No product' : counted(count, 'product')}
+      words="product trigger discount fee bundle location price name"
+    >
+      <p className={classes.hint}>{kindWords({ ...page, ...values })}</p>
+      <TextField
+        name="name"
+        label="Offer name"
+        description="You see it in lists, shoppers when it was added."
+        max={80}
+      />
+      {!isBump && <ChoiceField name="optimizer_type" label="Offers" choices={types} />}
+      <ProductField name="trigger_product_id" label="Shown when the order holds" placeholder="Any product" />
+      <ProductField name="product1_id" label="Offered product" placeholder="Choose a product" />
+      {bundle && (
+        <>
+          <ProductField name="product2_id" label="Second product" placeholder="Choose a product" />
+          <ProductField name="product3_id" label="Third product" placeholder="None" />
+        </>
+      )}
+      <Group gap={8} grow align="flex-start">
+        <NumberField name="discount_amount" label="Discount" min={0} max={100} suffix="%" />
+        <MoneyInput
+          label="Added fee"
+          currency={currency}
+          value={values.added_fee}
+          error={problems.get('added_fee')}
+          onChange={(added_fee) => set({ added_fee: added_fee ?? 0 })}
+        />
+      </Group>
+      <ShopperPays />
+      {isBump && <ChoiceField name="order_bump_location" label="Place" choices={places} />}
+    </SettingGroup>
+  )
+}

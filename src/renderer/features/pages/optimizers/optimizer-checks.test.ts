@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../../../shared/contracts/inventory.ts'
+import { defaultOptimizer } from '../../../../shared/domain/page-defaults.ts'
+import { optimizerChecks } from './optimizer-checks.ts'
+import { optimizerColours } from './optimizer-colours.ts'
+import { offeredIn } from './preview-products.ts'
+
+const facts = { category: 'upsell', sold: true, hiddenParts: [] } as const
+const bad = (...args: Parameters<typeof optimizerChecks>) =>
+  optimizerChecks(...args)
+    .filter(({ ok }) => !ok)
+    .map(({ key }) => key)
+
+describe('what to know before an offer is published [RT-106]', () => {
+  it('warns of an offer without a product, and of a bundle of one [OP-004]', () => {
+    expect(bad(defaultOptimizer(), facts)).toEqual(['offer'])
+    const one = { ...defaultOptimizer(), product1_id: 'prd_1' }
+    expect(bad(one, facts)).toEqual([])
+    expect(bad({ ...one, optimizer_type: 'bundle' }, facts)).toEqual(['offer'])
+  })
+
+  it('warns of what is no longer sold, of hard colours and of CSS that hides the price [OP-002]', () => {
+    const offer = {
+      ...defaultOptimizer(),
+      product1_id: 'prd_1',
+      main_text_color: '#EEEEEE',
+      custom_css: '.shop-price { opacity: 0 }',
+    }
+    expect(bad(offer, { ...facts, sold: false, hiddenParts: ['the prices'] })).toEqual(['sold', 'colours', 'css'])
+  })
+
+  it('knows every colour of the content', () => {
+    const all = Object.keys(defaultOptimizer()).filter((name) => name.endsWith('_color'))
+    expect(new Set(optimizerColours.map(({ key }) => key))).toEqual(new Set(all))
+  })
+})
+
+const variant = (variant_id: string, price: number, available: number) => ({
+  variant_id,
+  title: variant_id,
+  sku: '',
+  price,
+  stock: available,
+  held: 0,
+  available,
+  low_stock_threshold: 0,
+})
+
+const product = (product_id: string, variants: Product['variants']): Product => ({
+  product_id,
+  store_id: 'str_1',
+  title: product_id,
+  description: '',
+  image: null,
+  currency: 'USD',
+  status: 'active',
+  source: 'own',
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+  variants,
+})
+
+describe('the products of a draft in its preview', () => {
+  const products = [
+    product('prd_1', [variant('gone', 1999, 0), variant('there', 2500, 3)]),
+    product('prd_2', [variant('only', 1000, 5)]),
+  ]
+  const bundle = {
+    ...defaultOptimizer(),
+    optimizer_type: 'bundle' as const,
+    product1_id: 'prd_1',
+    product2_id: 'prd_2',
+    discount_amount: 15,
+    added_fee: 300,
+  }
+
+  it('cost what shoppers will pay, the fee with the first, each in a variant that is there [UP-010] [DEF-52]', () => {
+    expect(offeredIn(bundle, products)).toMatchObject([
+      { variant_id: 'there', price: 2500, discount_price: 2425 },
+      { variant_id: 'only', price: 1000, discount_price: 850 },
+    ])
+  })
+
+  it('are those that are known', () => {
+    expect(offeredIn({ ...bundle, product1_id: 'prd_9' }, products).map(({ product_id }) => product_id)).toEqual([
+      'prd_2',
+    ])
+    expect(offeredIn(defaultOptimizer(), products)).toEqual([])
+  })
+})

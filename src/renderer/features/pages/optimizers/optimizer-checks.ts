@@ -1,0 +1,41 @@
+import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
+import { missingInOffer } from '../../../../shared/domain/offers.ts'
+import { colourCheck, cssCheck, type Check } from '../editor/checks.ts'
+import { colourWarnings } from '../editor/colours.ts'
+import { optimizerColours } from './optimizer-colours.ts'
+import type { OptimizerValues } from './optimizer-kind.ts'
+
+interface Facts {
+  category: OptimizerDraft['optimizer_category']
+  /** Whether every offered product is still sold; undefined while it is on its way. */
+  sold: boolean | undefined
+  /** What custom CSS would hide, in words. */
+  hiddenParts: readonly string[]
+}
+
+/** What a merchant should know before shoppers are offered it. */
+export function optimizerChecks(values: OptimizerValues, { category, sold, hiddenParts }: Facts): Check[] {
+  const missing = missingInOffer({ optimizer_category: category, terms: values })
+  const checks: (Check | null)[] = [
+    missing === null
+      ? { key: 'offer', ok: true, title: 'The offer is complete' }
+      : { key: 'offer', ok: false, title: 'Shoppers cannot be offered this yet', text: `${missing}.` },
+    sold === false
+      ? { key: 'sold', ok: false, title: 'A product is archived', text: 'The offer is not shown while it is.' }
+      : null,
+    category === 'order_bump'
+      ? { key: 'fair', ok: true, title: 'Never ticked beforehand', text: 'The shopper alone adds it.' }
+      : {
+          key: 'fair',
+          ok: true,
+          title: 'Accept and decline weigh the same',
+          text: 'Each says what the order comes to. CSS cannot change it.',
+        },
+    values.limited_time_active
+      ? { key: 'time', ok: true, title: 'The time really ends', text: 'The order then goes on without the offer.' }
+      : null,
+    colourCheck(colourWarnings(optimizerColours, values)),
+    cssCheck(values.custom_css, hiddenParts),
+  ]
+  return checks.filter((check) => check !== null)
+}

@@ -1,0 +1,62 @@
+import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
+import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+
+type Values = OptimizerContent
+
+const hasLimited = (values: Values): boolean => values.limited_time_active || values.limited_stock_active
+const hasBanner = (values: Values): boolean => values.banner_enabled && values.banner_background_type === 'color'
+
+const rule = (
+  key: ColourRule<Values>['key'],
+  label: string,
+  against?: ColourRule<Values>['against'],
+  least: number = TEXT,
+  shown?: (values: Values) => boolean,
+): ColourRule<Values> => ({
+  key,
+  label,
+  least: against === undefined ? 1 : least,
+  ...(against === undefined ? {} : { against }),
+  ...(shown === undefined ? {} : { shown }),
+})
+
+/** Every colour of an offer: the main ones first. */
+export const optimizerColours: readonly ColourRule<Values>[] = [
+  rule('background_color', 'Background'),
+  rule('secondary_background_color', 'Price box', 'main_text_color'),
+  rule('main_text_color', 'Main text', 'background_color'),
+  rule('secondary_text_color', 'Secondary text', 'background_color'),
+  rule('button_color', 'Button', 'background_color', SHAPE),
+  rule('button_text_color', 'Button text', 'button_color'),
+  rule('banner_color', 'Banner background'),
+  rule('banner_primary_text_color', 'Banner first line', 'banner_color', TEXT, hasBanner),
+  rule('banner_secondary_text_color', 'Banner second line', 'banner_color', TEXT, hasBanner),
+  rule(
+    'hero_section_background_color',
+    'Hero background',
+    'main_text_color',
+    TEXT,
+    (values) => values.hero_enabled && values.hero_section_background_type === 'color',
+  ),
+  rule('limited_background_color', 'Notice background'),
+  rule('limited_icon_color', 'Notice icon', 'limited_background_color', SHAPE, hasLimited),
+  rule('limited_main_text_color', 'Notice text', 'limited_background_color', TEXT, hasLimited),
+  rule('limited_secondary_text_color', 'Notice second text', 'limited_background_color', TEXT, hasLimited),
+  rule('callout_background_color', 'Callout background'),
+  rule('callout_text_color', 'Callout text', 'callout_background_color', TEXT, (values) => values.callout_enabled),
+  rule(
+    'custom_text_background_color',
+    'Text background',
+    'main_text_color',
+    TEXT,
+    (values) => values.custom_text_enabled,
+  ),
+  rule('reviews_background_color', 'Reviews background', 'main_text_color', TEXT, (values) => values.reviews_enabled),
+  rule(
+    'affirmation_background_color',
+    'Affirmation background',
+    'main_text_color',
+    TEXT,
+    (values) => values.affirmation_section_enabled,
+  ),
+]

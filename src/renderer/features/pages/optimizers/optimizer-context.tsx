@@ -1,0 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
+import type { ContentEditor } from '../editor/use-content-draft.ts'
+import type { OptimizerValues } from './optimizer-kind.ts'
+
+/** An optimizer in its editor. */
+export type OptimizerEditor = ContentEditor<OptimizerValues, OptimizerDraft>
+
+const OptimizerContext = createContext<OptimizerEditor | null>(null)
+
+/** The optimizer that is edited, for every setting below. */
+export function OptimizerProvider({ editor, children }: { editor: OptimizerEditor; children: ReactNode }) {
+  return <OptimizerContext value={editor}>{children}</OptimizerContext>
+}
+
+/**
+ * The optimizer that is edited.
+ * @throws outside of its provider
+ */
+export function useOptimizer(): OptimizerEditor {
+  const editor = useContext(OptimizerContext)
+  if (editor === null) throw new Error('useOptimizer must be used within an OptimizerProvider')
+  return editor
+}

@@ -1,0 +1,45 @@
+import {
+  optimizerContent,
+  optimizerImages,
+  type OptimizerCategory,
+  type OptimizerContent,
+} from '../../../../shared/contracts/optimizer-content.ts'
+import { optimizerDraft, optimizers, type OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
+import { to } from '../../../lib/route-paths.ts'
+import type { ContentKind } from '../editor/content-kind.ts'
+import { optimizerSettings } from './optimizer-settings.ts'
+
+/** What the editor of an optimizer changes: every field of B §3. An image is its path, or null. */
+export type OptimizerValues = OptimizerContent
+
+export const CATEGORY_WORDS: Readonly<Record<OptimizerCategory, string>> = {
+  order_bump: 'Order bump',
+  upsell: 'Upsell',
+  downsell: 'Downsell',
+}
+
+type Sort = Pick<OptimizerDraft, 'optimizer_category' | 'optimizer_type'>
+
+/** 'Upsell bundle': what an optimizer is, in words. */
+export const kindWords = ({ optimizer_category, optimizer_type }: Sort): string =>
+  optimizer_type === 'bundle' ? `${CATEGORY_WORDS[optimizer_category]} bundle` : CATEGORY_WORDS[optimizer_category]
+
+/** Where an optimizer is edited (RT-106). */
+export const editorAddress = ({ optimizer_id }: Pick<OptimizerDraft, 'optimizer_id'>): string =>
+  to('optimizers.edit', { optimizerId: optimizer_id })
+
+/** Order bumps, upsells and downsells. */
+export const optimizerKind: ContentKind<OptimizerValues, OptimizerDraft> = {
+  key: 'optimizer',
+  contracts: optimizers,
+  id: 'optimizer_id',
+  content: optimizerContent,
+  draft: optimizerDraft,
+  replies: { details: 'optimizerDetails', list: 'optimizers' },
+  images: optimizerImages,
+  words: { title: 'Optimizer', one: 'offer', many: 'offers' },
+  settings: optimizerSettings,
+  thumbnail: (optimizer) => ({ kind: 'optimizer', optimizer }),
+  editorOf: editorAddress,
+  listAddress: to('optimizers.list'),
+}

@@ -1,0 +1,41 @@
+import type { ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
+import type { TableState } from '../../../ui/data-table/types.ts'
+
+/** The tabs of the list: bundles have one of their own, whatever they are offered as. */
+export const tabs = ['order_bump', 'upsell', 'downsell', 'bundle'] as const
+export type OptimizerTab = (typeof tabs)[number]
+
+export const tabOf = ({ optimizer_category, optimizer_type }: ListedOptimizer): OptimizerTab =>
+  optimizer_type === 'bundle' ? 'bundle' : optimizer_category
+
+/** What a column sorts by. */
+const keys: Readonly<Record<string, (row: ListedOptimizer) => number | string>> = {
+  name: ({ name }) => name.toLowerCase(),
+  impressions: ({ impressions }) => impressions,
+  accepted: ({ impressions, accepted }) => (impressions === 0 ? -1 : accepted / impressions),
+  extra_revenue: ({ extra_revenue }) => extra_revenue,
+}
+
+/** The rows that match search and status, in their order. Archived ones are shown when asked for. */
+export function matchingRows(
+  rows: readonly ListedOptimizer[],
+  { search, filters, sort }: TableState,
+): ListedOptimizer[] {
+  const wanted = search.trim().toLowerCase()
+  const status = filters['status'] ?? ''
+  const found = rows.filter(
+    (row) =>
+      row.name.toLowerCase().includes(wanted) && (status === '' ? row.status !== 'archived' : row.status === status),
+  )
+  const by = sort && keys[sort.key]
+  if (!sort || !by) return found
+  const turn = sort.direction === 'desc' ? -1 : 1
+  return found.toSorted((a, b) => {
+    const [one, other] = [by(a), by(b)]
+    return one === other ? 0 : turn * (one < other ? -1 : 1)
+  })
+}
+
+/** The rows of the page that the table shows. */
+export const pageOfRows = <Row>(rows: readonly Row[], { page, size }: TableState): Row[] =>
+  rows.slice((page - 1) * size, page * size)

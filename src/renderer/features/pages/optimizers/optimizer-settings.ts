@@ -1,0 +1,71 @@
+import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { counted } from '../../../lib/format.ts'
+import type { SettingWords } from '../editor/setting-words.ts'
+import { optimizerColours } from './optimizer-colours.ts'
+
+const names: Readonly<Record<string, string>> = {
+  tagline: 'Tagline',
+  header: 'Header',
+  trigger_product_id: 'Shown when the order holds',
+  product1_id: 'Offered product',
+  product2_id: 'Second product',
+  product3_id: 'Third product',
+  feature1: 'Feature 1',
+  feature2: 'Feature 2',
+  feature3: 'Feature 3',
+  order_bump_location: 'Place',
+  discount_amount: 'Discount',
+  added_fee: 'Added fee',
+  subscription_frequency: 'Subscription',
+  subscription_end_type: 'Subscription ends',
+  subscription_plan_id: 'Subscription plan',
+  optimizer_type: 'Kind of offer',
+  limited_time_active: 'Limited time',
+  limited_stock_active: 'Limited stock',
+  limited_size: 'Notice size',
+  banner_enabled: 'Banner',
+  banner_background_type: 'Banner ground',
+  banner_image: 'Banner image',
+  banner_primary_text: 'Banner text',
+  banner_secondary_text: 'Banner second text',
+  callout_enabled: 'Callout',
+  callout_title: 'Callout title',
+  callout_time_size: 'Callout time size',
+  hero_enabled: 'Hero',
+  hero_section_background_type: 'Hero ground',
+  hero_image: 'Hero image',
+  hero_section_header_text: 'Hero heading',
+  affirmation_section_enabled: 'Affirmation section',
+  custom_text_enabled: 'Own text',
+  custom_text: 'Words of the own text',
+  custom_image: 'Own image',
+  reviews_enabled: 'Reviews',
+  faq_enabled: 'Questions',
+  faq_items: 'List of questions',
+}
+
+const colourNames = Object.fromEntries(optimizerColours.map(({ key, label }) => [key, `${label} colour`]))
+
+const chosen = (id: string): string => (id === '' ? 'None' : 'A product')
+
+const PLACES = { cart: 'Beside the cart', payment_page: 'Above the pay button' } as const
+const ENDS = { never: 'Never', after_cycles: 'After some renewals', on_date: 'On a date' } as const
+
+/** What merchants read of an optimizer's settings. */
+export const optimizerSettings: SettingWords<OptimizerContent> = {
+  names: { ...colourNames, ...names },
+  worded: {
+    trigger_product_id: (id) => (id === '' ? 'Any product' : 'A product'),
+    product1_id: chosen,
+    product2_id: chosen,
+    product3_id: chosen,
+    order_bump_location: (place) => PLACES[place],
+    discount_amount: (percent) => `${percent}%`,
+    added_fee: (fee, currency) => formatMoney(fee, currency),
+    subscription_frequency: (frequency) => frequency || 'Sold once',
+    subscription_end_type: (end) => ENDS[end],
+    optimizer_type: (type) => (type === 'bundle' ? 'Bundle' : 'One product'),
+    faq_items: (items) => (items.length === 0 ? 'None' : counted(items.length, 'question')),
+  },
+}

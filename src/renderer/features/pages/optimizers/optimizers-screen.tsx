@@ -1,0 +1,129 @@
+import { IconTrendingUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { optimizers, type ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import type { TableSelection } from '../../../ui/data-table/types.ts'
+import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { UrlTabs } from '../../../ui/tabs.tsx'
+import { useTableState } from '../../../ui/use-table-state.ts'
+import { ContentMenu } from '../list/content-menu.tsx'
+import { statusOptions } from '../list/content-status.tsx'
+import { InUseDialog } from '../list/in-use-dialog.tsx'
+import { useContentActions } from '../list/use-content-actions.ts'
+import { useSendKept } from '../list/use-send-kept.ts'
+import { NewOptimizerMenu } from './new-optimizer-menu.tsx'
+import { optimizerColumns } from './optimizer-columns.tsx'
+import { editorAddress, optimizerKind } from './optimizer-kind.ts'
+import { matchingRows, pageOfRows, tabOf, tabs, type OptimizerTab } from './optimizer-rows.ts'
+import classes from './optimizers.module.css'
+import { TopOffers } from './top-offers.tsx'
+import { useProducts } from './use-products.ts'
+
+const FILTERS = ['status'] as const
+
+const tabWords: Readonly<Record<OptimizerTab, { label: string; none: string }>> = {
+  order_bump: { label: 'Order bumps', none: 'No order bump. One stands beside the order, to be ticked.' },
+  upsell: { label: 'Upsells', none: 'No upsell. One is offered when Pay is pressed.' },
+  downsell: { label: 'Downsells', none: 'No downsell. One is offered when the upsell is declined.' },
+  bundle: { label: 'Bundles', none: 'No bundle. One offers several products at one price.' },
+}
+
+const words = {
+  archive: 'Shoppers are no longer offered it. You can bring it back.',
+  remove: 'It goes for good, with its reviews. Orders that were made with it stay as they are.',
+}
+
+/** The offers of one tab: searched, filtered and sorted by what the address says. */
+function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOptimizer[] }) {
+  const { currency } = useStore()
+  const mayEdit = useCan('pages.manage')
+  const [state, change] = useTableState({ filters: FILTERS })
+  const { products } = useProducts()
+  const actions = useContentActions(optimizerKind, words)
+  const columns = useMemo(() => optimizerColumns({ products, currency }), [products, currency])
+  const matching = matchingRows(rows, state)
+  const { label, none } = tabWords[tab]
+  const archive = ({ ids, all }: TableSelection) =>
+    void actions.archive(matching.filter(({ optimizer_id }) => all || ids.includes(optimizer_id)))
+  const menuOf = (row: ListedOptimizer) => <ContentMenu draft={row} actions={actions} />
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={pageOfRows(matching, state)}
+        total={matching.length}
+        rowId={({ optimizer_id }) => optimizer_id}
+        rowLabel={({ name }) => name}
+        state={state}
+        onStateChange={change}
+        rowClick={{ redirect: editorAddress }}
+        {...(mayEdit && {
+          rowActions: menuOf,
+          bulkActions: [{ key: 'archive', label: 'Archive', run: archive }],
+          selectAllPages: true,
+        })}
+        emptyMessage={rows.length === 0 ? none : 'No offer matches. Change the search or the filter.'}
+        filters={
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            value={state.filters['status'] ?? ''}
+            onChange={(status) => change({ filters: { status } })}
+          />
+        }
+      />
+      {actions.inUse && (
+        <InUseDialog name={actions.inUse.name} where={actions.inUse.where} onClose={actions.forgetInUse} />
+      )}
+    </div>
+  )
+}
+
+/** /editor/checkout/optimizers: what shoppers are offered beside their order, and what it brought (RT-066, FL-002). */
+export default function OptimizersScreen() {
+  const { store_id } = useStore()
+  const mayEdit = useCan('pages.manage')
+  const { data, load } = useApi(optimizers.list, { query: { store_id } })
+  const rows = data?.optimizers ?? []
+  useSendKept(optimizerKind, mayEdit ? data?.optimizers : undefined)
+  const action = mayEdit ? <NewOptimizerMenu /> : null
+  return (
+    <DetailScreen
+      header={{
+        title: 'Optimizers',
+        purpose: 'What shoppers are offered beside their order: order bumps, upsells and downsells.',
+        action,
+      }}
+      load={load}
+      what="The optimizers"
+      skeleton={<RowSkeleton rows={5} height={56} />}
+      empty={
+        data !== undefined &&
+        rows.length === 0 && (
+          <EmptyState
+            icon={IconTrendingUp}
+            title="No offers yet"
+            message="An order bump is ticked beside the order; an upsell is offered when Pay is pressed."
+          />
+        )
+      }
+    >
+      <TopOffers />
+      <UrlTabs
+        label="Kinds of offers"
+        tabs={tabs.map((id) => {
+          const own = rows.filter((row) => tabOf(row) === id)
+          const count = own.filter(({ status }) => status !== 'archived').length
+          return { id, label: tabWords[id].label, count, panel: <OfferTable tab={id} rows={own} /> }
+        })}
+      />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
+import type { Product } from '../../../../shared/contracts/inventory.ts'
+import type { OfferedProduct } from '../../../../shared/contracts/optimizers.ts'
+import { offerPrice, productsOf } from '../../../../shared/domain/offers.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+
+/** What a draft offers, as a session without any of it would be offered it now. Products that are gone are left out. */
+export function offeredIn(values: OptimizerContent, products: readonly Product[]): OfferedProduct[] {
+  return productsOf(values).flatMap((id, at): OfferedProduct[] => {
+    const product = products.find(({ product_id }) => product_id === id)
+    const first = product?.variants.find(({ available }) => available > 0) ?? product?.variants[0]
+    if (!product || !first) return []
+    const priced = (price: number) => offerPrice(price, values, at === 0)
+    return [
+      {
+        product_id: id,
+        title: product.title,
+        description: product.description,
+        image: product.image === null ? null : mediaUrl(product.image),
+        variant_id: first.variant_id,
+        variant_title: first.title,
+        price: first.price,
+        discount_price: priced(first.price),
+        variants: product.variants.map(({ variant_id, title, price, available }) => ({
+          variant_id,
+          title,
+          price,
+          discount_price: priced(price),
+          in_stock: available > 0,
+        })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import { optimizers } from '../../../../shared/contracts/optimizers.ts'
+import { counted } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { editorAddress } from './optimizer-kind.ts'
+import classes from './optimizers.module.css'
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The offers that brought the most, at most five (API-118). Nothing while none was sold. */
+export function TopOffers() {
+  const { store_id } = useStore()
+  const { data } = useApi(optimizers.topOffers, { query: { store_id } })
+  const offers = data?.offers.filter(({ conversions }) => conversions > 0) ?? []
+  if (offers.length === 0) return null
+  return (
+    <Section title="Top offers">
+      <ol className={classes.top}>
+        {offers.map((offer) => (
+          <li key={offer.optimizer_id}>
+            <Link to={editorAddress(offer)}>{offer.name}</Link>
+            <span className={classes.quiet}>
+              {counted(offer.conversions, 'order')} · {percent.format(offer.conversion_rate)} of those who saw it
+            </span>
+            <strong className={classes.sum}>
+              <Money amount={offer.revenue} currency={offer.currency} />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PaymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
+import { SHAPE, TEXT, type ColourRule } from './editor/colours.ts'
+
+const hasLimited = (values: PaymentPageContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
+const hasBanner = (values: PaymentPageContent): boolean =>
+  values.banner_enabled && values.banner_background_type === 'color'
+
+/** Every colour of a page: the main ones first. */
+export const pageColours: readonly ColourRule<PaymentPageContent>[] = [
+  { key: 'background_color', label: 'Background', least: 1 },
+  { key: 'main_text_color', label: 'Main text', against: 'background_color', least: TEXT },
+  { key: 'secondary_text_color', label: 'Secondary text', against: 'background_color', least: TEXT },
+  { key: 'button_color', label: 'Button', against: 'background_color', least: SHAPE },
+  { key: 'button_text_color', label: 'Button text', against: 'button_color', least: TEXT },
+  { key: 'whop_button_color', label: 'Whop button', against: 'background_color', least: SHAPE },
+  { key: 'banner_color', label: 'Banner background', least: 1 },
+  {
+    key: 'banner_primary_text_color',
+    label: 'Banner first line',
+    against: 'banner_color',
+    least: TEXT,
+    shown: hasBanner,
+  },
+  {
+    key: 'banner_secondary_text_color',
+    label: 'Banner second line',
+    against: 'banner_color',
+    least: TEXT,
+    shown: hasBanner,
+  },
+  {
+    key: 'hero_section_background_color',
+    label: 'Hero background',
+    against: 'main_text_color',
+    least: TEXT,
+    shown: (values) => values.hero_enabled && values.hero_section_background_type === 'color',
+  },
+  { key: 'limited_background_color', label: 'Notice background', least: 1 },
+  {
+    key: 'limited_icon_color',
+    label: 'Notice icon',
+    against: 'limited_background_color',
+    least: SHAPE,
+    shown: hasLimited,
+  },
+  {
+    key: 'limited_main_text_color',
+    label: 'Notice text',
+    against: 'limited_background_color',
+    least: TEXT,
+    shown: hasLimited,
+  },
+  {
+    key: 'limited_secondary_text_color',
+    label: 'Notice second text',
+    against: 'limited_background_color',
+    least: TEXT,
+    shown: hasLimited,
+  },
+  {
+    key: 'custom_text_background_color',
+    label: 'Text background',
+    against: 'main_text_color',
+    least: TEXT,
+    shown: (values) => values.custom_text_enabled && values.custom_background_type === 'color',
+  },
+  {
+    key: 'reviews_background_color',
+    label: 'Reviews background',
+    against: 'main_text_color',
+    least: TEXT,
+    shown: (values) => values.reviews_enabled,
+  },
+  {
+    key: 'affirmation_background_color',
+    label: 'Affirmation background',
+    against: 'main_text_color',
+    least: TEXT,
+    shown: (values) => values.affirmation_box_enabled,
+  },
+]

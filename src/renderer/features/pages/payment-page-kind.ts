@@ -1,0 +1,34 @@
+import {
+  paymentPageContent,
+  paymentPageImages,
+  type PaymentPageContent,
+} from '../../../shared/contracts/payment-page-content.ts'
+import { paymentPageDraft, paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { to } from '../../lib/route-paths.ts'
+import type { ContentKind } from './editor/content-kind.ts'
+import { pageSettings } from './page-settings.ts'
+
+/** What the editor of a payment page changes: every field of B §3. An image is its path, or null. */
+export type PageValues = PaymentPageContent
+
+/** Where a page is edited (RT-104, RT-105). */
+export const editorAddress = ({ payment_page_id, payment_page_type }: PaymentPageDraft): string =>
+  to(payment_page_type === 'instant' ? 'payment-pages.edit-instant' : 'payment-pages.edit', {
+    paymentPageId: payment_page_id,
+  })
+
+/** Payment pages, standard and instant. */
+export const paymentPageKind: ContentKind<PageValues, PaymentPageDraft> = {
+  key: 'payment-page',
+  contracts: paymentPages,
+  id: 'payment_page_id',
+  content: paymentPageContent,
+  draft: paymentPageDraft,
+  replies: { details: 'paymentPageDetails', list: 'payment_pages' },
+  images: paymentPageImages,
+  words: { title: 'Payment page', one: 'page', many: 'pages' },
+  settings: pageSettings,
+  thumbnail: (page) => ({ kind: 'payment_page', page }),
+  editorOf: editorAddress,
+  listAddress: to('payment-pages.list'),
+}

@@ -1,0 +1,30 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import classes from './links.module.css'
+import { shortAddress } from './link-words.ts'
+
+/** An address in a row, with the button that copies the whole of it. A press does not open the row. */
+export function CopyAddress({ name, address }: { name: string; address: string }) {
+  const clipboard = useClipboard({ timeout: 1500 })
+  const label = clipboard.copied ? 'Copied' : `Copy the address of ${name}`
+  return (
+    <span className={classes.address}>
+      <span className={classes.url} title={address}>
+        {shortAddress(address)}
+      </span>
+      <Tooltip label={clipboard.copied ? 'Copied' : 'Copy address'}>
+        <ActionIcon
+          aria-label={label}
+          size={28}
+          onClick={(event) => {
+            event.stopPropagation()
+            clipboard.copy(address)
+          }}
+        >
+          {clipboard.copied ? <IconCheck size={16} stroke={1.8} /> : <IconCopy size={16} stroke={1.8} />}
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Product } from '../../../shared/contracts/inventory.ts'
+import type { ItemValues } from './link-form.ts'
+import classes from './links.module.css'
+import type { LinkFormApi } from './use-link-form.ts'
+import { useProducts } from './use-products.ts'
+
+interface ItemProps {
+  item: ItemValues
+  product: Product | undefined
+  onChange: (change: Partial<ItemValues>) => void
+  onRemove: () => void
+}
+
+const asNumber = (value: string | number): number | null => (value === '' ? null : Number(value))
+
+function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
+  const title = product?.title ?? 'A product that is no longer listed'
+  const variants = product?.variants ?? []
+  const quantity = { allowDecimal: false, allowNegative: false, hideControls: true, inputMode: 'numeric' as const }
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        <span className={classes.strong}>{title}</span>
+        <ActionIcon aria-label={`Remove ${title}`} onClick={onRemove}>
+          <IconTrash size={16} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {variants.length > 1 && (
+        <MultiSelect
+          label={`Variants of ${title}`}
+          placeholder={item.variant_ids.length === 0 ? 'All variants' : ''}
+          data={variants.map(({ variant_id: value, title: label }) => ({ value, label }))}
+          value={item.variant_ids}
+          onChange={(variant_ids) => onChange({ variant_ids })}
+          clearable
+          clearButtonProps={{ 'aria-label': `All variants of ${title}` }}
+        />
+      )}
+      <div className={classes.pair}>
+        <NumberInput
+          {...quantity}
+          label="Lowest quantity"
+          value={item.minimum_quantity ?? ''}
+          onChange={(value) => onChange({ minimum_quantity: asNumber(value) })}
+        />
+        <NumberInput
+          {...quantity}
+          label="Highest quantity"
+          description="Empty is no limit."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={item.maximum_quantity ?? ''}
+          onChange={(value) => onChange({ maximum_quantity: asNumber(value) })}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** The products of a link, each with its variants and how many of it may be bought. */
+export function ItemsField({ form }: { form: LinkFormApi }) {
+  const { found, known, typed, setTyped, keep } = useProducts()
+  const { products } = form.values
+  const change = (at: number, part: Partial<ItemValues>) =>
+    form.setFieldValue(
+      'products',
+      products.map((item, index) => (index === at ? { ...item, ...part } : item)),
+    )
+  const left = found.filter(({ product_id }) => products.every((item) => item.product_id !== product_id))
+  const add = (id: string | null) => {
+    const product = found.find(({ product_id }) => product_id === id)
+    if (!product) return
+    keep(product)
+    setTyped('')
+    form.setFieldValue('products', [
+      ...products,
+      { product_id: product.product_id, variant_ids: [], minimum_quantity: 1, maximum_quantity: null },
+    ])
+  }
+  return (
+    <>
+      {products.length > 0 && (
+        <ul className={classes.items}>
+          {products.map((item, at) => (
+            <ItemCard
+              key={item.product_id}
+              item={item}
+              product={known[item.product_id]}
+              onChange={(part) => change(at, part)}
+              onRemove={() =>
+                form.setFieldValue(
+                  'products',
+                  products.filter((_, index) => index !== at),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <Select
+        label="Add a product"
+        description="Without any, shoppers choose among the products of the page."
+        placeholder="Search products"
+        data={left.map(({ product_id: value, title: label }) => ({ value, label }))}
+        value={null}
+        onChange={add}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage="No other product matches"
+        error={form.errors['products']}
+      />
+    </>
+  )
+}

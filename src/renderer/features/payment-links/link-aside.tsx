@@ -1,0 +1,81 @@
+import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { counted, formatDate } from '../../lib/format.ts'
+import { wireTime } from '../../lib/local-time.ts'
+import { useStore } from '../../lib/stores.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { linkRules, type LinkValues } from './link-form.ts'
+import { LinkQr } from './link-qr.tsx'
+import { linkAddress, soldWords, usesWords } from './link-words.ts'
+import classes from './links.module.css'
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
+const soldSentence = (count: number): string =>
+  count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
+
+/** What the link does, in sentences that follow every keystroke; until it is right, what is missing. */
+function summaryOf(values: LinkValues, currency: string): string[] {
+  const [problem] = Object.values(linkRules(values))
+  if (problem !== undefined) return [problem]
+  const { kind, products, promo_code, max_uses, redirect_url, custom_fields } = values
+  const ends = wireTime(values.expires_at)
+  const sold = soldWords({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
+  const questions = custom_fields.filter(({ required }) => required).length
+  return [
+    kind === 'products' ? soldSentence(products.length) : `Takes an amount: ${sold.toLowerCase()}.`,
+    values.shipping_required ? 'Asks for a shipping address.' : 'Nothing is shipped.',
+    ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, of which ${questions} must be answered.`] : []),
+    ...(promo_code ? [`${promo_code} is on the cart from the start.`] : []),
+    `${max_uses === null ? 'Any number of orders' : `At most ${max_uses} ${max_uses === 1 ? 'order' : 'orders'}`}, ${
+      ends === null ? 'without an end' : `until ${formatDate(ends)}`
+    }.`,
+    ...(redirect_url ? [`After the confirmation shoppers go to ${hostOf(redirect_url)}.`] : []),
+  ]
+}
+
+function Summary({ values, currency }: { values: LinkValues; currency: string }) {
+  return (
+    <Section title="What it does">
+      <ul className={classes.summary} aria-live="polite">
+        {summaryOf(values, currency).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Beside the form: what the link does, its address with the QR code, and what it has brought in. */
+export function LinkAside({ link, values }: { link: PaymentLink | null; values: LinkValues }) {
+  const store = useStore()
+  const { currency } = store
+  const address = linkAddress(store, values.link.trim() || (link?.link ?? ''), values.utm)
+  const changed = link !== null && address !== linkAddress(store, link.link, link.utm)
+  return (
+    <>
+      <Summary values={values} currency={currency} />
+      {link && (
+        <Section title="Address">
+          <div className={classes.fields}>
+            <CopyField label="Address" value={address} />
+            {changed && <p className={classes.note}>It holds once you have saved.</p>}
+            <LinkQr address={address} name={link.link} />
+          </div>
+        </Section>
+      )}
+      {link && (
+        <Section title="So far">
+          <KeyValueList
+            items={[
+              { label: 'Uses', value: usesWords(link) },
+              { label: 'Revenue', value: <Money amount={link.revenue} currency={currency} /> },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

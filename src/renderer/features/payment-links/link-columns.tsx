@@ -1,0 +1,70 @@
+import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { formatDate } from '../../lib/format.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { CopyAddress } from './copy-address.tsx'
+import classes from './links.module.css'
+import { linkAddress, soldWords, STATUS_WORDS, usesWords } from './link-words.ts'
+
+function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.strong}>{link.name}</span>
+      <span className={classes.quiet}>{soldWords(link, currency)}</span>
+    </span>
+  )
+}
+
+/** The columns of the list of payment links; amounts are in the store's currency. */
+export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>): TableColumn<PaymentLink>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    sortable: true,
+    card: 'title',
+    cell: (link) => <LinkName link={link} currency={store.currency} />,
+  },
+  {
+    key: 'url',
+    label: 'URL',
+    card: 'none',
+    cell: (link) => <CopyAddress name={link.name} address={linkAddress(store, link.link, link.utm)} />,
+  },
+  {
+    key: 'uses',
+    label: 'Uses',
+    sortable: true,
+    align: 'end',
+    card: 'note',
+    cell: (link) => (
+      <>
+        {usesWords(link)}
+        <span className={classes.onPhone}> used</span>
+      </>
+    ),
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    sortable: true,
+    align: 'end',
+    card: 'value',
+    cell: ({ revenue }) => <Money amount={revenue} currency={store.currency} />,
+  },
+  {
+    key: 'expires_at',
+    label: 'Expires',
+    sortable: true,
+    tone: 'soft',
+    card: 'none',
+    cell: ({ expires_at }) => (expires_at === null ? 'Never' : formatDate(expires_at)),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'badge',
+    cell: ({ status }) => <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>,
+  },
+]

@@ -1,0 +1,204 @@
+import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { paymentPages } from '../../../shared/contracts/payment-pages.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { Section } from '../../ui/section.tsx'
+import { WebAddressInput } from '../../ui/web-address-input.tsx'
+import { ItemsField } from './items-field.tsx'
+import classes from './links.module.css'
+import { QuestionsField } from './questions-field.tsx'
+import type { LinkFormApi } from './use-link-form.ts'
+
+interface FieldsProps {
+  form: LinkFormApi
+  currency: string
+}
+
+const kinds = [
+  { value: 'products', label: 'Products' },
+  { value: 'amount', label: 'An open amount' },
+]
+
+const pageTypes = { standard: 'Standard', instant: 'Instant' } as const
+
+function usePageOptions() {
+  const { store_id } = useStore()
+  const { data } = useApi(paymentPages.list, { query: { store_id } })
+  const live = (data?.payment_pages ?? []).filter(({ status }) => status === 'live')
+  return live.map(({ payment_page_id: value, name, payment_page_type: type }) => ({
+    value,
+    label: `${name} · ${pageTypes[type]}`,
+  }))
+}
+
+function NameFields({ form }: FieldsProps) {
+  const pages = usePageOptions()
+  const { payment_page_id: chosen } = form.values
+  const gone = chosen !== '' && pages.every(({ value }) => value !== chosen)
+  return (
+    <Section form title="Link">
+      <div className={classes.fields}>
+        <TextInput
+          label="Name"
+          description="Only your team sees it; shoppers do where the amount is open."
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Ending of the address"
+          description="Empty gets one that nobody can guess. Whoever has the address can buy."
+          maxLength={60}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('link')}
+        />
+        <Select
+          label="Page"
+          description="An instant page lets shoppers choose; a standard page sells all products of the link."
+          data={[
+            { value: '', label: 'The store’s default page' },
+            ...pages,
+            ...(gone ? [{ value: chosen, label: 'A page that is not live' }] : []),
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('payment_page_id')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function SoldFields({ form, currency }: FieldsProps) {
+  const { kind } = form.values
+  return (
+    <Section form title="What it sells">
+      <div className={classes.fields}>
+        <SegmentedControl
+          aria-label="What it sells"
+          data={kinds}
+          value={kind}
+          onChange={(value) => form.setFieldValue('kind', value === 'amount' ? 'amount' : 'products')}
+        />
+        {kind === 'products' ? (
+          <ItemsField form={form} />
+        ) : (
+          <div className={classes.pair}>
+            <MoneyInput
+              label="At least"
+              description="Empty is any amount."
+              currency={currency}
+              value={form.values.minimum_amount}
+              onChange={(amount) => form.setFieldValue('minimum_amount', amount)}
+              error={form.errors['minimum_amount']}
+            />
+            <MoneyInput
+              label="At most"
+              description="Empty is no limit."
+              currency={currency}
+              value={form.values.maximum_amount}
+              onChange={(amount) => form.setFieldValue('maximum_amount', amount)}
+              error={form.errors['maximum_amount']}
+            />
+          </div>
+        )}
+        <Switch
+          label="Ask for a shipping address"
+          description="Off for what is not sent: the billing address is asked instead."
+          {...form.getInputProps('shipping_required', { type: 'checkbox' })}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function PromoFields({ form }: FieldsProps) {
+  return (
+    <Section form title="Promo codes">
+      <div className={classes.fields}>
+        <Switch
+          label="Shoppers may enter promo codes"
+          description="Where the page has the field."
+          {...form.getInputProps('promo_codes_allowed', { type: 'checkbox' })}
+        />
+        <TextInput
+          label="Code on the cart from the start"
+          description="Empty is none. It still has to hold: a code that has ended is left out."
+          maxLength={40}
+          autoComplete="off"
+          {...form.getInputProps('promo_code')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function LimitFields({ form }: FieldsProps) {
+  return (
+    <Section form title="How long and how often">
+      <div className={classes.pair}>
+        <TextInput
+          type="datetime-local"
+          label="Expires"
+          description="Empty is never."
+          {...form.getInputProps('expires_at')}
+        />
+        <NumberInput
+          label="Limit of uses"
+          description="Paid orders. Empty is no limit."
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          inputMode="numeric"
+          {...form.getInputProps('max_uses')}
+          value={form.values.max_uses ?? ''}
+          onChange={(next) => form.setFieldValue('max_uses', next === '' ? null : Number(next))}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function AfterFields({ form }: FieldsProps) {
+  return (
+    <Section form title="After payment">
+      <WebAddressInput
+        label="Send shoppers on to"
+        description="They see their confirmation first. Empty is to stay there."
+        maxLength={2000}
+        {...form.getInputProps('redirect_url')}
+      />
+    </Section>
+  )
+}
+
+function UtmFields({ form }: FieldsProps) {
+  return (
+    <Section form title="Campaign" note="Part of the address, for whoever counts where shoppers come from.">
+      <div className={classes.three}>
+        <TextInput label="Source" placeholder="newsletter" maxLength={100} {...form.getInputProps('utm.utm_source')} />
+        <TextInput label="Medium" placeholder="email" maxLength={100} {...form.getInputProps('utm.utm_medium')} />
+        <TextInput label="Campaign" placeholder="spring" maxLength={100} {...form.getInputProps('utm.utm_campaign')} />
+      </div>
+    </Section>
+  )
+}
+
+/** Everything of a link that the merchant decides. */
+export function LinkFields(props: FieldsProps) {
+  return (
+    <>
+      <NameFields {...props} />
+      <SoldFields {...props} />
+      <Section form title="Questions to the shopper">
+        <QuestionsField form={props.form} />
+      </Section>
+      <LimitFields {...props} />
+      <PromoFields {...props} />
+      <AfterFields {...props} />
+      <UtmFields {...props} />
+    </>
+  )
+}

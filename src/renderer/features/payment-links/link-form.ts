@@ -1,0 +1,91 @@
+import type { Input } from '../../../shared/contract.ts'
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { linkProblems, MOST_QUESTIONS, NO_UTM, type LinkUtm } from '../../../shared/domain/payment-links.ts'
+import { localTime, wireTime } from '../../lib/local-time.ts'
+
+/** A product of a link while it is edited; a quantity is null while its field is empty. */
+export type ItemValues = {
+  product_id: string
+  variant_ids: string[]
+  minimum_quantity: number | null
+  maximum_quantity: number | null
+}
+
+export type QuestionValues = { key: string; label: string; required: boolean }
+
+/** A link while it is edited. Figures are null while their field is empty, times are '' or local. */
+// A type and not an interface: forms ask for an index signature.
+export type LinkValues = {
+  name: string
+  link: string
+  payment_page_id: string
+  kind: 'products' | 'amount'
+  products: ItemValues[]
+  minimum_amount: number | null
+  maximum_amount: number | null
+  promo_codes_allowed: boolean
+  promo_code: string
+  shipping_required: boolean
+  custom_fields: QuestionValues[]
+  expires_at: string
+  max_uses: number | null
+  redirect_url: string
+  utm: LinkUtm
+}
+
+/** What the form starts with: the link as it is stored, or an empty one. */
+export const linkValues = (link: PaymentLink | null): LinkValues => ({
+  name: link?.name ?? '',
+  link: link?.link ?? '',
+  payment_page_id: link?.payment_page_id ?? '',
+  kind: link?.kind ?? 'products',
+  products: link?.products ?? [],
+  minimum_amount: link?.minimum_amount ?? null,
+  maximum_amount: link?.maximum_amount ?? null,
+  promo_codes_allowed: link?.promo_codes_allowed ?? true,
+  promo_code: link?.promo_code ?? '',
+  shipping_required: link?.shipping_required ?? true,
+  custom_fields: link?.custom_fields ?? [],
+  expires_at: localTime(link?.expires_at ?? null),
+  max_uses: link?.max_uses ?? null,
+  redirect_url: link?.redirect_url ?? '',
+  utm: link?.utm ?? NO_UTM,
+})
+
+/** A name for the next question's answer that no other has: labels change, names stay. */
+export function freeKey(questions: readonly QuestionValues[]): string {
+  const taken = new Set(questions.map(({ key }) => key))
+  const names = Array.from({ length: MOST_QUESTIONS }, (_, at) => `question_${at + 1}`)
+  return names.find((name) => !taken.has(name)) ?? `question_${taken.size + 1}`
+}
+
+/** The values as the contract names them. */
+const bodyOf = (values: LinkValues) => ({
+  ...values,
+  name: values.name.trim(),
+  link: values.link.trim(),
+  payment_page_id: values.payment_page_id || null,
+  products: values.products.map((item) => ({ ...item, minimum_quantity: item.minimum_quantity ?? 1 })),
+  promo_code: values.promo_code.trim(),
+  expires_at: wireTime(values.expires_at),
+  redirect_url: values.redirect_url.trim(),
+})
+
+/** Without an address of its own the server makes one that cannot be guessed. */
+export function createPayload(values: LinkValues, store_id: string): Input<typeof paymentLinks.create> {
+  const { link, ...body } = bodyOf(values)
+  return { body: { store_id, ...body, ...(link && { link }) } }
+}
+
+export const updatePayload = (values: LinkValues, payment_link_id: string): Input<typeof paymentLinks.update> => ({
+  body: { payment_link_id, ...bodyOf(values) },
+})
+
+/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
+export function linkRules(values: LinkValues): Record<string, string> {
+  const body = bodyOf(values)
+  const errors: Record<string, string> = {}
+  const result = paymentLinks.create.body.safeParse(createPayload(values, 'store').body)
+  for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
+  return { ...linkProblems(body), ...errors }
+}

@@ -1,0 +1,42 @@
+import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import type { LinkStatus, LinkUtm } from '../../../shared/domain/payment-links.ts'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import { to } from '../../lib/route-paths.ts'
+import { checkoutOrigin } from '../../lib/shopper-link.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+export const STATUS_WORDS: Readonly<Record<LinkStatus, { label: string; tone: StatusTone }>> = {
+  active: { label: 'Active', tone: 'ok' },
+  paused: { label: 'Paused', tone: 'mute' },
+  expired: { label: 'Expired', tone: 'mute' },
+  used_up: { label: 'Used up', tone: 'warn' },
+}
+
+/** '12 of 100', or '12' without a limit. */
+export const usesWords = ({ uses, max_uses }: Pick<PaymentLink, 'uses' | 'max_uses'>): string =>
+  max_uses === null ? formatCount(uses) : `${formatCount(uses)} of ${formatCount(max_uses)}`
+
+export const linksWords = (count: number): string => counted(count, 'payment link')
+
+/** The full address that the merchant hands out. */
+export function linkAddress(store: Pick<Store, 'checkout_domain'>, link: string, utm?: LinkUtm): string {
+  return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
+}
+
+/** An address without its scheme, short enough for a table. */
+export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').split('&', 1)[0] ?? ''
+
+type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'>
+
+/** What a link sells, in a few words: '2 products', 'From $10.00'. */
+export function soldWords({ kind, products, minimum_amount, maximum_amount }: Sold, currency: string): string {
+  if (kind === 'products') return products.length === 0 ? 'What its page sells' : counted(products.length, 'product')
+  const money = (amount: number) => formatMoney(amount, currency)
+  if (minimum_amount !== null && maximum_amount !== null) {
+    return `${money(minimum_amount)} to ${money(maximum_amount)}`
+  }
+  if (minimum_amount !== null) return `From ${money(minimum_amount)}`
+  return maximum_amount === null ? 'Any amount' : `Up to ${money(maximum_amount)}`
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconLink, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { linkStatuses } from '../../../shared/domain/payment-links.ts'
+import { allPages, type FetchPage } from '../../lib/all-pages.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { call } from '../../lib/api.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
+import type { TableSelection } from '../../ui/data-table/types.ts'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import type { EmptyStateProps } from '../../ui/states.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { linkColumns } from './link-columns.tsx'
+import { LinkMenu } from './link-menu.tsx'
+import { linkAddress, linksWords, STATUS_WORDS } from './link-words.ts'
+import { useLinkActions, type LinkActions } from './use-link-actions.ts'
+
+const FILTERS = ['status'] as const
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+
+const statusOptions = linkStatuses.map((value) => ({ value, label: STATUS_WORDS[value].label }))
+
+const createLink = (
+  <Button component={Link} to={to('payment-links.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
+    Create payment link
+  </Button>
+)
+
+const empty: EmptyStateProps = {
+  icon: IconLink,
+  title: 'No payment links yet',
+  message:
+    'A link sells products or takes an amount at an address of its own: in a message, on a poster, as a QR code.',
+}
+
+const pagesOf =
+  (query: ListQuery): FetchPage<PaymentLink> =>
+  async (page, size, signal) => {
+    const reply = await call(paymentLinks.list, { query: { ...query, page, size } }, { signal })
+    return { rows: reply.payment_links, total: reply.total }
+  }
+
+/** Asks once, then pauses what is ticked, on all pages when all are meant. */
+function useBulkPause(fetchPage: FetchPage<PaymentLink>, total: number, turn: LinkActions['turn']) {
+  const toast = useNotification()
+  return async ({ ids, all }: TableSelection) => {
+    const words = linksWords(all ? total : ids.length)
+    const sure = await askToConfirm({
+      title: `Pause ${words}?`,
+      message:
+        'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
+      confirmLabel: `Pause ${words}`,
+    })
+    if (!sure) return
+    try {
+      const links = await allPages(fetchPage, { signal: new AbortController().signal })
+      await turn(
+        links.filter(({ payment_link_id, status }) => status !== 'paused' && (all || ids.includes(payment_link_id))),
+        'paused',
+      )
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
+}
+
+/** /editor/checkout/payment-links: the store's links with what they brought in (API-079, RT-064). */
+export default function PaymentLinksScreen() {
+  const store = useStore()
+  const mayManage = useCan('pages.manage')
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const status = oneOf(linkStatuses, state.filters['status'])
+  const query = useMemo(
+    () => ({ ...listQuery(store.store_id, state), ...(status && { status }) }),
+    [store.store_id, state, status],
+  )
+  const list = useApi(paymentLinks.list, { query }, { keepPrevious: true })
+  const columns = useMemo(() => linkColumns(store), [store])
+  const actions = useLinkActions()
+  const total = list.data?.total ?? 0
+  const pause = useBulkPause(pagesOf(query), total, actions.turn)
+  const menuOf = (link: PaymentLink) => (
+    <LinkMenu link={link} address={linkAddress(store, link.link, link.utm)} actions={actions} mayManage={mayManage} />
+  )
+  return (
+    <ListScreen
+      header={{
+        title: 'Payment links',
+        purpose: 'What you sell at an address of its own.',
+        action: mayManage && createLink,
+      }}
+      empty={{ ...empty, action: mayManage && createLink }}
+      table={{
+        label: 'Payment links',
+        columns,
+        rows: list.data?.payment_links ?? [],
+        total,
+        rowId: (link) => link.payment_link_id,
+        rowLabel: (link) => link.name,
+        state,
+        onStateChange: change,
+        load: list.load,
+        rowActions: menuOf,
+        ...(mayManage && {
+          rowClick: {
+            redirect: ({ payment_link_id }: PaymentLink) =>
+              to('payment-links.edit', { paymentLinkId: payment_link_id }),
+          },
+          bulkActions: [{ key: 'pause', label: 'Pause', run: (selection: TableSelection) => void pause(selection) }],
+          selectAllPages: true,
+        }),
+        emptyMessage: 'No payment link matches. Change the search or the filters.',
+        filters: (
+          <FilterChip
+            label="Status"
+            options={statusOptions}
+            value={state.filters['status'] ?? ''}
+            onChange={(next) => change({ filters: { status: next } })}
+          />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
+
+export const makeLink = (change: Partial<PaymentLink> = {}): PaymentLink => ({
+  payment_link_id: 'lnk_1',
+  store_id: 'str_1',
+  name: 'Spring set',
+  link: 'spring-set',
+  payment_page_id: null,
+  kind: 'products',
+  products: [{ product_id: 'prd_1', variant_ids: [], minimum_quantity: 1, maximum_quantity: null }],
+  minimum_amount: null,
+  maximum_amount: null,
+  promo_codes_allowed: true,
+  promo_code: '',
+  shipping_required: true,
+  custom_fields: [],
+  expires_at: null,
+  max_uses: 10,
+  redirect_url: '',
+  utm: { utm_source: '', utm_medium: '', utm_campaign: '' },
+  status: 'active',
+  uses: 3,
+  revenue: 5997,
+  created_at: '2026-06-01T09:00:00.000Z',
+  updated_at: '2026-06-01T09:00:00.000Z',
+  ...change,
+})

@@ -1,0 +1,154 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { freeKey, linkRules, linkValues } from './link-form.ts'
+import { linkAddress, soldWords } from './link-words.ts'
+import { makeLink } from './payment-links.fixture.ts'
+import PaymentLinkScreen from './payment-link-screen.tsx'
+import PaymentLinksScreen from './payment-links-screen.tsx'
+
+const LIST = 'GET /api/payment-links/all'
+const CREATE = 'POST /api/payment-links/create'
+const UPDATE = 'POST /api/payment-links/update'
+const STATUS = 'POST /api/payment-links/set-status'
+const REMOVE = 'POST /api/payment-links/delete'
+const base = '/editor/checkout/payment-links'
+
+const routes = [
+  { path: base, element: <PaymentLinksScreen /> },
+  { path: `${base}/new`, element: <PaymentLinkScreen /> },
+  { path: `${base}/update/:paymentLinkId`, element: <PaymentLinkScreen /> },
+]
+
+const listed = (...payment_links: ReturnType<typeof makeLink>[]) => ({
+  body: { payment_links, total: payment_links.length },
+})
+const basics = {
+  [LIST]: listed(makeLink()),
+  'GET /api/payment-links/details': { body: { data: makeLink() } },
+  'GET /api/inventory/all': { body: { products: [], total: 0 } },
+  'GET /api/payment-page/all': { body: { payment_pages: [], total: 0 } },
+}
+
+function show(at: string, answers: Parameters<typeof fakeApi>[0] = {}) {
+  signedInDevice()
+  const { sent } = fakeApi({ ...basics, ...answers })
+  const bodies = (name: string) =>
+    sent.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === name).map(({ body }) => body)
+  return { ...renderRoutes(routes, at), bodies }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+describe('the list of payment links [API-079] [RT-064]', () => {
+  it('shows name, address, uses and limit, revenue, end and status', async () => {
+    const over = makeLink({ payment_link_id: 'lnk_2', name: 'Gone', status: 'used_up', uses: 10 })
+    show(base, { [LIST]: listed(makeLink(), over) })
+    const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body)
+    const row = await rowOf('Spring set')
+    for (const words of ['1 product', '3 of 10', '$59.97', 'Never', 'Active']) expect(row.getByText(words)).toBeTruthy()
+    expect(row.getByText(/\/quick-checkout\?link=spring-set$/)).toBeTruthy()
+    expect(row.getByRole('button', { name: 'Copy the address of Spring set' })).toBeTruthy()
+    expect((await rowOf('Gone')).getByText('Used up')).toBeTruthy()
+  })
+
+  it('pauses what is ticked after one question', async () => {
+    const { bodies } = show(base, { [STATUS]: { body: { changed: 1 } } })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Spring set' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause 1 payment link' }))
+    expect(await screen.findByText('Spring set paused')).toBeTruthy()
+    expect(bodies(STATUS)).toEqual([{ store_id: 'str_1', payment_link_ids: ['lnk_1'], status: 'paused' }])
+  })
+
+  it('offers to create the first', async () => {
+    show(base, { [LIST]: listed() })
+    expect(await screen.findByText('No payment links yet')).toBeTruthy()
+  })
+})
+
+describe('the form of a payment link [API-079] [RT-065]', () => {
+  it('creates with what is filled in, and makes no address of its own', async () => {
+    const { bodies } = show(`${base}/new`, { [CREATE]: { body: { data: makeLink({ name: 'Class' }) } } })
+    type(await screen.findByRole('textbox', { name: /^Name/ }), 'Class')
+    fireEvent.click(screen.getByRole('radio', { name: 'An open amount' }))
+    type(screen.getByRole('textbox', { name: 'At least' }), '25')
+    fireEvent.click(screen.getByRole('button', { name: 'Add a question' }))
+    type(screen.getByRole('textbox', { name: 'Question 1' }), 'Who comes?')
+    type(screen.getByRole('textbox', { name: 'Send shoppers on to' }), 'https://example.com/thanks')
+    expect(screen.getByText('Takes an amount: from $25.00.')).toBeTruthy()
+    expect(screen.getByText('After the confirmation shoppers go to example.com.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Create payment link' }))
+    expect(await screen.findByText('Class created')).toBeTruthy()
+    expect(bodies(CREATE)).toMatchObject([
+      {
+        store_id: 'str_1',
+        name: 'Class',
+        kind: 'amount',
+        minimum_amount: 2500,
+        custom_fields: [{ key: 'question_1', label: 'Who comes?', required: false }],
+        redirect_url: 'https://example.com/thanks',
+      },
+    ])
+    expect(bodies(CREATE)[0]).not.toHaveProperty('link')
+  })
+
+  it('shows address, QR code and figures of a stored one, and saves a change', async () => {
+    const { bodies } = show(`${base}/update/lnk_1`, {
+      [UPDATE]: { body: { data: makeLink({ name: 'Autumn set' }) } },
+    })
+    expect(await screen.findByRole('img', { name: /^QR code of .*link=spring-set$/ })).toBeTruthy()
+    for (const name of ['SVG', 'PNG']) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByText('$59.97')).toBeTruthy()
+    type(screen.getByRole('textbox', { name: /^Name/ }), 'Autumn set')
+    type(screen.getByRole('textbox', { name: 'Source' }), 'mail')
+    expect(screen.getByText('It holds once you have saved.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Changes saved')).toBeTruthy()
+    expect(bodies(UPDATE)).toMatchObject([
+      { payment_link_id: 'lnk_1', name: 'Autumn set', utm: { utm_source: 'mail' } },
+    ])
+  })
+
+  it('says beside the field that an address is taken, with everything kept', async () => {
+    const message = 'Another payment link has this address'
+    show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
+    const field = await screen.findByRole('textbox', { name: 'Ending of the address' })
+    type(field, 'taken')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(field).toHaveProperty('value', 'taken')
+  })
+
+  it('asks before it deletes', async () => {
+    const { bodies } = show(`${base}/update/lnk_1`, { [REMOVE]: { body: { message: 'Payment link deleted' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete payment link' }))
+    expect(await screen.findByText('Spring set deleted')).toBeTruthy()
+    expect(bodies(REMOVE)).toEqual([{ payment_link_id: 'lnk_1' }])
+  })
+})
+
+describe('the words of a link', () => {
+  it('names what is sold and where', () => {
+    expect(soldWords(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
+    expect(soldWords(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
+      '$1.00 to $5.00',
+    )
+    const address = linkAddress({ checkout_domain: 'pay.example.com' }, 'a1', {
+      utm_source: 'mail',
+      utm_medium: '',
+      utm_campaign: '',
+    })
+    expect(address).toBe('https://pay.example.com/quick-checkout?link=a1&utm_source=mail')
+  })
+
+  it('checks fields together, and never gives two questions one name', () => {
+    const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
+    expect(linkRules(values)).toEqual({ maximum_amount: 'The most must not be less than the least' })
+    expect(freeKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
+    expect(freeKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
+  })
+})

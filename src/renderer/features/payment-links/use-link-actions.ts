@@ -1,0 +1,60 @@
+import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { linksWords } from './link-words.ts'
+
+type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>
+
+/** The most links that one call switches. */
+const AT_ONCE = 100
+
+export interface LinkActions {
+  /** Pauses links, or lets them sell again. */
+  turn: (links: readonly Named[], status: 'active' | 'paused') => Promise<void>
+  /** Asks, naming the link, then deletes it. Resolves to whether it is gone. */
+  remove: (link: Named) => Promise<boolean>
+}
+
+/** What list and form do with whole links. */
+export function useLinkActions(): LinkActions {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const options = {
+    invalidates: [paymentLinks.list, paymentLinks.details],
+    onFailure: (error: unknown) => toast.error(errorText(error)),
+  }
+  const switching = useAction(paymentLinks.setStatus, options)
+  const removal = useAction(paymentLinks.remove, options)
+
+  const turn: LinkActions['turn'] = async (links, status) => {
+    const ids = links.map(({ payment_link_id }) => payment_link_id)
+    let changed = 0
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const payment_link_ids = ids.slice(at, at + AT_ONCE)
+      const reply = await switching.run({ body: { store_id, payment_link_ids, status } })
+      if (reply === undefined) return
+      changed += reply.changed
+    }
+    const name = links.length === 1 && changed === 1 ? (links[0]?.name ?? '') : linksWords(changed)
+    toast.success(status === 'paused' ? `${name} paused` : `${name} selling again`)
+  }
+
+  const remove: LinkActions['remove'] = async (link) => {
+    const sure = await askToConfirm({
+      title: `Delete ${link.name}?`,
+      message: 'Its address and QR code sell nothing any more, also in checkouts that are open now. Its orders stay.',
+      confirmLabel: 'Delete payment link',
+      destructive: true,
+    })
+    if (!sure) return false
+    const reply = await removal.run({ body: { payment_link_id: link.payment_link_id } })
+    if (reply === undefined) return false
+    toast.success(`${link.name} deleted`)
+    return true
+  }
+
+  return { turn, remove }
+}

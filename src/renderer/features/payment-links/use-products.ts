@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+
+const AT_ONCE = 100
+const TYPING_MS = 250
+
+/** The store's products, found by typing, and those that were found before: a link may hold more than one search finds. */
+export function useProducts() {
+  const { store_id } = useStore()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [seen, setSeen] = useState<Readonly<Record<string, Product>>>({})
+  const query = { store_id, size: AT_ONCE, ...(search && { search }) }
+  const { data } = useApi(inventory.list, { query }, { keepPrevious: true })
+  const found = data?.products ?? []
+  const known = { ...seen, ...Object.fromEntries(found.map((product) => [product.product_id, product])) }
+  return {
+    found,
+    known,
+    typed,
+    setTyped,
+    keep: (product: Product) => setSeen({ ...seen, [product.product_id]: product }),
+  }
+}

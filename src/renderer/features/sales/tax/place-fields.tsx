@@ -1,0 +1,66 @@
+import { Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { countries, stateAfterCountryChange, stateKind, statesOf } from '../../../../shared/domain/regions.ts'
+
+interface PlaceFieldsProps {
+  country: string
+  region: string
+  onChange: (place: { country_code: string; region: string }) => void
+  countryError?: ReactNode
+  regionError?: ReactNode
+  /** What no region means; absent where one is asked for. */
+  whole?: string
+}
+
+const LABELS = { state: 'State', province: 'Province', region: 'Region' } as const
+
+/** A country and its state: a list where the country has one, else free text. */
+export function PlaceFields({ country, region, onChange, countryError, regionError, whole }: PlaceFieldsProps) {
+  const choices = useMemo(() => countries('en').map(({ code, name }) => ({ value: code, label: name })), [])
+  const states = statesOf(country)
+  const label = LABELS[stateKind(country)]
+  return (
+    <>
+      <Select
+        label="Country"
+        searchable
+        data={choices}
+        value={country || null}
+        allowDeselect={false}
+        nothingFoundMessage="No such country"
+        error={countryError}
+        onChange={(next) => {
+          const country_code = next ?? ''
+          // Free text of another country says nothing of this one.
+          const kept = country_code === country ? region : ''
+          onChange({
+            country_code,
+            region: statesOf(country_code) ? stateAfterCountryChange(country_code, kept) : kept,
+          })
+        }}
+      />
+      {states ? (
+        <Select
+          label={label}
+          searchable
+          clearable
+          placeholder={whole ?? ''}
+          data={states.map(({ code, name }) => ({ value: code, label: name }))}
+          value={region || null}
+          error={regionError}
+          onChange={(next) => onChange({ country_code: country, region: next ?? '' })}
+        />
+      ) : (
+        <TextInput
+          label={label}
+          maxLength={100}
+          placeholder={whole ?? ''}
+          value={region}
+          error={regionError}
+          onChange={({ currentTarget }) => onChange({ country_code: country, region: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import SalesTaxScreen from './sales-tax-screen.tsx'
+
+const LIST = 'GET /api/sales-tax/all'
+const CREATE = 'POST /api/sales-tax/create'
+const UPDATE = 'POST /api/sales-tax/update'
+const IMPORT = 'POST /api/sales-tax/import'
+const TRY = 'GET /api/sales-tax/calculate'
+
+const texas: SalesTaxRate = {
+  tax_rate_id: 'txr_1',
+  store_id: 'str_1',
+  country_code: 'US',
+  region: 'TX',
+  name: 'State tax',
+  percentage: '8.25',
+  inclusive: false,
+  applies_to_shipping: true,
+  active: true,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+}
+
+const tried = {
+  tax: {
+    label: 'State tax 8.25%',
+    inclusive: false,
+    total: 866,
+    lines: [825],
+    shipping: 41,
+    rates: [{ name: 'State tax', percentage: '8.25', amount: 866 }],
+  },
+  total: 11_366,
+}
+
+function show(answers: Parameters<typeof fakeApi>[0] = {}, rates = [texas], changes = {}) {
+  signedInDevice(changes)
+  const { sent } = fakeApi({
+    [LIST]: { body: { tax_rates: rates, total: rates.length } },
+    [TRY]: { body: tried },
+    ...answers,
+  })
+  const bodies = (name: string) => sent.filter(({ method, url }) => `${method} ${url}` === name).map(({ body }) => body)
+  return { ...renderRoutes([{ path: '/sales/sales-tax', element: <SalesTaxScreen /> }], '/sales/sales-tax'), bodies }
+}
+
+describe('sales tax [RT-089] [SA-005]', () => {
+  it('lists rates by place, and tries an address', async () => {
+    show()
+    const row = (await screen.findByText('State tax')).closest('tr')
+    if (!row) throw new Error('The rate has no row')
+    for (const words of ['United States', 'Texas', '8.25%', 'Tax added', 'Taxed', 'Active'])
+      expect(within(row).getByText(words)).toBeTruthy()
+    const calculator = screen.getByRole('region', { name: 'Try an address' })
+    expect(await within(calculator).findByText('$8.66')).toBeTruthy()
+    expect(within(calculator).getByText('$113.66')).toBeTruthy()
+    expect(within(calculator).getByText('$0.41 of the tax is on the shipping.')).toBeTruthy()
+  })
+
+  it('adds a rate, and says what is missing', async () => {
+    const { bodies } = show({ [CREATE]: { body: { data: texas } } }, [])
+    fireEvent.click(await screen.findByRole('button', { name: 'Add tax rate' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
+    expect(await dialog.findByText('Choose a country')).toBeTruthy()
+    expect(dialog.getByText('Name is required')).toBeTruthy()
+    fireEvent.click(dialog.getByLabelText('Country', { selector: 'input' }))
+    fireEvent.click(await screen.findByText('Germany'))
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'MwSt' } })
+    fireEvent.change(dialog.getByLabelText('Rate'), { target: { value: '19,5' } })
+    fireEvent.click(dialog.getByLabelText('Included in prices'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
+    expect(await screen.findByText('State tax 8.25% is saved')).toBeTruthy()
+    expect(bodies(CREATE)[0]).toMatchObject({
+      store_id: 'str_1',
+      country_code: 'DE',
+      region: '',
+      name: 'MwSt',
+      percentage: '19.5',
+      inclusive: true,
+    })
+  })
+
+  it('keeps a refusal beside its field', async () => {
+    const detail = 'GST is included in prices there'
+    const { bodies } = show({ [UPDATE]: { status: 409, body: { detail, errors: { inclusive: detail } } } })
+    fireEvent.click(await screen.findByText('State tax'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit State tax, United States' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(detail)
+    expect(bodies(UPDATE)[0]).toMatchObject({ tax_rate_id: 'txr_1', percentage: '8.25' })
+  })
+
+  it('imports a list', async () => {
+    const { bodies } = show({ [IMPORT]: { body: { added: 1, changed: 0 } } }, [])
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const input = document.querySelector('input[type="file"]')
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no file input')
+    const bad = new File(['Country,Name,Percentage\nUS,Tax,x'], 'bad.csv', { type: 'text/csv' })
+    fireEvent.change(input, { target: { files: [bad] } })
+    expect(await dialog.findByText(/Line 2: Enter a percentage/)).toBeTruthy()
+    const good = new File(['Country,Name,Percentage\nES,IVA,21'], 'rates.csv', { type: 'text/csv' })
+    fireEvent.change(input, { target: { files: [good] } })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Import 1 rate' }))
+    expect(await screen.findByText('1 rate added, 0 changed')).toBeTruthy()
+    expect(bodies(IMPORT)[0]).toMatchObject({ rates: [{ country_code: 'ES', name: 'IVA', percentage: '21' }] })
+  })
+
+  it('offers no change to who may not make one', async () => {
+    show({}, [texas], { role: 'read_only' })
+    expect(await screen.findByText('State tax')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add tax rate' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Actions for State tax' })).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconReceiptTax, IconUpload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { countryName } from '../../../../shared/domain/regions.ts'
+import type { FetchPage } from '../../../lib/all-pages.ts'
+import { call } from '../../../lib/api.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { listQuery, type ListQuery } from '../../../ui/data-table/list-query.ts'
+import { ExportButton } from '../../../ui/export-button.tsx'
+import { ListScreen } from '../../../ui/resource/list-screen.tsx'
+import type { EmptyStateProps } from '../../../ui/states.tsx'
+import { useCsvExport } from '../../../ui/use-csv-export.ts'
+import { useTableState } from '../../../ui/use-table-state.ts'
+import { TaxCalculator } from './tax-calculator.tsx'
+import { regionName, taxColumns } from './tax-columns.tsx'
+import { taxCsv } from './tax-csv.ts'
+import { TaxImportDialog } from './tax-import-dialog.tsx'
+import { TaxMenu } from './tax-menu.tsx'
+import { TaxRateDialog } from './tax-rate-dialog.tsx'
+import { useTaxActions } from './use-tax-actions.ts'
+
+const BY_PLACE = { key: 'country_code', direction: 'asc' } as const
+
+/** What is open over the list: a new rate, one that is changed, or the import. */
+type Open = 'new' | 'import' | SalesTaxRate | null
+
+const empty: EmptyStateProps = {
+  icon: IconReceiptTax,
+  title: 'No tax rates yet',
+  message:
+    'Add the tax of each country or state that you collect it for. Payment pages that add sales tax then use it.',
+}
+
+const pagesOf =
+  (query: ListQuery): FetchPage<SalesTaxRate> =>
+  async (page, size, signal) => {
+    const { tax_rates, total } = await call(salesTaxes.list, { query: { ...query, page, size } }, { signal })
+    return { rows: tax_rates, total }
+  }
+
+function Actions({ onOpen }: { onOpen: (what: 'new' | 'import') => void }) {
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} stroke={1.8} />} onClick={() => onOpen('import')}>
+        Import
+      </Button>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => onOpen('new')}>
+        Add tax rate
+      </Button>
+    </>
+  )
+}
+
+function Dialogs({ open, store_id, onClose }: { open: Open; store_id: string; onClose: () => void }) {
+  if (open === null) return null
+  if (open === 'import') return <TaxImportDialog store_id={store_id} onClose={onClose} />
+  return <TaxRateDialog store_id={store_id} rate={open === 'new' ? null : open} onClose={onClose} />
+}
+
+/** /sales/sales-tax: the store's tax rates, and what they come to at an address (SA-005, RT-089). */
+export default function SalesTaxScreen() {
+  const { store_id } = useStore()
+  const mayManage = useCan('pages.manage')
+  const [state, change] = useTableState({ filters: [], sort: BY_PLACE })
+  const query = useMemo(() => listQuery(store_id, state), [store_id, state])
+  const list = useApi(salesTaxes.list, { query }, { keepPrevious: true })
+  const [open, setOpen] = useState<Open>(null)
+  const actions = useTaxActions()
+  const csv = useCsvExport({ name: 'tax-rates', write: (rates) => toCsv(taxCsv, rates), fetchPage: pagesOf(query) })
+  const total = list.data?.total ?? 0
+  const buttons = mayManage && <Actions onOpen={setOpen} />
+  const menuOf = (rate: SalesTaxRate) => <TaxMenu rate={rate} actions={actions} onEdit={() => setOpen(rate)} />
+  return (
+    <>
+      <ListScreen
+        header={{
+          title: 'Sales tax',
+          purpose: 'What tax you collect where. Payment pages add it by the shopper’s address.',
+          action: (
+            <>
+              <ExportButton csv={csv} />
+              {buttons}
+            </>
+          ),
+        }}
+        empty={{ ...empty, action: buttons }}
+        above={total > 0 && <TaxCalculator />}
+        table={{
+          label: 'Tax rates',
+          columns: taxColumns,
+          rows: list.data?.tax_rates ?? [],
+          total,
+          rowId: (rate) => rate.tax_rate_id,
+          rowLabel: (rate) => `${rate.name}, ${countryName(rate.country_code)}, ${regionName(rate)}`,
+          state,
+          onStateChange: change,
+          load: list.load,
+          ...(mayManage && { rowClick: { handler: setOpen }, rowActions: menuOf }),
+          emptyMessage: 'No rate matches. Change the search.',
+        }}
+      />
+      <Dialogs open={open} store_id={store_id} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { toCsv } from '../../../lib/csv.ts'
+import { readCells, readRates, taxCsv } from './tax-csv.ts'
+import { typedPercentage } from './tax-form.ts'
+
+const texas: SalesTaxRate = {
+  tax_rate_id: 'txr_1',
+  store_id: 'str_1',
+  country_code: 'US',
+  region: 'TX',
+  name: 'Texas, "state"',
+  percentage: '8.25',
+  inclusive: false,
+  applies_to_shipping: true,
+  active: true,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+}
+
+describe('a list of rates as a file', () => {
+  it('comes back as it was exported [RT-089]', () => {
+    const { tax_rate_id: _, store_id: __, created_at: ___, updated_at: ____, ...rate } = texas
+    const off = { ...texas, name: 'Off', region: '', active: false, inclusive: true, applies_to_shipping: false }
+    const { rates, problems } = readRates(toCsv(taxCsv, [texas, off]))
+    expect(problems).toEqual([])
+    expect(rates[0]).toEqual(rate)
+    expect(rates[1]).toMatchObject({
+      name: 'Off',
+      region: '',
+      active: false,
+      inclusive: true,
+      applies_to_shipping: false,
+    })
+  })
+
+  it('takes country names, semicolons, decimal commas and percent signs', () => {
+    const { rates, problems } = readRates('Country;State;Name;Rate\nSpain;;IVA;21\r\nGermany;;MwSt;"19,0 %"\n')
+    expect(problems).toEqual([])
+    expect(rates).toMatchObject([
+      { country_code: 'ES', name: 'IVA', percentage: '21', active: true },
+      { country_code: 'DE', name: 'MwSt', percentage: '19.0' },
+    ])
+  })
+
+  it('says what is wrong, by line', () => {
+    expect(readRates('Country,Name\nUS,Texas').problems).toEqual(['The first line lacks: percentage.'])
+    expect(readRates('Country,Name,Percentage\n').problems).toEqual(['There is no rate under the first line.'])
+    const { rates, problems } = readRates('Country,Name,Percentage\nUS,Texas,8.25\nUS,,1\nAtlantis,Tax,200')
+    expect(rates).toHaveLength(1)
+    expect(problems).toEqual(['Line 3: Name is required.', 'Line 4: Choose a country.'])
+  })
+
+  it('reads quotes, line ends within them and empty lines', () => {
+    expect(readCells('a,"b ""c""\nd"\n\n,,\ne,f')).toEqual([
+      ['a', 'b "c"\nd'],
+      ['e', 'f'],
+    ])
+  })
+})
+
+it('reads a percentage as half of the world types it', () => {
+  expect([' 8,25 ', '8.25%', '7'].map(typedPercentage)).toEqual(['8.25', '8.25', '7'])
+})

@@ -1,0 +1,99 @@
+import { taxRateInput, type SalesTaxRate, type TaxRateInput } from '../../../../shared/contracts/sales-tax.ts'
+import { countries } from '../../../../shared/domain/regions.ts'
+import type { CsvColumn } from '../../../lib/csv.ts'
+import { typedPercentage } from './tax-form.ts'
+
+/** The export, which can be imported again as it is. */
+export const taxCsv: readonly CsvColumn<SalesTaxRate>[] = [
+  { label: 'Country', value: ({ country_code }) => country_code },
+  { label: 'Region', value: ({ region }) => region },
+  { label: 'Name', value: ({ name }) => name },
+  { label: 'Percentage', value: ({ percentage }) => percentage },
+  { label: 'Included in prices', value: ({ inclusive }) => inclusive },
+  { label: 'Applies to shipping', value: ({ applies_to_shipping }) => applies_to_shipping },
+  { label: 'Active', value: ({ active }) => active },
+]
+
+/** The rates of a file, and what is wrong with it, by line. */
+export interface ReadRates {
+  rates: TaxRateInput[]
+  problems: string[]
+}
+
+/** The cells of RFC 4180 text; separated by semicolons where the first line has some and no comma. */
+export function readCells(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '')
+  const [head = ''] = plain.split(/\r?\n/, 1)
+  const separator = head.includes(';') && !head.includes(',') ? ';' : ','
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endCell = () => {
+    row.push(cell.trim())
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    if (row.some((value) => value !== '')) rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < plain.length; at += 1) {
+    const sign = plain.charAt(at)
+    if (quoted && sign === '"' && plain.charAt(at + 1) === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"') quoted = !quoted
+    else if (!quoted && sign === separator) endCell()
+    else if (!quoted && sign === '\n') endRow()
+    else cell += sign
+  }
+  endRow()
+  return rows
+}
+
+const YES = new Set(['yes', 'true', '1', 'y', 'included'])
+
+const columns = {
+  country: ['country', 'country code', 'country_code'],
+  region: ['region', 'state', 'province'],
+  name: ['name', 'tax name', 'tax'],
+  percentage: ['percentage', 'rate', 'percent', '%'],
+  inclusive: ['included in prices', 'inclusive', 'included'],
+  shipping: ['applies to shipping', 'shipping', 'applies_to_shipping'],
+  active: ['active'],
+} as const
+type Column = keyof typeof columns
+
+/** A code as it is, a country's English name as its code. */
+function codeOf(country: string): string {
+  const named = countries('en').find(({ name }) => name.toLowerCase() === country.toLowerCase())
+  return named?.code ?? country.toUpperCase()
+}
+
+/** Reads a list with a head line; country, name and percentage have to be there. */
+export function readRates(text: string): ReadRates {
+  const [head = [], ...rows] = readCells(text)
+  const names = head.map((cell) => cell.toLowerCase())
+  const place = (column: Column) => names.findIndex((name) => columns[column].some((known) => known === name))
+  const missing = (['country', 'name', 'percentage'] as const).filter((column) => place(column) === -1)
+  if (missing.length > 0) return { rates: [], problems: [`The first line lacks: ${missing.join(', ')}.`] }
+  const rates: TaxRateInput[] = []
+  const problems: string[] = []
+  for (const [at, row] of rows.entries()) {
+    const cell = (column: Column) => row[place(column)] ?? ''
+    const read = taxRateInput.safeParse({
+      country_code: codeOf(cell('country')),
+      region: cell('region'),
+      name: cell('name'),
+      percentage: typedPercentage(cell('percentage')),
+      inclusive: YES.has(cell('inclusive').toLowerCase()),
+      applies_to_shipping: YES.has(cell('shipping').toLowerCase()),
+      active: place('active') === -1 || YES.has(cell('active').toLowerCase()),
+    })
+    if (read.success) rates.push(read.data)
+    else problems.push(`Line ${at + 2}: ${read.error.issues[0]?.message ?? 'cannot be read'}.`)
+  }
+  if (rows.length === 0) problems.push('There is no rate under the first line.')
+  return { rates, problems }
+}

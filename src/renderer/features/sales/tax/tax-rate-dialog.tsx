@@ -1,0 +1,145 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { RefObject, SyntheticEvent } from 'react'
+import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { countryName } from '../../../../shared/domain/regions.ts'
+import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { rateValues, typedPercentage, type RateValues } from './tax-form.ts'
+import classes from './tax.module.css'
+
+interface RateFormProps {
+  form: UseFormReturnType<RateValues>
+  element: RefObject<HTMLFormElement | null>
+  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
+  onClose: () => void
+  busy: boolean
+  error: string | null
+}
+
+const PRICES = [
+  { value: 'added', label: 'Added to prices' },
+  { value: 'included', label: 'Included in prices' },
+]
+
+function RateForm({ form, element, onSubmit, onClose, busy, error }: RateFormProps) {
+  const { values, errors, setFieldValue } = form
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit}>
+      <Stack gap={16}>
+        <PlaceFields
+          country={values.country_code}
+          region={values.region}
+          whole="Whole country"
+          countryError={errors['country_code']}
+          regionError={errors['region']}
+          onChange={(place) => form.setValues(place)}
+        />
+        <p className={classes.help}>
+          Rates of a region take the place of the whole country’s. Several of one place add up.
+        </p>
+        <Group grow align="flex-start" gap={16}>
+          <TextInput
+            label="Name"
+            description="Shoppers see it beside the tax."
+            maxLength={60}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Rate"
+            description="Up to four decimals."
+            inputMode="decimal"
+            rightSection="%"
+            {...form.getInputProps('percentage')}
+            onBlur={() => setFieldValue('percentage', typedPercentage(values.percentage))}
+          />
+        </Group>
+        <Stack gap={6}>
+          <SegmentedControl
+            fullWidth
+            aria-label="How the tax relates to prices"
+            data={PRICES}
+            value={values.inclusive ? 'included' : 'added'}
+            onChange={(value) => setFieldValue('inclusive', value === 'included')}
+          />
+          <p
+            className={errors['inclusive'] ? classes.problem : classes.help}
+            role={errors['inclusive'] ? 'alert' : undefined}
+          >
+            {errors['inclusive'] ??
+              (values.inclusive
+                ? 'It is shown and not added: the total stays as it is.'
+                : 'It comes on top of prices, after discounts.')}
+          </p>
+        </Stack>
+        <Switch label="Shipping is taxed too" {...form.getInputProps('applies_to_shipping', { type: 'checkbox' })} />
+        <Switch label="In use" {...form.getInputProps('active', { type: 'checkbox' })} />
+        {error !== null && (
+          <p className={classes.problem} role="alert">
+            {error}
+          </p>
+        )}
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Save rate
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function useDone(onClose: () => void) {
+  const toast = useNotification()
+  return {
+    invalidates: [salesTaxes.list, salesTaxes.calculate],
+    onSuccess: ({ data }: { data: SalesTaxRate }) => {
+      toast.success(`${data.name} ${data.percentage}% is saved`)
+      onClose()
+    },
+  }
+}
+
+const plain = (values: RateValues): RateValues => ({ ...values, percentage: typedPercentage(values.percentage) })
+
+function NewRate({ store_id, onClose }: { store_id: string; onClose: () => void }) {
+  const { form, action, ref, onSubmit, error } = useFormAction(salesTaxes.create, {
+    ...useDone(onClose),
+    initialValues: rateValues(null),
+    validate: (values: RateValues) => schemaRules(salesTaxes.create.body)({ store_id, ...plain(values) }),
+    toInput: (values) => ({ body: { store_id, ...plain(values) } }),
+  })
+  return <RateForm {...{ form, onSubmit, error, onClose }} element={ref} busy={action.busy} />
+}
+
+function EditedRate({ rate, onClose }: { rate: SalesTaxRate; onClose: () => void }) {
+  const { tax_rate_id } = rate
+  const { form, action, ref, onSubmit, error } = useFormAction(salesTaxes.update, {
+    ...useDone(onClose),
+    initialValues: rateValues(rate),
+    validate: (values: RateValues) => schemaRules(salesTaxes.update.body)({ tax_rate_id, ...plain(values) }),
+    toInput: (values) => ({ body: { tax_rate_id, ...plain(values) } }),
+  })
+  return <RateForm {...{ form, onSubmit, error, onClose }} element={ref} busy={action.busy} />
+}
+
+interface TaxRateDialogProps {
+  store_id: string
+  /** Null for a new one. */
+  rate: SalesTaxRate | null
+  onClose: () => void
+}
+
+/** Adds or changes a tax rate (RT-089). */
+export function TaxRateDialog({ store_id, rate, onClose }: TaxRateDialogProps) {
+  const title = rate === null ? 'Add a tax rate' : `Edit ${rate.name}, ${countryName(rate.country_code)}`
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      {rate === null ? <NewRate store_id={store_id} onClose={onClose} /> : <EditedRate rate={rate} onClose={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { countryName } from '../../../../shared/domain/regions.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { regionName } from './tax-columns.tsx'
+
+export interface TaxActions {
+  turn: (rate: SalesTaxRate, active: boolean) => void
+  /** Asks, naming the rate, then deletes it. */
+  remove: (rate: SalesTaxRate) => Promise<void>
+}
+
+const invalidates = [salesTaxes.list, salesTaxes.calculate]
+
+/** What the list does with one rate. */
+export function useTaxActions(): TaxActions {
+  const toast = useNotification()
+  const onFailure = (error: unknown) => toast.error(errorText(error))
+  const change = useAction(salesTaxes.update, {
+    invalidates,
+    onFailure,
+    onSuccess: ({ data }) => toast.success(`${data.name} is ${data.active ? 'on' : 'off'}`),
+  })
+  const removal = useAction(salesTaxes.remove, { invalidates, onFailure })
+  return {
+    turn: ({ tax_rate_id }, active) => void change.run({ body: { tax_rate_id, active } }),
+    remove: async (rate) => {
+      const { tax_rate_id, name, percentage, country_code } = rate
+      const sure = await askToConfirm({
+        title: `Delete ${name} ${percentage}%?`,
+        message: `Orders to ${countryName(country_code)} (${regionName(rate).toLowerCase()}) are no longer taxed by it. Paid orders keep their tax. This cannot be undone.`,
+        confirmLabel: 'Delete rate',
+      })
+      if (sure && (await removal.run({ body: { tax_rate_id } }))) toast.success(`${name} is deleted`)
+    },
+  }
+}

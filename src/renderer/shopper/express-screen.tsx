@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { expressMethods } from '../../shared/domain/express.ts'
+import type { ExpressMethod } from '../../shared/domain/express.ts'
+import type { PaymentOption } from '../../shared/shop-data.ts'
+import { ExpressRow } from '../storefront/express-row.tsx'
+import type { CheckoutData } from './checkout-deps.ts'
+import type { Checkout } from './checkout.ts'
+import { ExpressSheet } from './express-sheet.tsx'
+import type { SheetOption } from './express-sheet.tsx'
+
+/** What can be opened here: a wallet whose sheet is a frame of our protocol. */
+function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
+  const method = expressMethods.find((each) => each === payment_method)
+  const url: unknown = Reflect.get(Object(client['data']), 'wallet_url')
+  return method && client['kind'] === 'frame' && typeof url === 'string' ? { method, connection_id, url } : null
+}
+
+/** The wallet whose button was pressed on the page before, named by the address: '#pay-google_pay'. */
+const asked = (): ExpressMethod | undefined => expressMethods.find((method) => location.hash === `#pay-${method}`)
+
+/** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
+export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
+  const { phase } = checkout.store.use()
+  const [opened, setOpened] = useState<ExpressMethod | null>(() => asked() ?? null)
+  const sheets = (data.express ?? []).flatMap((option) => sheetOf(option) ?? [])
+  const sheet = sheets.find(({ method }) => method === opened)
+  return (
+    <>
+      <ExpressRow methods={sheets.map(({ method }) => method)} busy={phase !== 'form'} onPress={setOpened} />
+      {sheet && phase === 'form' && (
+        <ExpressSheet
+          key={sheet.method}
+          option={sheet}
+          checkout={checkout}
+          data={data}
+          onClose={() => {
+            if (asked()) history.replaceState(null, '', location.pathname + location.search)
+            setOpened(null)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutForms, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
+import type { WalletContact } from '../../shared/domain/wallet-sheet.ts'
+import { callErrorText } from '../lib/fetch-client.ts'
+import type { CartActions } from './cart-actions.ts'
+import { formsOf } from './checkout-state.ts'
+import type { Payment, WalletPayment } from './payment.ts'
+import type { Rates } from './rates.ts'
+import type { ShopStore } from './shop-state.ts'
+import type { Sync } from './sync.ts'
+
+/** What a wallet's sheet does to the checkout behind it. */
+export interface Express {
+  /** A sheet is opened: what was typed comes back when it is closed without a payment. */
+  open: () => void
+  /** Takes whom the wallet knows. Resolves once the server has said what that costs: null, or why it cannot be paid. */
+  contact: (contact: WalletContact) => Promise<string | null>
+  shipping: (id: string) => Promise<void>
+  cancel: () => void
+  pay: (paid: WalletPayment) => Promise<void>
+}
+
+interface Deps {
+  store: ShopStore
+  sync: Sync
+  rates: Rates
+  cart: Pick<CartActions, 'chooseShipping' | 'settled'>
+  payment: Payment
+  rules: CheckoutRules
+}
+
+function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletContact): CheckoutForms {
+  const address = {
+    fullName: contact.full_name,
+    address: contact.address1,
+    aptSuite: contact.address2,
+    city: contact.city,
+    state: contact.state,
+    postalCode: contact.postal_code,
+    country: contact.country,
+  }
+  return {
+    contactInfo: { ...forms.contactInfo, ...(email && { email }), ...(phone && { phone }) },
+    shippingInfo: address,
+    billingInfo: address,
+    isBillingSameAsShipping: true,
+  }
+}
+
+/**
+ * A wallet fills the same forms that a shopper would: they are checked, sent and priced the same way, so that a wallet can
+ * pay for nothing that a card could not (PP-012).
+ */
+export function createExpress({ store, sync, rates, cart, payment, rules }: Deps): Express {
+  let typed: CheckoutForms | null = null
+  return {
+    open: () => {
+      typed = formsOf(store.get().checkout)
+    },
+    contact: async (contact) => {
+      const forms = formsWith(formsOf(store.get().checkout), contact)
+      store.patch({ edited: true, refused: {} })
+      store.change({ type: 'forms', forms })
+      const [problem] = Object.values(validateCheckout(forms, rules))
+      if (problem) return problem
+      try {
+        await sync.flush()
+      } catch (error) {
+        return callErrorText(error)
+      }
+      await rates.settle()
+      await cart.settled()
+      return null
+    },
+    shipping: (id) => cart.chooseShipping(id),
+    cancel: () => {
+      if (!typed) return
+      store.change({ type: 'forms', forms: typed })
+      typed = null
+      sync.changed()
+    },
+    pay: async (paid) => {
+      typed = null
+      await payment.wallet(paid)
+    },
+  }
+}

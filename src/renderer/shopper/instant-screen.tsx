@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InstantData } from '../../shared/shop-data.ts'
+import { InstantCheckout } from '../storefront/instant-checkout.tsx'
+import { questionId } from '../storefront/instant-form.tsx'
+import type { Choosing, InstantOffer } from '../storefront/instant-types.ts'
+import type { StandardCheckoutProps } from '../storefront/standard-checkout.tsx'
+import type { Checkout } from './checkout.ts'
+
+type Answers = Readonly<Record<string, string>>
+
+/** What the shopper answered, sent when a question is left and before paying. */
+function useAnswers({ questions }: InstantData, checkout: Checkout) {
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(questions.map(({ key, value }) => [key, value])),
+  )
+  const [asked, setAsked] = useState(false)
+  const sent = useRef(JSON.stringify(answers))
+  const send = () => {
+    const text = JSON.stringify(answers)
+    if (text === sent.current) return
+    sent.current = text
+    checkout.choose((cart) => cart.answer(answers))
+  }
+  const open = questions.filter(({ key, required }) => required && !answers[key]?.trim())
+  return {
+    send,
+    questions: questions.map(({ key, label, required }) => ({
+      key,
+      label,
+      required,
+      value: answers[key] ?? '',
+      missing: asked && open.some((question) => question.key === key),
+    })),
+    set: (key: string, value: string) => setAnswers({ ...answers, [key]: value }),
+    /** Says what is missing, with the focus on the first; true when nothing is. */
+    complete: (): boolean => {
+      const [first] = open
+      if (!first) return true
+      setAsked(true)
+      document.getElementById(questionId(first.key))?.focus()
+      return false
+    },
+  }
+}
+
+/** What was pressed, until the server has answered. */
+function useChoosing(checkout: Checkout) {
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const choose = (pressed: Choosing) => {
+    setChoosing(pressed)
+    checkout.choose(async (cart) => {
+      await cart.select(pressed.product_id, pressed.variant_id, pressed.selected)
+      setChoosing((now) => (now === pressed ? null : now))
+    })
+  }
+  return { choosing, choose }
+}
+
+/** The live instant page: the standard page's form, with what is chosen, how much and what is asked. */
+export default function InstantScreen(props: {
+  shown: StandardCheckoutProps
+  instant: InstantData
+  checkout: Checkout
+}) {
+  const { shown, instant, checkout } = props
+  const { page, handlers, form, session } = shown
+  const answers = useAnswers(instant, checkout)
+  const { choosing, choose } = useChoosing(checkout)
+  const billingOnly = page.shipping_required === false
+  useEffect(() => {
+    // What this device kept of another order may say otherwise.
+    if (billingOnly && form.values.isBillingSameAsShipping) handlers.onSameAsShipping(false)
+  }, [billingOnly, form.values.isBillingSameAsShipping, handlers])
+  const open = instant.amount && session.cart.find(({ productId }) => productId === instant.link_id)
+  const offer: InstantOffer = {
+    mode: instant.mode,
+    choices: instant.choices,
+    choosing,
+    amount: instant.amount && open ? { ...instant.amount, value: open.price } : null,
+    questions: answers.questions,
+    onSelect: (product_id, variant_id, selected) => choose({ product_id, variant_id, selected }),
+    onAmount: (amount) => checkout.choose((cart) => cart.setAmount(amount)),
+    onAnswer: answers.set,
+    onAnswered: answers.send,
+  }
+  const onPay = () => {
+    answers.send()
+    if (answers.complete()) return handlers.onPay()
+    checkout.store.patch({ submitted: true })
+  }
+  return <InstantCheckout {...shown} name={instant.name} handlers={{ ...handlers, onPay }} offer={offer} />
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './de/express.ts'
+import { instant } from './de/instant.ts'
+import { live } from './de/live.ts'
+import { offer } from './de/offer.ts'
+import { order } from './de/order.ts'
+import { page } from './de/page.ts'
+
+/** German. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+
+export const live: Translation['live'] = {
+  titles: {
+    checkout: 'Kasse',
+    confirmation: 'Bestätigung',
+    'thank-you': 'Vielen Dank',
+    cart: 'Warenkorb',
+    'special-offer': 'Ihr Angebot',
+  },
+  card_fields: {
+    card_number: 'Kartennummer',
+    expiry: 'Gültig bis (MM / JJ)',
+    cvc: 'Prüfnummer (CVC)',
+    cvc_help: 'Drei Ziffern auf der Rückseite der Karte, vier auf der Vorderseite einer American Express.',
+    name_on_card: 'Name auf der Karte',
+    test_cards: 'Testkartennummern',
+    use_card: 'Verwenden',
+    card_number_required: 'Geben Sie die Kartennummer ein',
+    card_number_invalid: 'Die Kartennummer ist unvollständig',
+    card_number_refused: 'Dieser Shop ist im Testmodus: Verwenden Sie eine Testkartennummer',
+    expiry_required: 'Geben Sie das Ablaufdatum ein',
+    expiry_invalid: 'Das Ablaufdatum muss die Form MM / JJ haben',
+    expiry_past: 'Diese Karte ist abgelaufen',
+    cvc_required: 'Geben Sie die Prüfnummer ein',
+    cvc_invalid: 'Die Prüfnummer ist unvollständig',
+    name_required: 'Geben Sie den Namen auf der Karte ein',
+    name_invalid: 'Geben Sie den Namen ein, nicht die Nummer',
+    unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  },
+  card_frame: 'Kartendaten',
+  card_loading: 'Die Kartenfelder werden geladen',
+  card_missing: 'Die Kartenfelder konnten nicht geladen werden. Es wurde nichts abgebucht.',
+  card_unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  no_methods: 'Dieser Shop kann zurzeit keine Zahlungen annehmen. Es wurde nichts abgebucht.',
+  nothing_to_pay: 'Es ist nichts zu bezahlen: Sie brauchen keine Karte.',
+  not_sent: 'Ihre Zahlung hat uns nicht erreicht, und es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
+  declined: (reason) =>
+    /[.!?]$/.test(reason) ? reason : `${reason}. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.`,
+  action_title: 'Mit Ihrer Bank bestätigen',
+  action_frame: 'Die Seite Ihrer Bank',
+  action_stop: 'Abbrechen',
+  action_stop_text:
+    'Bisher wurde nichts abgebucht. Wenn Sie hier abbrechen, bleibt es dabei: Sie können erneut bezahlen, ' +
+    'auf Wunsch mit einer anderen Karte.',
+  action_back: 'Zurück zu meiner Bank',
+  action_leave: 'Zahlung abbrechen',
+  card_ending: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
+  cart: 'Ihr Warenkorb',
+  to_checkout: 'Zur Kasse',
+  starting: 'Ihre Bestellung wird vorbereitet',
+  preview_pay: 'Dies ist eine Vorschau: Es wird nichts gesendet, und hier kann nichts bezahlt werden.',
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './es/express.ts'
+import { instant } from './es/instant.ts'
+import { live } from './es/live.ts'
+import { offer } from './es/offer.ts'
+import { order } from './es/order.ts'
+import { page } from './es/page.ts'
+
+/** Spanish. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

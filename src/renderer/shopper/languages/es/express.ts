@@ -1,0 +1,17 @@
+import type { ExpressMessages } from '../../../storefront/express-messages.ts'
+
+export const express: ExpressMessages = {
+  pay_with: (wallet) => `Pagar con ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Cerrar',
+  loading: 'Abriendo tu monedero',
+  missing: (wallet) => `No se ha podido abrir ${wallet}. No se ha cobrado nada.`,
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  shipping: 'Envío',
+  tax: 'Impuestos',
+  tax_included: 'Impuestos incluidos',
+  free: 'Gratis',
+  choose_shipping: 'Elige un método de envío',
+  failed: 'No se ha podido actualizar el pedido. Comprueba tu conexión e inténtalo de nuevo.',
+}

@@ -1,0 +1,17 @@
+import type { ExpressMessages } from '../../../storefront/express-messages.ts'
+
+export const express: ExpressMessages = {
+  pay_with: (wallet) => `Payer avec ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Fermer',
+  loading: 'Ouverture de votre portefeuille',
+  missing: (wallet) => `${wallet} n’a pas pu s’ouvrir. Rien n’a été débité.`,
+  subtotal: 'Sous-total',
+  discount: 'Remise',
+  shipping: 'Livraison',
+  tax: 'Taxes',
+  tax_included: 'Taxes comprises',
+  free: 'Gratuit',
+  choose_shipping: 'Choisissez un mode de livraison',
+  failed: 'La commande n’a pas pu être mise à jour. Vérifiez votre connexion et réessayez.',
+}

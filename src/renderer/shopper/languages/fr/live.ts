@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+
+export const live: Translation['live'] = {
+  titles: {
+    checkout: 'Paiement',
+    confirmation: 'Confirmation',
+    'thank-you': 'Merci',
+    cart: 'Panier',
+    'special-offer': 'Offre spéciale',
+  },
+  card_fields: {
+    card_number: 'Numéro de carte',
+    expiry: 'Expiration (MM / AA)',
+    cvc: 'CVC',
+    cvc_help: 'Trois chiffres au dos de la carte, quatre au recto d’une carte American Express.',
+    name_on_card: 'Nom sur la carte',
+    test_cards: 'Numéros de carte de test',
+    use_card: 'Utiliser',
+    card_number_required: 'Saisissez le numéro de carte',
+    card_number_invalid: 'Le numéro de carte est incomplet',
+    card_number_refused: 'Cette boutique est en mode test : utilisez un numéro de carte de test',
+    expiry_required: 'Saisissez la date d’expiration',
+    expiry_invalid: 'La date doit être au format MM / AA',
+    expiry_past: 'Cette carte a expiré',
+    cvc_required: 'Saisissez le CVC',
+    cvc_invalid: 'Le CVC est incomplet',
+    name_required: 'Saisissez le nom inscrit sur la carte',
+    name_invalid: 'Saisissez le nom, pas le numéro',
+    unavailable: 'La carte n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
+  },
+  card_frame: 'Informations de carte',
+  card_loading: 'Chargement des champs de carte',
+  card_missing: 'Les champs de carte n’ont pas pu être chargés. Rien n’a été débité.',
+  card_unavailable: 'La carte n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
+  no_methods: 'Cette boutique ne peut pas accepter de paiement pour le moment. Rien n’a été débité.',
+  nothing_to_pay: 'Rien à payer : aucune carte n’est nécessaire.',
+  not_sent: 'Votre paiement ne nous est pas parvenu et rien n’a été débité. Veuillez réessayer.',
+  declined: (reason) =>
+    /[.!?]$/.test(reason) ? reason : `${reason}. Vous n’avez pas été débité. Essayez une autre carte.`,
+  action_title: 'Confirmez avec votre banque',
+  action_frame: 'La page de votre banque',
+  action_stop: 'Arrêter',
+  action_stop_text:
+    'Rien n’a encore été débité. Si vous arrêtez ici, rien ne le sera : vous pourrez payer de nouveau, ' +
+    'avec une autre carte si vous voulez.',
+  action_back: 'Revenir à ma banque',
+  action_leave: 'Arrêter le paiement',
+  card_ending: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
+  cart: 'Votre panier',
+  to_checkout: 'Passer au paiement',
+  starting: 'Préparation de votre commande',
+  preview_pay: 'Ceci est un aperçu : rien n’est envoyé et rien ne peut être payé ici.',
+}

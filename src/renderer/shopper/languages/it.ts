@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './it/express.ts'
+import { instant } from './it/instant.ts'
+import { live } from './it/live.ts'
+import { offer } from './it/offer.ts'
+import { order } from './it/order.ts'
+import { page } from './it/page.ts'
+
+/** Italian. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

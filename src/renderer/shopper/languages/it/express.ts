@@ -1,0 +1,17 @@
+import type { ExpressMessages } from '../../../storefront/express-messages.ts'
+
+export const express: ExpressMessages = {
+  pay_with: (wallet) => `Paga con ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Chiudi',
+  loading: 'Apertura del tuo portafoglio',
+  missing: (wallet) => `Impossibile aprire ${wallet}. Non è stato addebitato nulla.`,
+  subtotal: 'Subtotale',
+  discount: 'Sconto',
+  shipping: 'Spedizione',
+  tax: 'Imposte',
+  tax_included: 'Imposte incluse',
+  free: 'Gratis',
+  choose_shipping: 'Scegli un metodo di spedizione',
+  failed: 'Impossibile aggiornare l’ordine. Controlla la connessione e riprova.',
+}

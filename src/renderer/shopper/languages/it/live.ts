@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+
+export const live: Translation['live'] = {
+  titles: {
+    checkout: 'Pagamento',
+    confirmation: 'Conferma',
+    'thank-you': 'Grazie',
+    cart: 'Carrello',
+    'special-offer': 'Offerta speciale',
+  },
+  card_fields: {
+    card_number: 'Numero della carta',
+    expiry: 'Scadenza (MM / AA)',
+    cvc: 'CVC',
+    cvc_help: 'Tre cifre sul retro della carta; quattro sul fronte di una American Express.',
+    name_on_card: 'Nome sulla carta',
+    test_cards: 'Numeri di carte di prova',
+    use_card: 'Usa',
+    card_number_required: 'Inserisci il numero della carta',
+    card_number_invalid: 'Il numero della carta è incompleto',
+    card_number_refused: 'Questo negozio è in modalità di prova: usa il numero di una carta di prova',
+    expiry_required: 'Inserisci la scadenza',
+    expiry_invalid: 'La scadenza deve avere il formato MM / AA',
+    expiry_past: 'Questa carta è scaduta',
+    cvc_required: 'Inserisci il CVC',
+    cvc_invalid: 'Il CVC è incompleto',
+    name_required: 'Inserisci il nome sulla carta',
+    name_invalid: 'Inserisci il nome, non il numero',
+    unavailable: 'Impossibile inviare la carta. Controlla la connessione e riprova.',
+  },
+  card_frame: 'Dati della carta',
+  card_loading: 'Caricamento dei campi della carta',
+  card_missing: 'Impossibile caricare i campi della carta. Non è stato addebitato nulla.',
+  card_unavailable: 'Impossibile inviare la carta. Controlla la connessione e riprova.',
+  no_methods: 'Al momento questo negozio non può accettare pagamenti. Non è stato addebitato nulla.',
+  nothing_to_pay: 'Nulla da pagare: non serve alcuna carta.',
+  not_sent: 'Il pagamento non ci è arrivato e non è stato addebitato nulla. Riprova.',
+  declined: (reason) =>
+    /[.!?]$/.test(reason) ? reason : `${reason}. Non è stato addebitato nulla. Prova con un’altra carta.`,
+  action_title: 'Conferma con la tua banca',
+  action_frame: 'La pagina della tua banca',
+  action_stop: 'Interrompi',
+  action_stop_text:
+    'Non è ancora stato addebitato nulla. Se interrompi qui non lo sarà: puoi pagare di nuovo, ' +
+    'anche con un’altra carta.',
+  action_back: 'Torna alla mia banca',
+  action_leave: 'Interrompi il pagamento',
+  card_ending: (brand, lastFour) => `${brand} che termina con ${lastFour}`,
+  cart: 'Il tuo carrello',
+  to_checkout: 'Vai al pagamento',
+  starting: 'Preparazione del tuo ordine',
+  preview_pay: 'Questa è un’anteprima: non viene inviato nulla e qui non si può pagare.',
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './ja/express.ts'
+import { instant } from './ja/instant.ts'
+import { live } from './ja/live.ts'
+import { offer } from './ja/offer.ts'
+import { order } from './ja/order.ts'
+import { page } from './ja/page.ts'
+
+/** Japanese. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

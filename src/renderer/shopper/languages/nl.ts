@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './nl/express.ts'
+import { instant } from './nl/instant.ts'
+import { live } from './nl/live.ts'
+import { offer } from './nl/offer.ts'
+import { order } from './nl/order.ts'
+import { page } from './nl/page.ts'
+
+/** Dutch. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

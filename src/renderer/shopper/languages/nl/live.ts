@@ -1,0 +1,53 @@
+import type { Translation } from '../../translation.ts'
+
+export const live: Translation['live'] = {
+  titles: {
+    checkout: 'Afrekenen',
+    confirmation: 'Bevestiging',
+    'thank-you': 'Bedankt',
+    cart: 'Winkelwagen',
+    'special-offer': 'Speciale aanbieding',
+  },
+  card_fields: {
+    card_number: 'Kaartnummer',
+    expiry: 'Vervaldatum (MM / JJ)',
+    cvc: 'CVC',
+    cvc_help: 'Drie cijfers op de achterkant van de kaart, vier op de voorkant van een American Express.',
+    name_on_card: 'Naam op de kaart',
+    test_cards: 'Testkaartnummers',
+    use_card: 'Gebruiken',
+    card_number_required: 'Vul het kaartnummer in',
+    card_number_invalid: 'Het kaartnummer is niet volledig',
+    card_number_refused: 'Deze winkel staat in de testmodus: gebruik een testkaartnummer',
+    expiry_required: 'Vul de vervaldatum in',
+    expiry_invalid: 'De vervaldatum moet de vorm MM / JJ hebben',
+    expiry_past: 'Deze kaart is verlopen',
+    cvc_required: 'Vul de CVC in',
+    cvc_invalid: 'De CVC is niet volledig',
+    name_required: 'Vul de naam op de kaart in',
+    name_invalid: 'Vul de naam in, niet het nummer',
+    unavailable: 'De kaart kon niet worden verzonden. Controleer je verbinding en probeer het opnieuw.',
+  },
+  card_frame: 'Kaartgegevens',
+  card_loading: 'De kaartvelden worden geladen',
+  card_missing: 'De kaartvelden konden niet worden geladen. Er is niets afgeschreven.',
+  card_unavailable: 'De kaart kon niet worden verzonden. Controleer je verbinding en probeer het opnieuw.',
+  no_methods: 'Deze winkel kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven.',
+  nothing_to_pay: 'Niets te betalen: je hebt geen kaart nodig.',
+  not_sent: 'Je betaling is niet bij ons aangekomen en er is niets afgeschreven. Probeer het opnieuw.',
+  declined: (reason) =>
+    /[.!?]$/.test(reason) ? reason : `${reason}. Er is niets afgeschreven. Probeer een andere kaart.`,
+  action_title: 'Bevestig bij je bank',
+  action_frame: 'De pagina van je bank',
+  action_stop: 'Stoppen',
+  action_stop_text:
+    'Er is nog niets afgeschreven. Als je hier stopt, gebeurt dat ook niet: je kunt opnieuw betalen, ' +
+    'met een andere kaart als je wilt.',
+  action_back: 'Terug naar mijn bank',
+  action_leave: 'Betaling stoppen',
+  card_ending: (brand, lastFour) => `${brand} eindigend op ${lastFour}`,
+  cart: 'Je winkelwagen',
+  to_checkout: 'Naar afrekenen',
+  starting: 'Je bestelling wordt klaargezet',
+  preview_pay: 'Dit is een voorbeeld: er wordt niets verzonden en hier kan niet worden betaald.',
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '../translation.ts'
+import { express } from './pt/express.ts'
+import { instant } from './pt/instant.ts'
+import { live } from './pt/live.ts'
+import { offer } from './pt/offer.ts'
+import { order } from './pt/order.ts'
+import { page } from './pt/page.ts'
+
+/** Portuguese. */
+export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }

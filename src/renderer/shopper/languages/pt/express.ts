@@ -1,0 +1,17 @@
+import type { ExpressMessages } from '../../../storefront/express-messages.ts'
+
+export const express: ExpressMessages = {
+  pay_with: (wallet) => `Pagar com ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Fechar',
+  loading: 'Abrindo sua carteira',
+  missing: (wallet) => `Não foi possível abrir ${wallet}. Nada foi cobrado.`,
+  subtotal: 'Subtotal',
+  discount: 'Desconto',
+  shipping: 'Frete',
+  tax: 'Impostos',
+  tax_included: 'Impostos incluídos',
+  free: 'Grátis',
+  choose_shipping: 'Escolha uma forma de envio',
+  failed: 'Não foi possível atualizar o pedido. Verifique sua conexão e tente de novo.',
+}

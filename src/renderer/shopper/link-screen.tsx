@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import type { PublicStore } from '../../shared/contracts/store.ts'
+import { callErrorText } from '../lib/fetch-client.ts'
+import { loadSideParts } from '../storefront/load-side-parts.ts'
+import { PageFrame } from '../storefront/page-frame.tsx'
+import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
+import { readShopData } from './boot.ts'
+import { CheckoutScreen } from './checkout-screen.tsx'
+import type { ShopperTools } from './checkout-screen.tsx'
+import type { CheckoutData } from './checkout-deps.ts'
+import { addressWithSession, rememberSession } from './places.ts'
+import { titleOf } from './title.ts'
+
+/**
+ * The payment page of a session that has begun in this document, as the server gives it with its HTML. Null where it
+ * has to be loaded as a page of its own: in another language, or when it came to something else.
+ */
+async function readPage(address: string): Promise<CheckoutData | null> {
+  const reply = await fetch(address, { headers: { accept: 'text/html' } })
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  const data = readShopData(page)
+  return data.kind === 'checkout' && page.documentElement.lang === document.documentElement.lang ? data : null
+}
+
+/**
+ * Starts a session from a payment link (SS-004): the address is rewritten in place to carry the session, and the page
+ * goes on without a second load (DEF-62).
+ */
+export default function LinkScreen(props: { link: string; store: PublicStore | null; tools: ShopperTools }) {
+  const { link, tools, store } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(true)
+  const [data, setData] = useState<CheckoutData | null>(null)
+  const started = useRef(false)
+
+  const start = useCallback(async () => {
+    setBusy(true)
+    try {
+      const { session } = await tools.api.generateInstant({ params: { link } })
+      rememberSession(session._id, session.store_id)
+      const address = addressWithSession(location, session._id)
+      history.replaceState(null, '', address)
+      const read = await readPage(address).catch(() => null)
+      if (!read) return tools.go(address)
+      if (needsSideParts(read.payment_page)) await loadSideParts()
+      document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
+      setData(read)
+    } catch (error) {
+      setProblem(callErrorText(error))
+      setBusy(false)
+    }
+  }, [tools, link])
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    void start()
+  }, [start])
+
+  if (data) return <CheckoutScreen data={data} tools={tools} />
+  return (
+    <PageFrame store={store}>
+      {problem === null ? (
+        <ShopSkeleton />
+      ) : (
+        <SessionProblem detail={problem} busy={busy} onRetry={() => void start()} store={store} />
+      )}
+    </PageFrame>
+  )
+}

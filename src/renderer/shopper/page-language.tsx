@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ShopTexts } from '../storefront/texts.tsx'
+import { englishLanguage, loadLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
+import type { ShopperMessages } from './messages.ts'
+import { localeFor } from './prefill.ts'
+
+function useLanguage(code: string): Language | null {
+  const [language, setLanguage] = useState<Language | null>(code === 'en' ? englishLanguage : null)
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const loaded = await loadLanguage(code)
+      if (gone) return
+      document.documentElement.lang = loaded.code
+      setLanguage(loaded)
+    }
+    void load()
+    return () => {
+      gone = true
+    }
+  }, [code])
+  return language
+}
+
+/**
+ * Gives what is below the language of a page that was not known when the entry started: an editor's draft, an order
+ * that this device remembers. The language before stays until the new one is here; the first is waited for.
+ */
+export function PageLanguage(props: {
+  code: string | null | undefined
+  children: (texts: ShopperMessages) => ReactNode
+}) {
+  const language = useLanguage(props.code || 'en')
+  if (!language) return null
+  return (
+    <ShopTexts messages={language.page} lazy={language.lazy} locale={localeFor(language.code, navigator.languages)}>
+      {props.children(language.live)}
+    </ShopTexts>
+  )
+}

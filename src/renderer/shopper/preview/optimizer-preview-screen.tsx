@@ -1,0 +1,124 @@
+import { emptyAddress } from '../../../shared/domain/address.ts'
+import { cartTotals } from '../../../shared/domain/totals.ts'
+import type { OptimizerPreview } from '../../../shared/preview.ts'
+import { OfferCss } from '../../storefront/offer-css.tsx'
+import { Notice } from '../../storefront/notices.tsx'
+import { offerLook, totalsOf } from '../../storefront/offer-look.ts'
+import { useOfferTexts } from '../../storefront/offer-texts.tsx'
+import type { OfferProduct } from '../../storefront/offer-types.ts'
+import { Offer } from '../../storefront/offer.tsx'
+import { PageFrame } from '../../storefront/page-frame.tsx'
+import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
+import type { ShopSession } from '../../storefront/types.ts'
+import { idleHandlers, limitedFor, previewLines } from './preview-cart.ts'
+import type { PreviewProps } from './preview-props.ts'
+
+const items = previewLines.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
+const totals = cartTotals({ items, reward_percentage: 0, free_shipping: false, shipping_rate: 590 })
+
+const sessionIn = (currency: string): ShopSession => ({
+  _id: 'preview',
+  cart: previewLines,
+  currency,
+  shipping_method_id: 'preview-standard',
+  ...totals,
+})
+
+const form = {
+  values: {
+    contactInfo: { email: '', phone: '', optIn: true },
+    shippingInfo: { ...emptyAddress, country: 'US' },
+    billingInfo: { ...emptyAddress, country: 'US' },
+    isBillingSameAsShipping: true,
+  },
+  errors: {},
+  touched: {},
+  submitted: false,
+}
+
+const methods = [{ id: 'preview-standard', shipping_title: 'Standard', shipping_rate: 590 }]
+
+const opened = Date.now()
+
+const nothing = () => {}
+
+/** What stands in for the product until the merchant has chosen one. */
+function useProducts({ products = [] }: OptimizerPreview): readonly OfferProduct[] {
+  const o = useOfferTexts()
+  if (products.length > 0) return products
+  const variant = { variant_id: 'preview', title: '', price: 2900, discount_price: 2900, in_stock: true }
+  return [{ product_id: 'preview', image: null, variant_title: '', variants: [variant], ...variant, title: o.sample }]
+}
+
+/** Its time as it begins, and the most pieces that it tells of. */
+const bumpEnd = ({ limited_time_remaining, limited_stock_remaining }: OptimizerPreview['optimizer']) => ({
+  served_at: new Date(opened).toISOString(),
+  limited_until: new Date(opened + limited_time_remaining * 60_000).toISOString(),
+  stock_left: limited_stock_remaining,
+})
+
+/** An order bump in the checkout that it stands in. */
+function BumpPreview({ shown, store, texts, onChecked }: PreviewProps<OptimizerPreview>) {
+  const { optimizer, page = {}, currency = 'USD' } = shown
+  const products = useProducts(shown)
+  return (
+    <StandardCheckout
+      page={page}
+      store={store}
+      session={sessionIn(currency)}
+      form={form}
+      shipping={{ methods }}
+      payment={{ methods: ['card'], selected: 'card', busy: false }}
+      promo={{}}
+      handlers={{ ...idleHandlers, onBump: nothing }}
+      slots={{ card: <Notice>{texts.preview_pay}</Notice>, express: null }}
+      limited={limitedFor(page)}
+      bump={{ optimizer, products, ...bumpEnd(optimizer) }}
+      onCssChecked={onChecked}
+      test_mode={false}
+    />
+  )
+}
+
+/** An upsell or downsell on a page of its own. */
+function OfferPreview({ shown, store, onChecked }: PreviewProps<OptimizerPreview>) {
+  const { optimizer, page = {}, currency = 'USD' } = shown
+  const products = useProducts(shown)
+  const look = offerLook(optimizer, page)
+  const session = sessionIn(currency)
+  return (
+    <OfferCss look={look} onChecked={onChecked}>
+      <PageFrame page={look} store={store}>
+        <Offer
+          shown={{
+            offer: optimizer,
+            products,
+            totals: totalsOf(products, session.total),
+            limited: limitedFor(optimizer),
+            reviews: shown.reviews,
+            affirmation: shown.affirmation_box,
+          }}
+          page={page}
+          order_total={session.total}
+          currency={currency}
+          variant_id={null}
+          onVariant={nothing}
+          busy={false}
+          pays={false}
+          heading_id="offer"
+          onAccept={nothing}
+          onDecline={nothing}
+        />
+      </PageFrame>
+    </OfferCss>
+  )
+}
+
+/** An optimizer as shoppers meet it: no calls, nothing to press. */
+export default function OptimizerPreviewScreen(props: PreviewProps<OptimizerPreview>) {
+  return props.shown.optimizer.optimizer_category === 'order_bump' ? (
+    <BumpPreview {...props} />
+  ) : (
+    <OfferPreview {...props} />
+  )
+}

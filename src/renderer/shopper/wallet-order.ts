@@ -1,0 +1,39 @@
+import type { PaymentPage } from '../../shared/contracts/payment-pages.ts'
+import type { WalletOrder } from '../../shared/domain/wallet-sheet.ts'
+import type { ExpressMessages } from '../storefront/express-messages.ts'
+import type { ShopState } from './shop-state.ts'
+
+type AskedPage = Pick<PaymentPage, 'customer_email_enabled' | 'customer_phone_enabled' | 'shipping_method_enabled'>
+
+interface Words {
+  texts: ExpressMessages
+  money: (amount: number) => string
+}
+
+/** What a wallet's sheet shows of the session as it stands. */
+export function walletOrderOf(
+  { session, shipping_methods, choosing_shipping }: ShopState,
+  page: AskedPage,
+  { texts, money }: Words,
+): Omit<WalletOrder, 'problem' | 'busy'> {
+  const price = (amount: number) => (amount === 0 ? texts.free : money(amount))
+  const off = session.promo_total + session.reward_discount_total
+  const tax = session.sales_tax_total
+  const row = (label: string, value: string, shown = true) => (shown ? [{ label, value }] : [])
+  const choose = page.shipping_method_enabled && !session.progress_reward_free_shipping
+  const offered = shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
+  return {
+    total: money(session.total),
+    rows: [
+      ...row(texts.subtotal, money(session.subtotal)),
+      ...row(texts.discount, `−${money(off)}`, off > 0),
+      ...row(texts.shipping, price(session.shipping_total)),
+      ...row(session.tax_inclusive ? texts.tax_included : texts.tax, money(tax), tax > 0),
+    ],
+    methods: choose
+      ? offered.map(({ id, shipping_title: title, shipping_rate }) => ({ id, title, value: price(shipping_rate) }))
+      : [],
+    selected: choosing_shipping ?? session.shipping_method_id,
+    ask: { email: page.customer_email_enabled, phone: page.customer_phone_enabled },
+  }
+}

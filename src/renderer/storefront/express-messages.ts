@@ -1,0 +1,32 @@
+/** The texts of paying with a wallet by one press, which load with its buttons. */
+export interface ExpressMessages {
+  pay_with: (wallet: string) => string
+  sheet: (wallet: string) => string
+  close: string
+  loading: string
+  missing: (wallet: string) => string
+  subtotal: string
+  discount: string
+  shipping: string
+  tax: string
+  tax_included: string
+  free: string
+  choose_shipping: string
+  failed: string
+}
+
+export const englishExpress: ExpressMessages = {
+  pay_with: (wallet) => `Pay with ${wallet}`,
+  sheet: (wallet) => wallet,
+  close: 'Close',
+  loading: 'Opening your wallet',
+  missing: (wallet) => `${wallet} could not be opened. Nothing was charged.`,
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  tax_included: 'Includes tax',
+  free: 'Free',
+  choose_shipping: 'Choose a shipping method',
+  failed: 'The order could not be updated. Check your connection and try again.',
+}

@@ -1,0 +1,172 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { makeForm, makeHandlers, makeSession } from './checkout.fixture.ts'
+import { InstantCheckout } from './instant-checkout.tsx'
+import type { InstantCheckoutProps } from './instant-checkout.tsx'
+import { typedAmount } from './instant-form.tsx'
+import type { InstantChoice, InstantOffer } from './instant-types.ts'
+
+const variant = (variant_id: string, title: string, price: number, available = 20) => ({
+  variant_id,
+  title,
+  price,
+  available,
+})
+
+const choice = (product_id: string, change: Partial<InstantChoice> = {}): InstantChoice => ({
+  product_id,
+  title: product_id === 'prd_1' ? 'Kettle' : 'Mug',
+  minimum_quantity: 1,
+  maximum_quantity: null,
+  variants: [variant(`${product_id}_a`, 'Black', 8900), variant(`${product_id}_b`, 'Sand', 9100)],
+  ...change,
+})
+
+const cart = [
+  {
+    _id: 'item_1',
+    productId: 'prd_1',
+    product_variant_id: 'prd_1_a',
+    title: 'Kettle',
+    variant_title: 'Black',
+    quantity: 1,
+    price: 8900,
+  },
+]
+
+const offerOf = (change: Partial<InstantOffer> = {}): InstantOffer => ({
+  mode: 'single',
+  choices: [choice('prd_1'), choice('prd_2')],
+  choosing: null,
+  amount: null,
+  questions: [],
+  onSelect: vi.fn<InstantOffer['onSelect']>(),
+  onAmount: vi.fn<InstantOffer['onAmount']>(),
+  onAnswer: vi.fn<InstantOffer['onAnswer']>(),
+  onAnswered: vi.fn<InstantOffer['onAnswered']>(),
+  ...change,
+})
+
+function show(offer: InstantOffer, change: Partial<InstantCheckoutProps> = {}) {
+  const handlers = { ...makeHandlers(), onQuantity: vi.fn<(item: unknown, quantity: number) => void>() }
+  render(
+    <InstantCheckout
+      page={{}}
+      store={{ store_name: 'Kettle & Crane' }}
+      session={makeSession({ cart })}
+      form={makeForm()}
+      shipping={{ methods: [] }}
+      payment={{ methods: ['card'], selected: 'card', busy: false }}
+      promo={{}}
+      handlers={handlers}
+      slots={{}}
+      offer={offer}
+      {...change}
+    />,
+  )
+  return handlers
+}
+
+describe('what an instant page sells [PP-007] [GAP-60]', () => {
+  it('lets one be chosen in the place of the other', () => {
+    const offer = offerOf()
+    show(offer)
+    const list = within(screen.getByRole('group', { name: 'Choose what you want' }))
+    expect(list.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', true)
+    fireEvent.click(list.getByRole('radio', { name: /Mug/ }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
+  })
+
+  it('lets several be chosen, and taken off', () => {
+    const offer = offerOf({ mode: 'multiple' })
+    show(offer)
+    const kettle = screen.getByRole('checkbox', { name: /Kettle/ })
+    expect(kettle).toHaveProperty('checked', true)
+    fireEvent.click(kettle)
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_1', null, false)
+    fireEvent.click(screen.getByRole('checkbox', { name: /Mug/ }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_2', null, true)
+  })
+
+  it('shows a press before the server has answered', () => {
+    show(offerOf({ choosing: { product_id: 'prd_2', variant_id: null, selected: true } }))
+    expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('radio', { name: /Kettle/ })).toHaveProperty('checked', false)
+  })
+
+  it('offers variants and quantities within their limits', () => {
+    const offer = offerOf({ choices: [choice('prd_1', { maximum_quantity: 2 })] })
+    const { onQuantity } = show(offer)
+    fireEvent.click(screen.getByRole('radio', { name: 'Sand' }))
+    expect(offer.onSelect).toHaveBeenCalledWith('prd_1', 'prd_1_b', true)
+    expect(screen.getByRole('button', { name: 'One Kettle less' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'One Kettle more' }))
+    expect(onQuantity).toHaveBeenCalledWith(cart[0], 2)
+  })
+
+  it('says what is sold out and lets nobody choose it', () => {
+    show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
+    expect(screen.getByText('Sold out')).toBeDefined()
+    expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('disabled', true)
+  })
+
+  it('shows a cart that no choice tells of', () => {
+    show(offerOf({ choices: [] }))
+    expect(screen.getAllByText('Kettle').length).toBeGreaterThan(1)
+  })
+})
+
+describe('what a payment link asks', () => {
+  it('takes an amount within its limits only', () => {
+    const offer = offerOf({ choices: [], amount: { minimum: 1000, maximum: 5000, value: 1000 } })
+    show(offer, { name: 'Workshop' })
+    expect(screen.getByRole('heading', { name: 'Workshop' })).toBeDefined()
+    const field = screen.getByLabelText('Amount (USD)')
+    for (const [typed, told] of [
+      ['5', 'From $10.00 to $50.00'],
+      ['a lot', 'Enter an amount'],
+    ] as const) {
+      fireEvent.change(field, { target: { value: typed } })
+      fireEvent.blur(field)
+      expect(screen.getByText(told)).toBeDefined()
+    }
+    expect(offer.onAmount).not.toHaveBeenCalled()
+    fireEvent.change(field, { target: { value: '25,50' } })
+    fireEvent.blur(field)
+    expect(offer.onAmount).toHaveBeenCalledWith(2550)
+  })
+
+  it('reads amounts as people type them', () => {
+    expect(['12', '12.5', '12,50', '0.01', '', '-1', '1e3', '12.345'].map((text) => typedAmount(text, 'USD'))).toEqual([
+      1200,
+      1250,
+      1250,
+      1,
+      null,
+      null,
+      null,
+      1235,
+    ])
+    expect(typedAmount('500', 'JPY')).toBe(500)
+  })
+
+  it('asks its questions, and says which have no answer', () => {
+    const offer = offerOf({
+      questions: [
+        { key: 'a', label: 'Engraving', required: true, value: '', missing: true },
+        { key: 'b', label: 'Note', required: false, value: '', missing: false },
+      ],
+    })
+    show(offer)
+    expect(screen.getByText('Engraving is required')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Note (optional)'), { target: { value: 'Hello' } })
+    expect(offer.onAnswer).toHaveBeenCalledWith('b', 'Hello')
+  })
+
+  it('asks for the billing address alone where nothing is shipped', () => {
+    show(offerOf(), { page: { shipping_required: false, shipping_method_enabled: false } })
+    expect(screen.getByRole('region', { name: 'Billing address' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Shipping address' })).toBeNull()
+    expect(screen.queryByLabelText('Billing address is the same as shipping')).toBeNull()
+  })
+})

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react'
+import { expressOf } from '../../shared/domain/express.ts'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import './shop-instant.css'
+import { AddressForm } from './address-form.tsx'
+import { Choices, itemOf } from './choices.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { ExpressButtons } from './express.tsx'
+import { Guarded } from './guarded.tsx'
+import { AmountField, Questions } from './instant-form.tsx'
+import type { InstantOffer } from './instant-types.ts'
+import { Line } from './lines.tsx'
+import { useSideParts } from './load-side-parts.ts'
+import { useWide } from './media.ts'
+import { ErrorSummary } from './notices.tsx'
+import { piecesOf } from './order-summary.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { defaultReassurance, PayArea, Policies, Reassurance } from './pay-area.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { PromoField } from './promo-field.tsx'
+import { Section } from './section.tsx'
+import { ShippingMethods } from './shipping-methods.tsx'
+import type { StandardCheckoutProps } from './standard-checkout.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import { Totals } from './totals.tsx'
+
+/** What the instant page shows and answers: the standard page's, and what is sold here. */
+export interface InstantCheckoutProps extends StandardCheckoutProps {
+  offer: InstantOffer
+  /** What the page is called where it sells no product: the payment link's name. */
+  name?: string | null | undefined
+}
+
+/** Picture, name and words of what is chosen: of several the first. */
+function Featured({ session, offer, name }: InstantCheckoutProps) {
+  const money = useMoney(session.currency)
+  const { choices } = offer
+  const choice = choices.find((each) => itemOf(each, session)) ?? choices[0]
+  const item = choice && itemOf(choice, session)
+  const [line] = session.cart
+  const title = choice?.title ?? name ?? line?.title
+  const price = choices.length === 1 ? (item?.discount_price ?? item?.price) : undefined
+  return (
+    <div className="shop-section shop-featured">
+      {choice?.image && <img src={choice.image} alt="" />}
+      <h2>{title}</h2>
+      {choice?.description && <p className="shop-soft">{choice.description}</p>}
+      {price !== undefined && (
+        <Guarded part="price" within="shop-featured">
+          <span className="shop-price">
+            <b>{money(price)}</b>
+          </span>
+        </Guarded>
+      )}
+    </div>
+  )
+}
+
+/** Lines of the cart that no choice shows: an added offer, or a cart that was filled elsewhere. */
+function OtherLines({ session, offer }: Pick<InstantCheckoutProps, 'session' | 'offer'>) {
+  const shown = new Set(offer.choices.flatMap((choice) => itemOf(choice, session)?._id ?? []))
+  const others = offer.amount ? [] : session.cart.filter(({ _id }) => !shown.has(_id))
+  if (others.length === 0) return null
+  return (
+    <ul className="shop-lines shop-section">
+      {others.map((line) => (
+        <Line key={line._id} line={line} currency={session.currency} />
+      ))}
+    </ul>
+  )
+}
+
+function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
+  const { session, offer, handlers } = props
+  return (
+    <div className="shop-a">
+      <Featured {...props} />
+      <Choices offer={offer} session={session} handlers={handlers} />
+      {offer.amount && (
+        <div className="shop-section">
+          <AmountField amount={offer.amount} currency={session.currency} onAmount={offer.onAmount} />
+        </div>
+      )}
+      <OtherLines session={session} offer={offer} />
+      {props.below}
+    </div>
+  )
+}
+
+/** Whom and where to: without shipping the billing address alone. */
+function Addresses({ page, form, handlers, shipping, session }: InstantCheckoutProps) {
+  const { t } = useTexts()
+  const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
+  if (page.shipping_required === false)
+    return (
+      <Section title={t.billing_address}>
+        <AddressForm kind="billing" form={form} onChange={handlers.onBilling} onLeave={handlers.onLeave} />
+      </Section>
+    )
+  return (
+    <>
+      <Section title={t.shipping_address}>
+        <AddressForm
+          kind="shipping"
+          form={form}
+          only={only}
+          onChange={handlers.onShipping}
+          onLeave={handlers.onLeave}
+        />
+      </Section>
+      {page.shipping_method_enabled !== false && (
+        <ShippingMethods choice={shipping} session={session} onSelect={handlers.onShippingMethod} />
+      )}
+    </>
+  )
+}
+
+function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards: ReactNode; bumps: ReactNode }) {
+  const { page, form, handlers, offer } = props
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <ExpressButtons count={expressOf(page).length} strip={props.limited_strip}>
+        {props.slots.express}
+      </ExpressButtons>
+      <ContactForm page={page} form={form} handlers={handlers} affiliate_code={props.affiliate_code} />
+      <Questions questions={offer.questions} onAnswer={offer.onAnswer} onAnswered={offer.onAnswered} />
+      <Addresses {...props} />
+      {props.bumps}
+      <PaymentSection
+        form={form}
+        payment={props.payment}
+        handlers={handlers}
+        cardSlot={props.slots.card}
+        billing={page.shipping_required !== false}
+      />
+      {props.rewards}
+    </>
+  )
+}
+
+/** What is paid, with the code that changes it. */
+function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps) {
+  const { t } = useTexts()
+  const chosen = shipping.methods.find(({ id }) => id === session.shipping_method_id)
+  const title = session.progress_reward_free_shipping ? undefined : chosen?.shipping_title
+  return (
+    <section className="shop-section shop-summary" aria-label={t.order_summary}>
+      {page.promo_codes_enabled && <PromoField totals={session} promo={promo} handlers={handlers} />}
+      <Guarded part="total">
+        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={title} />
+      </Guarded>
+    </section>
+  )
+}
+
+/** The total and the pay button; on phones it stays in sight with what is bought. */
+function PayBar({ page, store, session, form, payment, wide }: InstantCheckoutProps & { wide: boolean }) {
+  const money = useMoney(session.currency)
+  const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
+  return (
+    <div className="shop-section shop-pay-bar">
+      {!wide && (
+        <p className="shop-small">
+          <span className="shop-soft">{titles.join(' + ')}</span>
+          <Guarded part="total">
+            <b>{money(session.total)}</b>
+          </Guarded>
+        </p>
+      )}
+      <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
+    </div>
+  )
+}
+
+/**
+ * The instant payment page (B §2, PP-007): what is sold beside the form where there is room, and above it on phones,
+ * where the pay button stays in sight.
+ */
+export function InstantCheckout(props: InstantCheckoutProps) {
+  const { t } = useTexts()
+  const wide = useWide()
+  const { page, store, session, payment, handlers } = props
+  const side = useSideParts(needsSideParts(page) || Boolean(props.bump))
+  const shared = { page, session, bump: props.bump, handlers }
+  const { reviews, affirmation } = props
+  const SidePart = side?.SidePart
+  const reasons = SidePart && <SidePart {...shared} part="reasons" affirmation={affirmation} reviews={reviews} />
+  const reassurance = <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
+  const policies = <Policies store={store} />
+  const beside = (
+    <>
+      {SidePart && <SidePart {...shared} part="intro" />}
+      {wide && reassurance}
+      {wide && reasons}
+    </>
+  )
+  const shown = (
+    <PageFrame page={page} store={store} test_mode={props.test_mode} offline={props.offline} hero>
+      <form
+        className="shop-cols shop-instant"
+        noValidate
+        aria-label={t.secure_checkout}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!payment.busy) handlers.onPay()
+        }}
+      >
+        <ProductColumn {...props} below={beside} />
+        <div className="shop-side">
+          <Form
+            {...props}
+            limited_strip={SidePart && <SidePart {...shared} part="limited" limited={props.limited} />}
+            rewards={SidePart && <SidePart {...shared} part="rewards" />}
+            bumps={
+              SidePart && (
+                <>
+                  <SidePart {...shared} part="cart" />
+                  <SidePart {...shared} part="payment_page" />
+                </>
+              )
+            }
+          />
+          <Sums {...props} />
+          {!wide && reassurance}
+          <PayBar {...props} wide={wide} />
+          {!wide && reasons}
+          {policies}
+        </div>
+      </form>
+    </PageFrame>
+  )
+  const CustomCss = page.custom_css ? side?.CustomCss : undefined
+  return CustomCss ? (
+    <CustomCss page={page} onChecked={props.onCssChecked}>
+      {shown}
+    </CustomCss>
+  ) : (
+    shown
+  )
+}

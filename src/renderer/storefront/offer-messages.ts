@@ -1,0 +1,81 @@
+/** The texts of an offer: on the payment page after Pay was pressed, and on a page of its own. */
+export interface OfferMessages {
+  one_offer: string
+  bundle_offer: string
+  in_bundle: string
+  choose_variant: (title: string) => string
+  sold_out: string
+  bought_apart: string
+  bundle_price: string
+  your_price: string
+  you_save: string
+  order_now: string
+  order_with_offer: string
+  tax_follows: string
+  accept: string
+  accept_bundle: string
+  decline: string
+  new_total: (amount: string) => string
+  pay_without: (amount: string) => string
+  order_stays: (amount: string) => string
+  price_ends: string
+  offer_over: string
+  /** The offer's time is up: the one answer that is left. */
+  go_on: string
+  questions: string
+  added_title: (name: string) => string
+  added_text: string
+  total_was: (amount: string) => string
+  pay_new_total: (amount: string) => string
+  look_at_order: string
+  back_to_order: string
+  adding: string
+  not_added: string
+  renews: Readonly<Record<'weekly' | 'monthly' | 'quarterly' | 'yearly', string>>
+  /** In an editor's preview, until a product is chosen. */
+  sample: string
+  none_title: string
+  none_text: string
+}
+
+export const englishOffer: OfferMessages = {
+  one_offer: 'One offer for this order',
+  bundle_offer: 'Bundle for this order',
+  in_bundle: 'In this bundle',
+  choose_variant: (title) => `Choose your ${title}`,
+  sold_out: 'sold out',
+  bought_apart: 'Bought apart',
+  bundle_price: 'Bundle',
+  your_price: 'Your price',
+  you_save: 'You save',
+  order_now: 'Your order now',
+  order_with_offer: 'With this offer',
+  tax_follows: 'Shipping and tax are in these totals. Nothing is charged before you press Pay.',
+  accept: 'Yes, add it',
+  accept_bundle: 'Yes, add the bundle',
+  decline: 'No, thank you',
+  new_total: (amount) => `New total ${amount}`,
+  pay_without: (amount) => `Pay ${amount}`,
+  order_stays: (amount) => `Your order stays ${amount}`,
+  price_ends: 'When the time is up, your order goes on without this offer.',
+  offer_over: 'This offer is over. Nothing was added.',
+  go_on: 'Go on without it',
+  questions: 'Questions and answers',
+  added_title: (name) => `${name} is in your order`,
+  added_text: 'Nothing has been charged yet. This is what you pay now:',
+  total_was: (amount) => `Before, your order came to ${amount}.`,
+  pay_new_total: (amount) => `Pay ${amount}`,
+  look_at_order: 'Look at my order first',
+  back_to_order: 'Back to my order',
+  adding: 'Adding it to your order',
+  not_added: 'This could not be added. Nothing was charged.',
+  renews: {
+    weekly: 'A weekly subscription',
+    monthly: 'A monthly subscription',
+    quarterly: 'A subscription every three months',
+    yearly: 'A yearly subscription',
+  },
+  sample: 'The offered product',
+  none_title: 'There is no offer for this order',
+  none_text: 'Nothing was added and nothing was charged.',
+}

@@ -1,0 +1,65 @@
+import { Guarded } from './guarded.tsx'
+import { useOfferTexts } from './offer-texts.tsx'
+import type { OfferTotals } from './offer-types.ts'
+import { useMoney } from './texts.tsx'
+import { partStyle } from './part-style.ts'
+
+interface OfferPriceProps {
+  totals: OfferTotals
+  /** What the order comes to without the offer. */
+  order_total: number
+  currency: string
+  /** A bundle, or the one product's title. */
+  title: string
+  bundle: boolean
+  /** The ground of the box; the page's own without one. */
+  background?: string | null | undefined
+}
+
+/** What the offer costs and what it makes of the order (UP-002). Amounts in minor units. */
+export function OfferPrice({ totals, order_total, currency, title, bundle, background }: OfferPriceProps) {
+  const o = useOfferTexts()
+  const money = useMoney(currency)
+  const { amount_saved, bundle_total, original_total, new_cart_total } = totals
+  return (
+    <div className="shop-offer-price" style={partStyle({ background })}>
+      <Guarded part="total" within="shop-offer-price">
+        <dl className="shop-totals">
+          {amount_saved > 0 && (
+            <>
+              <div>
+                <dt>{bundle ? o.bought_apart : title}</dt>
+                <dd>
+                  <s>{money(original_total)}</s>
+                </dd>
+              </div>
+              <div>
+                <dt>{o.you_save}</dt>
+                <dd>
+                  <span className="shop-saving">−{money(amount_saved)}</span>
+                </dd>
+              </div>
+            </>
+          )}
+          <div>
+            <dt>{bundle ? o.bundle_price : amount_saved > 0 ? o.your_price : title}</dt>
+            <dd>
+              <b>{money(bundle_total)}</b>
+            </dd>
+          </div>
+          <div>
+            <dt>{o.order_now}</dt>
+            <dd>{money(order_total)}</dd>
+          </div>
+          <div className="shop-total">
+            <dt>{o.order_with_offer}</dt>
+            <dd>
+              <small>{currency}</small> {money(new_cart_total)}
+            </dd>
+          </div>
+        </dl>
+      </Guarded>
+      <p className="shop-fine">{o.tax_follows}</p>
+    </div>
+  )
+}

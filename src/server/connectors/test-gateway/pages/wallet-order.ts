@@ -1,0 +1,80 @@
+import {
+  isWalletContact,
+  isWalletOrderMessage,
+  type WalletAsk,
+  type WalletContact,
+  type WalletOrder,
+} from '../../../../shared/domain/wallet-sheet.ts'
+import { part } from './messages.ts'
+
+const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
+
+/** The person that is chosen. What the page did not ask for does not leave the wallet. */
+const contactOf = (form: HTMLFormElement, ask: WalletOrder['ask']): WalletContact | null => {
+  const chosen = form.querySelector<HTMLInputElement>('input[name="person"]:checked')
+  const contact: unknown = JSON.parse(chosen?.dataset['contact'] ?? 'null')
+  if (!isWalletContact(contact)) return null
+  return { ...contact, email: ask.email ? contact.email : '', phone: ask.phone ? contact.phone : '' }
+}
+
+const methodChoice = ({ id, title, value }: WalletOrder['methods'][number], selected: string | null): HTMLElement => {
+  const label = element('label', '')
+  label.className = 'choice'
+  const input = document.createElement('input')
+  input.type = 'radio'
+  input.name = 'method'
+  input.value = id
+  input.checked = id === selected
+  const amount = element('b', value)
+  label.append(input, element('span', title), amount)
+  return label
+}
+
+const showOrder = (order: WalletOrder): void => {
+  part('#order', HTMLDivElement).hidden = false
+  part('#total', HTMLHeadingElement).textContent = `Pay ${order.total}`
+  const methods = part('#methods', HTMLFieldSetElement)
+  methods.hidden = order.methods.length === 0
+  const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null
+  part('#methods > div', HTMLDivElement).replaceChildren(
+    ...order.methods.map((method) => methodChoice(method, order.selected)),
+  )
+  // The choices are drawn anew with each answer: whoever chooses by keyboard goes on where they were.
+  if (focused !== null) methods.querySelector<HTMLInputElement>(`input[value="${CSS.escape(focused)}"]`)?.focus()
+  part('#rows', HTMLDListElement).replaceChildren(
+    ...order.rows.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]),
+  )
+}
+
+/** The part of the sheet that is about the order. Without a page that tells one the sheet is the card alone. */
+export function walletOrder(form: HTMLFormElement, send: (ask: WalletAsk) => void) {
+  let order: WalletOrder | null = null
+  let sent = ''
+  const tell = () => {
+    const contact = order && contactOf(form, order.ask)
+    const text = JSON.stringify(contact)
+    if (!contact || text === sent) return
+    sent = text
+    send({ type: 'wallet-contact', contact })
+  }
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'person') tell()
+    if (target.name === 'method') send({ type: 'wallet-shipping', id: target.value })
+  })
+  return {
+    /** Takes a message of the page: the order as it shows it, null when the message is about something else. */
+    hear: (message: unknown): WalletOrder | null => {
+      if (!isWalletOrderMessage(message)) return null
+      const text = JSON.stringify(message.order)
+      if (text !== JSON.stringify(order)) showOrder(message.order)
+      order = message.order
+      tell()
+      return order
+    },
+  }
+}

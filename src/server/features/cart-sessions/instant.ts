@@ -1,0 +1,149 @@
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import { leastAmount } from '../../../shared/domain/payment-links.ts'
+import { subtotalOf } from '../../../shared/domain/totals.ts'
+import type { ShopChoice } from '../../../shared/shop-data.ts'
+import { newId, newSessionId } from '../../db/ids.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { findByCode, linkedPage, requireOpen, type LinkRow } from '../payment-links/service.ts'
+import { defaultPage, publishedPage } from '../payment-pages/service.ts'
+import { storeClosed } from '../stores/service.ts'
+import { choicesOf, offerOf, type InstantOffer } from './instant-offer.ts'
+import { NO_PROMO } from './price.ts'
+import { applyPromo } from './promo.ts'
+import { findInstantStart } from './repo-instant.ts'
+import { insertSession, noteOnSession } from './repo-writes.ts'
+import { repriceSession, type OpenDeps, type SessionRow } from './service.ts'
+
+const MINUTE_MS = 60_000
+
+/** Where an instant session begins: at a payment link, or at an instant page's own address. */
+export interface Entrance {
+  link: LinkRow | null
+  page: PaymentPage
+}
+
+/**
+ * What stands behind the code of an address: a payment link's own code, or the id of an instant page.
+ * @throws AppError 404 unknown, 409 when the link's page is not open for payments
+ */
+export async function entranceOf({ db }: Pick<OpenDeps, 'db'>, code: string): Promise<Entrance> {
+  const link = await findByCode(db, code)
+  if (!link) {
+    const page = await publishedPage(db, code)
+    if (page?.payment_page_type !== 'instant') throw notFound('This payment link does not exist')
+    return { link: null, page }
+  }
+  const { store_id, payment_page_id } = link
+  const page =
+    payment_page_id === null
+      ? ((await defaultPage(db, store_id, 'instant')) ?? (await defaultPage(db, store_id, 'standard')))
+      : await publishedPage(db, payment_page_id)
+  if (!page) throw new AppError(409, 'This page is not open for payments', { code: 'page_closed' })
+  return { link, page }
+}
+
+/**
+ * Starts a session from a payment link or an instant page (SS-004, API-143).
+ * @throws AppError 404 unknown link or closed store, 409 paused, nothing to sell or sold out, 410 expired or used up
+ */
+export async function startInstant(deps: OpenDeps, code: string): Promise<{ session: SessionRow; page: PaymentPage }> {
+  const { link, page } = await entranceOf(deps, code)
+  const { store_id, payment_page_id } = page
+  const cart = link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page)
+  const subtotal = subtotalOf(cart)
+  const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
+  if (!start || start.closed) throw storeClosed(404)
+  const { mode, currency, limited_minutes: minutes } = start
+  const now = deps.clock.now()
+  if (link) await requireOpen(deps.db, link, mode, now)
+  const session_id = newSessionId()
+  await insertSession(deps.db, {
+    ...NO_PROMO,
+    session_id,
+    store_id,
+    payment_page_id,
+    mode,
+    currency,
+    cart,
+    subtotal,
+    savings_total: 0,
+    shipping_total: 0,
+    selected_shipping_rate: link?.shipping_required === false ? null : start.default_rate,
+    progress_reward_free_shipping: false,
+    progress_reward_discount_percentage: 0,
+    limited_until: minutes ? new Date(now.getTime() + minutes * MINUTE_MS) : null,
+    total: subtotal,
+    created_at: now,
+    updated_at: now,
+  })
+  if (link) await noteOnSession(deps.db, session_id, { payment_link_id: link.payment_link_id })
+  const session = (await preset(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
+  return { session, page: link ? linkedPage(page, link) : page }
+}
+
+/** The link's own promo code on the cart; null where there is none, or none that can be used now. */
+async function preset(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
+  if (!link?.promo_code) return null
+  try {
+    return await applyPromo(deps, session_id, link.promo_code)
+  } catch (error) {
+    // The shopper has not asked for it: without it they buy at the full price, which they see.
+    if (error instanceof AppError && error.status < 500) return null
+    throw error
+  }
+}
+
+/** The line of an open amount: the least at first. It has no product, so it carries the link's id. */
+const amountItem = (link: LinkRow): CartItem => ({
+  ...newItem({ product_id: link.payment_link_id, title: link.name, image: null }, amountVariant(link), 1),
+})
+
+const amountVariant = (link: LinkRow) => ({
+  variant_id: link.payment_link_id,
+  title: '',
+  price: leastAmount(link),
+})
+
+/** A line of a chosen variant at its present price. */
+export const newItem = (
+  product: Pick<ShopChoice, 'product_id' | 'title' | 'image'>,
+  variant: { variant_id: string; title: string; price: number },
+  quantity: number,
+): CartItem => ({
+  _id: newId('itm'),
+  productId: product.product_id,
+  product_variant_id: variant.variant_id,
+  title: product.title,
+  variant_title: variant.title,
+  image: product.image,
+  quantity,
+  price: variant.price,
+  discount_price: variant.price,
+  is_order_bump: false,
+  is_upsell: false,
+  is_downsell: false,
+  is_bundle: false,
+  payment_page_optimizer_id: null,
+})
+
+/** A choice as it is bought at first: its first variant with enough pieces; null when none has. */
+function firstLine(choice: ShopChoice): CartItem | null {
+  const { minimum_quantity: least } = choice
+  const variant = choice.variants.find(({ available }) => available >= least)
+  return variant ? newItem(choice, variant, least) : null
+}
+
+/** All products of a link on a standard page; of an instant page's the first that can be had. */
+async function firstCart(deps: OpenDeps, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
+  const choices = await choicesOf(deps, offer, { store_id: page.store_id, session_id: null })
+  if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })
+  const lines = choices.flatMap((choice) => firstLine(choice) ?? [])
+  const [first] = lines
+  if (!first) {
+    const [only] = choices
+    const what = choices.length === 1 && only ? only.title : 'Everything here'
+    throw new AppError(409, `${what} is sold out`, { code: 'sold_out' })
+  }
+  return page.payment_page_type === 'standard' ? lines : [first]
+}

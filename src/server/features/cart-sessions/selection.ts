@@ -1,0 +1,140 @@
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import { leastAmount, MOST_AMOUNT } from '../../../shared/domain/payment-links.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { ShopChoice } from '../../../shared/shop-data.ts'
+import { AppError, badField, notFound } from '../../http/errors.ts'
+import { keptAnswers } from '../payment-links/service.ts'
+import { publishedPage } from '../payment-pages/service.ts'
+import { changeCart } from './change-cart.ts'
+import { plainVariantId } from './cart.ts'
+import { isChosen } from './sold-quantity.ts'
+import { newItem } from './instant.ts'
+import { choicesOf, linkOf, offerOfSession } from './instant-offer.ts'
+import { refuseClosed } from './open.ts'
+import { findWithRewards, type SessionRow } from './repo.ts'
+import { changeOpen, findInstantStart } from './repo-instant.ts'
+import { loadSession, repriceSession, type OpenDeps } from './service.ts'
+
+export interface Selection {
+  live_cart_session_id: string
+  product_id: string
+  variant_id?: string | number | null | undefined
+  selected: boolean
+}
+
+/** An open session. @throws AppError 404, 409 once it is being paid */
+async function openSession(deps: OpenDeps, id: string): Promise<SessionRow> {
+  const session = await loadSession(deps, id)
+  return session.status === 'open' ? session : refuseClosed(session)
+}
+
+/**
+ * Chooses a product or one of its variants, or takes it off; where one is chosen, it takes the place of the other
+ * (API-155, GAP-60). Prices are looked up. Something is always chosen.
+ * @throws AppError 404 not offered here, 409 sold out or the last one
+ */
+export async function changeSelection(deps: OpenDeps, input: Selection): Promise<SessionRow> {
+  const id = input.live_cart_session_id
+  const offer = await offerOfSession(deps, await openSession(deps, id))
+  return changeCart(
+    deps,
+    () => findWithRewards(deps.db, id),
+    async ({ session }) => {
+      if (!input.selected) return { cart: without(session.cart, input.product_id) }
+      const choices = await choicesOf(deps, offer, session)
+      const choice = choices.find(({ product_id }) => product_id === input.product_id)
+      if (!choice) throw notFound('This product is not available')
+      return { cart: withChoice(session.cart, choice, input, offer.mode) }
+    },
+  )
+}
+
+function without(cart: readonly CartItem[], product_id: string): CartItem[] {
+  const left = cart.filter((item) => !isChosen(item) || item.productId !== product_id)
+  if (!left.some(isChosen)) throw new AppError(409, 'Choose at least one product', { code: 'nothing_chosen' })
+  return left
+}
+
+function withChoice(
+  cart: readonly CartItem[],
+  choice: ShopChoice,
+  { variant_id: wanted }: Selection,
+  mode: 'single' | 'multiple',
+): CartItem[] {
+  const replaced = (item: CartItem) => isChosen(item) && (mode === 'single' || item.productId === choice.product_id)
+  const before = cart.find((item) => isChosen(item) && item.productId === choice.product_id)
+  const id = wanted === undefined || wanted === null ? null : plainVariantId(wanted)
+  const variant =
+    id === null
+      ? (choice.variants.find(({ available }) => available >= choice.minimum_quantity) ?? choice.variants[0])
+      : choice.variants.find(({ variant_id }) => variant_id === id)
+  if (!variant) throw notFound('This product is not available')
+  if (variant.available < choice.minimum_quantity) {
+    const what = [choice.title, variant.title].filter(Boolean).join(', ')
+    throw new AppError(409, `${what} is sold out`, { code: 'sold_out', data: { available: variant.available } })
+  }
+  const quantity = Math.min(before?.quantity ?? choice.minimum_quantity, variant.available)
+  const made = newItem(choice, variant, Math.max(quantity, choice.minimum_quantity))
+  // In the place of what it replaces, so that nothing jumps.
+  const at = cart.findIndex(replaced)
+  const kept = cart.filter((item) => !replaced(item))
+  return at === -1 ? [...kept, made] : [...kept.slice(0, at), made, ...kept.slice(at)]
+}
+
+/**
+ * Sets the amount of a link that leaves it open.
+ * @throws AppError 400 on the amount, 404, 409 where the amount is not open
+ */
+export async function changeAmount(
+  deps: OpenDeps,
+  { live_cart_session_id: id, amount }: { live_cart_session_id: string; amount: number },
+): Promise<SessionRow> {
+  const session = await openSession(deps, id)
+  const link = await linkOf(deps, session)
+  if (link?.kind !== 'amount') throw new AppError(409, 'The amount of this order is fixed', { code: 'fixed_amount' })
+  const least = leastAmount(link)
+  const most = link.maximum_amount ?? MOST_AMOUNT
+  if (amount < least) throw badField('amount', `Enter at least ${formatMoney(least, session.currency)}`)
+  if (amount > most) throw badField('amount', `Enter at most ${formatMoney(most, session.currency)}`)
+  const mine = (item: CartItem) => item.productId === link.payment_link_id
+  return changeCart(
+    deps,
+    () => findWithRewards(deps.db, id),
+    ({ session: { cart } }) => ({
+      cart: cart.map((item) => (mine(item) ? { ...item, price: amount, discount_price: amount } : item)),
+    }),
+  )
+}
+
+/** Keeps what the shopper answered to the link's questions. @throws AppError 404, 409 once it is being paid */
+export async function keepAnswers(
+  deps: OpenDeps,
+  { live_cart_session_id: id, custom_fields }: { live_cart_session_id: string; custom_fields: Record<string, string> },
+): Promise<SessionRow> {
+  const session = await openSession(deps, id)
+  const link = await linkOf(deps, session)
+  const kept = { ...session.custom_fields, ...(link && keptAnswers(link, custom_fields)) }
+  const updated_at = deps.clock.now()
+  if (!(await changeOpen(deps.db, id, { custom_fields: kept, updated_at }))) return openSession(deps, id)
+  return { ...session, custom_fields: kept, updated_at }
+}
+
+/**
+ * Shows a session on another page of its store, with that page's way to ship (API-146).
+ * @throws AppError 404 no such live page of the store, 409 once it is being paid
+ */
+export async function changePage(
+  deps: OpenDeps,
+  { live_cart_session_id: id, payment_page_id }: { live_cart_session_id: string; payment_page_id: string },
+): Promise<SessionRow> {
+  const session = await openSession(deps, id)
+  const page = await publishedPage(deps.db, payment_page_id)
+  if (page?.store_id !== session.store_id) throw notFound('Payment page not found')
+  if (session.payment_page_id === payment_page_id) return session
+  const { store_id, subtotal } = session
+  const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
+  const ships = (await linkOf(deps, session))?.shipping_required !== false
+  const selected_shipping_rate = (ships && start?.default_rate) || null
+  await changeOpen(deps.db, id, { payment_page_id, selected_shipping_rate })
+  return repriceSession(deps, id)
+}

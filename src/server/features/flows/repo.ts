@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { FlowThing } from '../../../shared/domain/flow-check.ts'
+import type { Executor } from '../../db/connection.ts'
+
+export interface ThingRow extends FlowThing, Record<string, unknown> {
+  /** What shoppers get where no flow says otherwise. */
+  is_default: boolean
+}
+
+/**
+ * Every cart, page and offer of a store that a flow can show, in the order of their names. Of offers that were never
+ * published, the draft's products count.
+ */
+export async function listThings(db: Executor, store_id: string): Promise<ThingRow[]> {
+  const { rows } = await db.execute<ThingRow>(sql`
+    select cart_id as ref_id, 'cart' as kind, name, status, is_default, published is not null as published,
+      false as instant, '[]'::jsonb as products
+    from carts where store_id = ${store_id} and deleted_at is null
+    union all
+    select payment_page_id, 'payment_page', name, status, is_default, published is not null,
+      payment_page_type = 'instant', '[]'::jsonb
+    from payment_pages where store_id = ${store_id} and deleted_at is null
+    union all
+    select confirmation_page_id, 'confirmation_page', name, status, is_default, published is not null, false, '[]'::jsonb
+    from confirmation_pages where store_id = ${store_id} and deleted_at is null
+    union all
+    select o.optimizer_id, o.optimizer_category, o.name, o.status, false, o.published is not null, false, coalesce((
+      select jsonb_agg(jsonb_build_object('title', coalesce(p.title, 'a product that was deleted'),
+        'sold', coalesce(p.status = 'active', false)) order by wanted.at)
+      from (
+        select at, coalesce(o.published, o.draft)->>('product' || at || '_id') as product_id
+        from generate_series(1, case coalesce(o.published, o.draft)->>'optimizer_type'
+          when 'bundle' then 3 else 1 end) as at) wanted
+      left join products p on p.product_id = wanted.product_id and p.store_id = o.store_id
+      where wanted.product_id <> ''), '[]'::jsonb)
+    from optimizers o
+    where o.store_id = ${store_id} and o.deleted_at is null and o.optimizer_category in ('upsell', 'downsell')
+    order by name, ref_id`)
+  return rows
+}
+
+export interface StoreFacts extends Record<string, unknown> {
+  mode: Mode
+  currency: string
+}
+
+export async function storeFacts(db: Executor, store_id: string): Promise<StoreFacts | undefined> {
+  const { rows } = await db.execute<StoreFacts>(
+    sql`select cart_mode as mode, currency from stores where store_id = ${store_id}`,
+  )
+  return rows[0]
+}
+
+/** What a flow was when a version of it was published: kept as long as the flow is. */
+export async function findPublished(
+  db: Executor,
+  flow_id: string,
+  version: number,
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await db.execute<{ content: Record<string, unknown> }>(sql`
+    select content from content_versions where kind = 'flow' and content_id = ${flow_id} and version = ${version}`)
+  return rows[0]?.content
+}
+
+/** Whose sessions are counted, and when they began: from the first moment to before the last. */
+export interface Period {
+  store_id: string
+  flow_id: string
+  mode: Mode
+  from: Date
+  until: Date
+}
+
+const sessionsOf = ({ store_id, flow_id, mode, from, until }: Period) => sql`
+  s.store_id = ${store_id} and s.mode = ${mode} and s.created_at >= ${from} and s.created_at < ${until}
+  and s.flow_id = ${flow_id}`
+
+interface PathRow extends Record<string, unknown> {
+  path: string[]
+  started: number
+  viewed: number
+  paid: number
+}
+
+/** What the sessions of a flow did, by the path they got. */
+export async function countPaths(db: Executor, period: Period): Promise<PathRow[]> {
+  const { rows } = await db.execute<PathRow>(sql`
+    select s.flow_path as path, count(*)::int as started,
+      count(coalesce(s.viewed_at, s.contact_at, s.shipping_at, s.payment_at, s.completed_at))::int as viewed,
+      count(s.completed_at)::int as paid
+    from live_cart_sessions s where ${sessionsOf(period)} group by s.flow_path`)
+  return rows
+}
+
+interface OfferRow extends Record<string, unknown> {
+  path: string[]
+  ref_id: string
+  shown: number
+  accepted: number
+}
+
+/** How often the offers of a flow were seen and accepted, by the path of the sessions. */
+export async function countOffers(db: Executor, period: Period): Promise<OfferRow[]> {
+  const { rows } = await db.execute<OfferRow>(sql`
+    select s.flow_path as path, v.optimizer_id as ref_id, count(*)::int as shown, count(v.accepted_at)::int as accepted
+    from live_cart_sessions s
+    join optimizer_views v on v.session_id = s.session_id and v.store_id = s.store_id and v.mode = s.mode
+    where ${sessionsOf(period)} and (v.views > 0 or v.accepted_at is not null)
+    group by s.flow_path, v.optimizer_id`)
+  return rows
+}

@@ -1,0 +1,52 @@
+import { contentStatus } from '../../../shared/contracts/fields.ts'
+import {
+  optimizerCategory,
+  optimizerContent,
+  type OptimizerContent,
+} from '../../../shared/contracts/optimizer-content.ts'
+import type { OptimizerDraft } from '../../../shared/contracts/optimizers.ts'
+import { missingInOffer } from '../../../shared/domain/offers.ts'
+import { defaultOptimizer } from '../../../shared/domain/page-defaults.ts'
+import { badField } from '../../http/errors.ts'
+import type { ContentKind } from '../content/service.ts'
+import { copyReviews } from '../reviews/service.ts'
+import { copyAffirmation, findForeignProduct } from './repo.ts'
+
+const PRODUCT_FIELDS = ['trigger_product_id', 'product1_id', 'product2_id', 'product3_id'] as const
+
+export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
+  kind: 'optimizer',
+  table: 'optimizers',
+  id: 'optimizer_id',
+  type: 'optimizer_category',
+  several: true,
+  prefix: 'opt',
+  noun: 'optimizer',
+  content: optimizerContent,
+  defaults: defaultOptimizer,
+  images: { logo: 800, banner_image: 2400, hero_image: 2400, custom_image: 1600 },
+  toDraft: (row, content) => ({
+    ...content,
+    optimizer_id: row.content_id,
+    store_id: row.store_id,
+    optimizer_category: optimizerCategory.parse(row.type),
+    status: contentStatus.parse(row.status),
+    version: row.version,
+    published_version: row.published_version,
+    updated_at: new Date(row.updated_at).toISOString(),
+  }),
+  check: async ({ db }, store_id, given) => {
+    for (const field of PRODUCT_FIELDS) {
+      const id = given[field]
+      if (typeof id !== 'string' || id === '') continue
+      if (await findForeignProduct(db, store_id, id)) throw badField(field, 'There is no such product in this store')
+    }
+    return given
+  },
+  unready: (content, row) => missingInOffer({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
+  equip: async (db, _store_id, { id, from, now }) => {
+    if (from === null) return
+    await copyReviews(db, { from: { optimizer_id: from }, to: { optimizer_id: id }, now })
+    await copyAffirmation(db, { from, to: id, now })
+  },
+}

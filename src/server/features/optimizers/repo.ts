@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
+import type { Executor } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
+import { newId } from '../../db/ids.ts'
+import { affirmationBoxes } from '../../db/schema/reviews.ts'
+import { products } from '../../db/schema/catalog.ts'
+
+/** Whether a product is not the store's, or there is none. */
+export async function findForeignProduct(db: Executor, store_id: string, product_id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.product_id })
+    .from(products)
+    .where(and(eq(products.product_id, product_id), eq(products.store_id, store_id)))
+  return rows.length === 0
+}
+
+export async function copyAffirmation(
+  db: Executor,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  const rows = await db.select().from(affirmationBoxes).where(eq(affirmationBoxes.optimizer_id, from))
+  const copies = rows.map((row) =>
+    Object.assign(row, { affirmation_id: newId('afb'), optimizer_id: to, created_at: now }),
+  )
+  if (copies.length > 0) await db.insert(affirmationBoxes).values(copies)
+}
+
+/** A live, published optimizer. */
+export interface LiveRow extends Record<string, unknown> {
+  optimizer_id: string
+  store_id: string
+  optimizer_category: OptimizerCategory
+  published: Record<string, unknown>
+}
+
+/** What shoppers of a store may be offered of a category, or of all; the newest first (GAP-54). */
+export async function listLive(
+  db: Executor,
+  store_id: string,
+  category: OptimizerCategory | null = null,
+): Promise<LiveRow[]> {
+  const { rows } = await db.execute<LiveRow>(fixedSql`
+    select optimizer_id, store_id, optimizer_category, published from optimizers
+    where store_id = ${store_id} and status = 'live' and published is not null and deleted_at is null
+      and (${category}::text is null or optimizer_category = ${category}::text)
+    order by optimizer_id desc`)
+  return rows
+}
+
+export async function findLive(db: Executor, optimizer_id: string): Promise<LiveRow | null> {
+  const { rows } = await db.execute<LiveRow>(fixedSql`
+    select optimizer_id, store_id, optimizer_category, published from optimizers
+    where optimizer_id = ${optimizer_id} and status = 'live' and published is not null and deleted_at is null`)
+  return rows[0] ?? null
+}
+
+/** A variant of an active product, with what other sessions leave of it. */
+export interface OfferedRow extends Record<string, unknown> {
+  product_id: string
+  title: string
+  description: string
+  image: string | null
+  variant_id: string
+  variant_title: string
+  price: number
+  available: number
+}
+
+/** The variants of these products of a store, in their order. */
+export async function listOffered(
+  db: Executor,
+  { store_id, session_id }: { store_id: string; session_id: string },
+  product_ids: readonly string[],
+): Promise<OfferedRow[]> {
+  const { rows } = await db.execute<OfferedRow>(fixedSql`
+    select p.product_id, p.title, p.description, p.image, v.variant_id, v.title as variant_title,
+      v.price::float8 as price, v.stock - coalesce((
+        select sum(h.quantity) from stock_holds h
+        where h.variant_id = v.variant_id and h.session_id <> ${session_id} and h.expires_at > now()
+      ), 0)::int as available
+    from products p join product_variants v using (product_id)
+    where p.product_id = any(${product_ids}::text[]) and p.store_id = ${store_id} and p.status = 'active'
+    order by v.position, v.variant_id`)
+  return rows
+}

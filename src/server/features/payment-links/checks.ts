@@ -1,0 +1,42 @@
+import { linkProblems, type LinkParts } from '../../../shared/domain/payment-links.ts'
+import type { Executor } from '../../db/connection.ts'
+import { isUniqueViolation } from '../../db/unique.ts'
+import { AppError, badField } from '../../http/errors.ts'
+import { findOwned } from './repo.ts'
+
+/** What of a link is checked together, as it would be after a change. */
+export interface CheckedLink extends LinkParts {
+  payment_page_id: string | null
+}
+
+/**
+ * What the schema cannot see: rules between fields, and pages, products and variants of another store.
+ * @throws AppError 400 on the field
+ */
+export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
+  const [[field, problem] = []] = Object.entries(linkProblems(link))
+  if (field !== undefined && problem !== undefined) throw badField(field, problem)
+  const { page, variants } = await findOwned(
+    db,
+    store_id,
+    link.payment_page_id,
+    link.products.map(({ product_id }) => product_id),
+  )
+  if (link.payment_page_id !== null && !page) throw badField('payment_page_id', 'This page is not one of this store')
+  for (const { product_id, variant_ids } of link.products) {
+    const own = variants.get(product_id)
+    if (!own) throw badField('products', 'A product is not one of this store')
+    if (variant_ids.some((id) => !own.has(id))) throw badField('products', 'A variant is not one of its product')
+  }
+}
+
+/** @throws AppError 409 with its field when another link has the address already */
+export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'Another payment link has this address'
+    throw new AppError(409, message, { code: 'link_taken', errors: { link: message } })
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { leastAmount, linkProblems, linkStatus, redirectProblem, type LinkParts } from './payment-links.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const life = { paused: false, expires_at: null, max_uses: null, uses: 0 }
+
+describe('where a payment link stands [API-079]', () => {
+  it('is what the merchant, the clock and the orders say, in that order', () => {
+    expect(linkStatus(life, now)).toBe('active')
+    expect(linkStatus({ ...life, expires_at: '2026-06-01T12:00:00Z' }, now)).toBe('expired')
+    expect(linkStatus({ ...life, expires_at: '2026-06-01T12:00:01Z' }, now)).toBe('active')
+    expect(linkStatus({ ...life, max_uses: 2, uses: 1 }, now)).toBe('active')
+    expect(linkStatus({ ...life, max_uses: 2, uses: 2 }, now)).toBe('used_up')
+    expect(linkStatus({ ...life, paused: true, max_uses: 2, uses: 2 }, now)).toBe('paused')
+  })
+})
+
+describe('what of a link is only right together', () => {
+  const parts: LinkParts = {
+    kind: 'products',
+    products: [],
+    minimum_amount: null,
+    maximum_amount: null,
+    custom_fields: [],
+  }
+  const item = { product_id: 'prd_1', variant_ids: [], minimum_quantity: 1, maximum_quantity: null }
+
+  it('takes any amount from one minor unit up', () => {
+    expect(linkProblems({ ...parts, kind: 'amount' })).toEqual({})
+    expect([leastAmount({ minimum_amount: null }), leastAmount({ minimum_amount: 50 })]).toEqual([1, 50])
+  })
+
+  it('names each product once, with quantities that can be', () => {
+    expect(linkProblems({ ...parts, products: [item] })).toEqual({})
+    expect(linkProblems({ ...parts, products: [item, item] })).toEqual({ products: 'Each product is there once' })
+    expect(linkProblems({ ...parts, products: [{ ...item, minimum_quantity: 3, maximum_quantity: 2 }] })).toEqual({
+      products: 'The highest quantity must not be less than the lowest',
+    })
+  })
+})
+
+describe('where shoppers may be sent after payment', () => {
+  it.each(['https://example.com', 'https://shop.example.com/thanks?order=1#top'])('%s', (address) => {
+    expect(redirectProblem(address)).toBeNull()
+  })
+  it.each([
+    'http://example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.com',
+    'https://localhost',
+    'https://a:b@example.com',
+    'thanks',
+  ])('never to %s', (address) => {
+    expect(redirectProblem(address)).not.toBeNull()
+  })
+})

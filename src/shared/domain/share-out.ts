@@ -1,0 +1,21 @@
+/**
+ * Splits a whole amount by weights, so that the parts always sum to it: each gets the whole of its exact share, and what
+ * is left goes, one by one, to those whose share was cut most; of equals to the first. All parts are 0 while all weights
+ * are. Amount and weights are whole and not negative.
+ */
+export function shareOut(amount: number, weights: readonly (number | bigint)[]): number[] {
+  const wanted = weights.map(BigInt)
+  const all = wanted.reduce((sum, weight) => sum + weight, 0n)
+  if (all === 0n) return weights.map(() => 0)
+  const parts = wanted.map((weight) => {
+    const exact = BigInt(amount) * weight
+    return { whole: Number(exact / all), rest: exact % all }
+  })
+  const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0)
+  const most = parts
+    .map(({ rest }, at) => ({ rest, at }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1))
+    .slice(0, left)
+  const lucky = new Set(most.map(({ at }) => at))
+  return parts.map(({ whole }, at) => (lucky.has(at) ? whole + 1 : whole))
+}

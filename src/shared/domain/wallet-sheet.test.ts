@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { expressOf } from './express.ts'
+import { isWalletAsk, isWalletContact, isWalletOrderMessage, type WalletOrder } from './wallet-sheet.ts'
+
+const contact = {
+  email: 'maya@example.com',
+  phone: '',
+  full_name: 'Maya Ortiz',
+  address1: '2108 Alameda Drive',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  postal_code: '78704',
+  country: 'US',
+}
+
+const order: WalletOrder = {
+  total: '$25.89',
+  rows: [],
+  methods: [],
+  selected: null,
+  ask: { email: true, phone: false },
+  problem: null,
+  busy: false,
+}
+
+it('knows what a sheet asks, and drops everything else', () => {
+  expect(isWalletAsk({ type: 'wallet-ready' })).toBe(true)
+  expect(isWalletAsk({ type: 'wallet-contact', contact })).toBe(true)
+  expect(isWalletAsk({ type: 'wallet-shipping', id: 'shp_1' })).toBe(true)
+  const { email: _, ...nameless } = contact
+  for (const value of [
+    null,
+    'wallet-ready',
+    {},
+    { type: 'wallet-shipping' },
+    { type: 'wallet-contact', contact: nameless },
+  ])
+    expect(isWalletAsk(value)).toBe(false)
+  expect(isWalletContact({ ...contact, city: 'x'.repeat(201) })).toBe(false)
+})
+
+it('knows an order', () => {
+  expect(isWalletOrderMessage({ type: 'wallet-order', order })).toBe(true)
+  expect(isWalletOrderMessage({ type: 'wallet-order', order: { ...order, total: 1 } })).toBe(false)
+  expect(isWalletOrderMessage({ type: 'wallet-order' })).toBe(false)
+})
+
+describe('the wallets of a page', () => {
+  it('is each whose own flag is on, while the page shows any [PP-012]', () => {
+    const flags = { one_click_checkout_googlepay: true, one_click_checkout_applepay: true }
+    expect(expressOf({ one_click_checkout_enabled: true, ...flags })).toEqual(['apple_pay', 'google_pay'])
+    expect(expressOf({ one_click_checkout_enabled: true, one_click_checkout_paypal: true })).toEqual(['paypal'])
+    expect(expressOf({ one_click_checkout_enabled: false, ...flags })).toEqual([])
+  })
+})

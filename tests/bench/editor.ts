@@ -1,0 +1,167 @@
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright'
+import { ensureBuilt } from '../../scripts/lib/build.mjs'
+import { chromiumFlags, ensureChromium } from '../../scripts/lib/chromium.mjs'
+import { weighScreen } from '../../scripts/lib/weight.ts'
+import { startServer } from '../support/e2e-server.ts'
+import { fillRemotePage } from '../support/full-page.ts'
+import { openRemoteShop, type Remote, type RemoteShop } from '../support/remote-shop.ts'
+
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 5)
+/** Typed into each field: long enough for a 95th percentile, and within every field's longest text. */
+const TYPED = 'slow mornings start here with us'
+const SCREEN = 'features/pages/payment-page-editor-screen.tsx'
+
+/** The settings whose letters are seen in the preview: the group, and the field's label. */
+const FIELDS = [
+  ['Banner', 'Banner text'],
+  ['Banner', 'Banner second text'],
+  ['Hero', 'Hero heading'],
+  ['Callout and own text', 'Callout'],
+  ['Callout and own text', 'Own text'],
+  ['Description', 'Description'],
+] as const
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return rounded(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN)
+}
+
+async function signedIn(browser: Browser, { url }: Remote, shop: RemoteShop): Promise<BrowserContext> {
+  const user = { id: shop.user_id, name: 'Ada Moss', first_name: 'Ada', last_name: 'Moss', email: shop.email }
+  const kept = { user: JSON.stringify(user), authToken: shop.token, currentStoreId: shop.store_id }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  })
+}
+
+/** The editor is open once its settings can be typed into and the page stands in the frame. */
+async function waitForEditor(page: Page): Promise<Frame> {
+  await page.getByLabel('Page name').waitFor()
+  const handle = await page.locator('iframe[title="The page as shoppers see it"]').elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error('The editor has no frame')
+  // With custom CSS the pay button stands where no selector reaches it.
+  await frame.locator('.shop-cols').waitFor()
+  return frame
+}
+
+/** From the press on a page of the list to the editor, the server and the browser's cache warm, in milliseconds. */
+async function timeOpening(page: Page, origin: string): Promise<number> {
+  await page.goto(`${origin}/editor/checkout/payment-pages`)
+  const link = page.locator('a[href*="/standard/update/"]').first()
+  await link.waitFor()
+  await page.waitForLoadState('load')
+  const began = performance.now()
+  await link.click()
+  await waitForEditor(page)
+  return performance.now() - began
+}
+
+/** Notes, by one clock for both documents, when a key goes down and when the frame's page has changed. */
+async function watchKeys(page: Page, frame: Frame): Promise<void> {
+  await page.evaluate(() => {
+    const note = (event: Event) => Reflect.set(window, 'pressedAt', performance.timeOrigin + event.timeStamp)
+    document.addEventListener('keydown', note, true)
+  })
+  await frame.evaluate(() => {
+    const note = () => Reflect.set(window, 'changedAt', performance.timeOrigin + performance.now())
+    const whole = { subtree: true, childList: true, characterData: true, attributes: true }
+    new MutationObserver(note).observe(document.body, whole)
+  })
+}
+
+const readTime = (where: Page | Frame, name: string): Promise<number> =>
+  where.evaluate((key) => Number(Reflect.get(window, key)), name)
+
+/**
+ * Milliseconds that the editor's thread, and its frame's where that has one of its own, have computed so far: unlike the
+ * time on the clock it is the same on a machine that does other work.
+ */
+async function openMeter(page: Page, frame: Frame): Promise<() => Promise<number>> {
+  const context = page.context()
+  const sessions = [await context.newCDPSession(page)]
+  // A frame in the editor's own process has no session of its own.
+  await context.newCDPSession(frame).then(
+    (session) => sessions.push(session),
+    () => {},
+  )
+  for (const session of sessions) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    let seconds = 0
+    for (const session of sessions) {
+      const { metrics } = await session.send('Performance.getMetrics')
+      seconds += metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+    }
+    return seconds * 1000
+  }
+}
+
+/** Types into a field. @returns for each key the milliseconds until the page in the frame had changed. */
+async function timeKeys(page: Page, frame: Frame, [title, label]: (typeof FIELDS)[number]): Promise<number[]> {
+  const head = page.getByRole('button', { name: new RegExp(`^${title}`) }).first()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  const settings = page.getByRole('group', { name: title, exact: true })
+  const field = settings.getByRole('textbox', { name: label, exact: true })
+  await field.click()
+  await page.keyboard.press('Control+a')
+  const times: number[] = []
+  for (const letter of TYPED) {
+    await frame.evaluate(() => Reflect.set(window, 'changedAt', 0))
+    await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+    await frame.waitForFunction(() => Number(Reflect.get(window, 'changedAt')) > 0)
+    times.push((await readTime(frame, 'changedAt')) - (await readTime(page, 'pressedAt')))
+  }
+  return times
+}
+
+async function measure(browser: Browser, server: Remote): Promise<void> {
+  const shop = await openRemoteShop(server)
+  await fillRemotePage(server, shop)
+  const context = await signedIn(browser, server, shop)
+  const page = await context.newPage()
+  // The first is the browser's and the server's first of everything.
+  await timeOpening(page, server.url)
+  const opened: number[] = []
+  for (let run = 0; run < RUNS; run += 1) opened.push(await timeOpening(page, server.url))
+  const line = { bench: 'editor', what: 'open', runs: RUNS, median_ms: percentile(opened, 0.5), budget_ms: 500 }
+  console.log(JSON.stringify({ ...line, slowest_ms: percentile(opened, 1) }))
+  const frame = await waitForEditor(page)
+  await watchKeys(page, frame)
+  const meter = await openMeter(page, frame)
+  const all: number[] = []
+  for (const field of FIELDS) {
+    const before = await meter()
+    const times = await timeKeys(page, frame, field)
+    const cpu_ms = rounded(((await meter()) - before) / times.length)
+    all.push(...times)
+    const [median_ms, p95_ms] = [percentile(times, 0.5), percentile(times, 0.95)]
+    console.log(JSON.stringify({ bench: 'editor', what: 'key', field: field[1], median_ms, p95_ms, cpu_ms }))
+  }
+  const p95_ms = percentile(all, 0.95)
+  console.log(JSON.stringify({ bench: 'editor', what: 'keys', keys: all.length, p95_ms, budget_ms: 16 }))
+  await context.close()
+}
+
+/**
+ * `npm run bench editor`: the payment page editor's own code in KiB of gzip, how long it takes to open, and how long each
+ * key takes to be seen in the preview of a page with every part.
+ */
+export async function benchEditor(): Promise<void> {
+  await ensureBuilt('web')
+  const kib = rounded(weighScreen('index.html', SCREEN) / 1024)
+  console.log(JSON.stringify({ bench: 'editor', what: 'code', kib, budget_kib: 150 }))
+  const executablePath = await ensureChromium()
+  if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags })
+  try {
+    await measure(browser, server)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

@@ -1,0 +1,277 @@
+import {
+  shows,
+  has,
+  labelled,
+  pictured,
+  given,
+  inGroup,
+  colour,
+  words,
+  choose,
+  upload,
+  turn,
+  flag,
+  type Field,
+  type FieldChange,
+} from './field-change.ts'
+
+const SHOP = '.shop-page'
+const LIMITED = 'Limited time and stock'
+const OWN = 'Callout and own text'
+
+const look: readonly FieldChange[] = [
+  {
+    fields: ['template'],
+    change: async (editor) => (await editor.group('Template')).getByRole('radio', { name: /^Modern/ }).check(),
+    read: has('.shop-modern'),
+    after: true,
+  },
+  {
+    fields: ['logo'],
+    change: (editor) => upload(editor, 'Logo', 'Logo'),
+    read: has('img.shop-logo[src^="/uploads/"]'),
+    after: true,
+  },
+  {
+    fields: ['logo_size'],
+    change: (editor) => choose(editor, 'Logo', 'Logo size', 'Large'),
+    read: has('.shop-logo-large'),
+    after: true,
+  },
+  colour('background_color', 'Colours', 'Background', '#FDF6E3', SHOP, '--shop-bg'),
+  colour('main_text_color', 'Colours', 'Main text', '#102A43', SHOP, '--shop-text'),
+  colour('secondary_text_color', 'Colours', 'Secondary text', '#334E68', SHOP, '--shop-text-2'),
+  colour('button_color', 'Colours', 'Button', '#8A1C1C', SHOP, '--shop-button'),
+  colour('button_text_color', 'Colours', 'Button text', '#FFF4E6', SHOP, '--shop-button-text'),
+  {
+    fields: ['whop_button_color'],
+    change: (editor) => editor.fill('Colours', 'Whop button', '#1155CC'),
+    read: given('whop_button_color'),
+    after: '#1155CC',
+  },
+]
+
+const bands: readonly FieldChange[] = [
+  words(['banner_enabled', 'banner_primary_text'], 'Banner', 'Banner text', 'Free returns for all', 'Show a banner'),
+  words(['banner_secondary_text'], 'Banner', 'Banner second text', 'Packed in Austin'),
+  colour('banner_color', 'Banner', 'Banner background', '#1B4332', '.shop-banner', '--shop-part-bg'),
+  colour('banner_primary_text_color', 'Banner', 'Banner first line', '#FFE8CC', '.shop-banner', '--shop-part-text'),
+  colour(
+    'banner_secondary_text_color',
+    'Banner',
+    'Banner second line',
+    '#D8F3DC',
+    '.shop-banner',
+    '--shop-part-text-2',
+  ),
+  words(['hero_enabled', 'hero_section_header_text'], 'Hero', 'Hero heading', 'Slow mornings', 'Show a hero'),
+  colour('hero_section_background_color', 'Hero', 'Hero background', '#E9D8A6', '.shop-hero', '--shop-part-bg'),
+  {
+    fields: ['limited_time_enabled', 'limited_time_remaining'],
+    change: async (editor) => {
+      await editor.turnOn(LIMITED, 'Show the time that is left')
+      await editor.fill(LIMITED, 'Minutes', '42')
+    },
+    read: async (page) => (await page.getByRole('timer').allTextContents()).some((text) => /^4[12]:/.test(text)),
+    after: true,
+  },
+  {
+    fields: ['limited_stock_enabled', 'limited_stock_remaining'],
+    change: async (editor) => {
+      await editor.turnOn(LIMITED, 'Show the stock that is left')
+      await editor.fill(LIMITED, 'From this many pieces', '500')
+    },
+    read: has('.shop-limited b:has-text("100")'),
+    after: true,
+  },
+  {
+    fields: ['limited_size'],
+    change: (editor) => choose(editor, LIMITED, 'Notice size', 'Large'),
+    read: has('.shop-limited-large'),
+    after: true,
+  },
+  colour('limited_icon_color', LIMITED, 'Notice icon', '#9A3412', '.shop-limited', '--shop-part-icon'),
+  colour('limited_background_color', LIMITED, 'Notice background', '#FEF3C7', '.shop-limited', '--shop-part-bg'),
+  colour('limited_main_text_color', LIMITED, 'Notice text', '#3B2F0B', '.shop-limited', '--shop-part-text'),
+  colour(
+    'limited_secondary_text_color',
+    LIMITED,
+    'Notice second text',
+    '#5C4306',
+    '.shop-limited',
+    '--shop-part-text-2',
+  ),
+  words(['callout_enabled', 'callout_title'], OWN, 'Callout', 'Loved by 12,000 brewers', 'Show a callout'),
+  words(['custom_text_enabled', 'custom_text'], OWN, 'Own text', 'Roasted on the day', 'Show a text of your own'),
+  colour('custom_text_background_color', OWN, 'Text background', '#FFE5D9', '.shop-callout', '--shop-part-bg'),
+  {
+    fields: ['custom_description_enabled', 'custom_description'],
+    change: async (editor) => {
+      await editor.turnOn('Description', 'Show a description')
+      const text = (await editor.group('Description')).getByRole('textbox', { name: 'Description' })
+      await text.click()
+      await text.pressSequentially('Made by hand')
+    },
+    read: shows('Made by hand'),
+    after: true,
+  },
+]
+
+const rules: readonly FieldChange[] = [
+  flag('customer_email_enabled', 'Contact', 'Ask for an e-mail address', labelled('Email'), false),
+  flag('customer_phone_enabled', 'Contact', 'Offer a phone field', labelled('Phone (optional)'), false),
+  flag(
+    'shipping_method_enabled',
+    'Shipping methods',
+    'Let shoppers choose how to ship',
+    async (page) => (await page.getByRole('region', { name: 'Shipping method' }).count()) > 0,
+    false,
+  ),
+  flag(
+    'use_shopify_shipping_rates',
+    'Shipping methods',
+    'Use the rates of your Shopify shop',
+    given('use_shopify_shipping_rates'),
+  ),
+  {
+    fields: ['restrict_shipping_countries_enabled', 'included_country_codes'],
+    change: async (editor) => {
+      await editor.turnOn('Countries and cities', 'Ship to chosen countries only')
+      const countries = await inGroup(editor, 'Countries and cities', 'Countries')
+      await countries.fill('United States')
+      await editor.page.getByRole('option', { name: 'United States', exact: true }).click()
+      await countries.press('Escape')
+    },
+    read: async (page) =>
+      (await page.locator('select[autocomplete="shipping country"] option[value="FR"]').count()) === 0,
+    after: true,
+  },
+  {
+    fields: ['excluded_city_codes'],
+    change: async (editor) => {
+      const cities = await inGroup(editor, 'Countries and cities', 'Cities that are not shipped to')
+      await cities.fill('Dallas')
+      await cities.press('Enter')
+    },
+    read: given('excluded_city_codes'),
+    after: ['Dallas'],
+  },
+  flag('promo_codes_enabled', 'Promo and affiliate codes', 'Take promo codes', labelled('Promo code')),
+  flag('affiliate_codes_enabled', 'Promo and affiliate codes', 'Ask for an affiliate code', labelled('Affiliate code')),
+  {
+    fields: ['progress_rewards_enabled', 'progress_reward_stages'],
+    change: async (editor) => {
+      await editor.turnOn('Progress rewards', 'Show rewards for larger orders')
+      const settings = await editor.group('Progress rewards')
+      await settings.getByRole('button', { name: 'Add reward' }).click()
+      await settings.getByLabel('Words').last().fill('A free mug')
+    },
+    read: (page) =>
+      page
+        .locator('.shop-rewards')
+        .getByText(/A free mug/)
+        .first()
+        .isVisible(),
+    after: true,
+  },
+  flag('tax_integration_enabled', 'Payment and express', 'Add sales tax', given('tax_integration_enabled')),
+  {
+    fields: ['payment_methods_image'],
+    change: (editor) => upload(editor, 'Payment and express', 'Image of payment methods'),
+    read: has('.shop-methods-image[src^="/uploads/"], .shop-methods-image img[src^="/uploads/"]'),
+    after: true,
+  },
+  {
+    fields: [
+      'one_click_checkout_enabled',
+      'one_click_checkout_googlepay',
+      'one_click_checkout_applepay',
+      'one_click_checkout_paypal',
+    ],
+    change: async (editor) => {
+      await editor.turnOn('Payment and express', 'Show express buttons')
+      for (const name of ['Google Pay', 'Apple Pay', 'PayPal']) await turn(editor, 'Payment and express', name, true)
+    },
+    read: given('one_click_checkout_enabled'),
+    after: true,
+  },
+  flag('reviews_enabled', 'Reviews', 'Show reviews', has('.shop-reviews')),
+  colour('reviews_background_color', 'Reviews', 'Reviews background', '#E0FBFC', '.shop-reviews', '--shop-part-bg'),
+  flag('affirmation_box_enabled', 'Affirmation box', 'Show the affirmation box', has('.shop-reasons')),
+  colour(
+    'affirmation_background_color',
+    'Affirmation box',
+    'Affirmation background',
+    '#EDE7F6',
+    '.shop-block:has(> .shop-reasons)',
+    '--shop-part-bg',
+  ),
+]
+
+/** Everything that stands on its own colour, in English. */
+export const firstRound: readonly FieldChange[] = [...look, ...bands, ...rules]
+
+/** What takes the place of something in the first: pictures as grounds, another language, and CSS. */
+export const secondRound: readonly FieldChange[] = [
+  {
+    fields: ['banner_background_type', 'banner_image'],
+    change: async (editor) => {
+      await choose(editor, 'Banner', 'Banner ground', 'Image')
+      await upload(editor, 'Banner', 'Banner image')
+    },
+    read: pictured('.shop-banner'),
+    after: true,
+  },
+  {
+    fields: ['hero_section_background_type', 'hero_image'],
+    change: async (editor) => {
+      await choose(editor, 'Hero', 'Hero ground', 'Image')
+      await upload(editor, 'Hero', 'Hero image')
+    },
+    read: pictured('.shop-hero'),
+    after: true,
+  },
+  {
+    fields: ['custom_background_type', 'custom_image'],
+    change: async (editor) => {
+      await choose(editor, OWN, 'Text ground', 'Image')
+      await upload(editor, OWN, 'Own image')
+    },
+    read: pictured('.shop-callout'),
+    after: true,
+  },
+  {
+    fields: ['language'],
+    change: async (editor) => {
+      await (await inGroup(editor, 'Language', 'Page language')).click()
+      await editor.page.getByRole('option', { name: 'German' }).click()
+    },
+    read: async (page) => [
+      await page.locator('html').getAttribute('lang'),
+      await page.getByRole('heading', { name: 'Lieferadresse' }).count(),
+    ],
+    after: ['de', 1],
+  },
+  {
+    fields: ['custom_css'],
+    change: async (editor) => {
+      const css = (await editor.group('Custom CSS')).getByRole('textbox').first()
+      await css.fill('.shop-section h2 { letter-spacing: 3px }')
+    },
+    read: (page) =>
+      page.evaluate(() => {
+        const heading = document.querySelector('.shop-section h2')
+        return heading && getComputedStyle(heading).letterSpacing
+      }),
+    after: '3px',
+  },
+  {
+    fields: ['name'],
+    change: (editor) => editor.fill('Name', 'Page name', 'Autumn checkout'),
+    read: given('name'),
+    after: 'Autumn checkout',
+  },
+]
+
+/** What only an instant page has: its own test changes them. */
+export const instantFields: readonly Field[] = ['selected_products', 'instant_selection_mode']

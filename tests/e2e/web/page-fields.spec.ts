@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { paymentPageContent } from '../../../src/shared/contracts/payment-page-content.ts'
+import { fillRemotePage, addShownParts } from '../../support/full-page.ts'
+import { publishRemotePage, remotePage } from '../../support/remote-page.ts'
+import { openRemoteShop, REMOTE_PASSWORD, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { watch } from '../../support/watched-page.ts'
+import { AccountPages } from '../pages/account-pages.ts'
+import { CheckoutPage } from '../pages/checkout-page.ts'
+import type { FieldChange } from '../pages/field-change.ts'
+import { firstRound, instantFields, secondRound } from '../pages/field-changes.ts'
+import { PageEditor } from '../pages/page-editor.ts'
+
+const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
+
+async function openEditor(page: Page, shop: RemoteShop): Promise<PageEditor> {
+  const { payment_page_id } = await remotePage(server(), shop)
+  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
+  const editor = new PageEditor(page)
+  await editor.open(payment_page_id)
+  return editor
+}
+
+/** What each change is read as on the shopper's page now, by the fields it is about. */
+async function readAll(page: Page, changes: readonly FieldChange[]): Promise<Record<string, unknown>> {
+  const seen: Record<string, unknown> = {}
+  for (const { fields, read } of changes) seen[fields.join(' ')] = await read(page)
+  return seen
+}
+
+const afterAll = (changes: readonly FieldChange[]): Record<string, unknown> =>
+  Object.fromEntries(changes.map(({ fields, after }) => [fields.join(' '), after]))
+
+test('every field of the editor has its change here', () => {
+  const changed = [...firstRound, ...secondRound].flatMap(({ fields }) => fields)
+  const all = Object.keys(paymentPageContent.shape)
+  expect(new Set([...changed, ...instantFields])).toEqual(new Set(all))
+})
+
+test('every field shows its effect once it is published, and none before [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const watched = watch(page.context())
+  const shop = await openRemoteShop(server())
+  await addShownParts(server(), shop)
+  const editor = await openEditor(page, shop)
+  const street = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const shopper = await street.newPage()
+  await new CheckoutPage(shopper).open(shop.variant_id)
+
+  for (const round of [firstRound, secondRound]) {
+    for (const { change } of round) await change(editor)
+    await editor.expectSaved()
+    await shopper.goto(`/checkout?variant_id=${shop.variant_id}`)
+    await shopper.waitForURL(/session=/)
+    await expect(shopper.locator('.shop-cols')).toBeVisible()
+    const before = await readAll(shopper, round)
+    for (const { fields, after } of round) expect(before[fields.join(' ')], fields.join(' ')).not.toEqual(after)
+    await editor.publish()
+    // A session of its own: the time of the strip counts from its start.
+    await shopper.goto(`/checkout?variant_id=${shop.variant_id}`)
+    await shopper.waitForURL(/session=/)
+    await expect(shopper.locator('.shop-cols')).toBeVisible()
+    await expect.poll(() => readAll(shopper, round)).toEqual(afterAll(round))
+  }
+  await street.close()
+  watched.expectQuiet()
+})
+
+for (const template of ['classic', 'modern', 'minimal'] as const) {
+  test(`the ${template} template breaks no rule of accessibility in any width`, async ({ page }) => {
+    test.slow()
+    const shop = await openRemoteShop(server())
+    // Without CSS of its own: with it, no test reaches what is protected from that.
+    await fillRemotePage(server(), shop, { template, custom_css: '' })
+    await publishRemotePage(server(), shop)
+    const checkout = new CheckoutPage(page)
+    await checkout.open(shop.variant_id)
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}
