@@ -16,6 +16,7 @@ import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
 import type { TableSelection } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import type { EmptyStateProps } from '../../ui/states.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
@@ -98,6 +99,15 @@ export default function PaymentLinksScreen() {
         purpose: 'What you sell at an address of its own.',
         action: mayManage && createLink,
       }}
+      tabs={
+        <ScreenTabs
+          label="Flows and links"
+          tabs={[
+            { label: 'Flows', path: to('flows.list') },
+            { label: 'Payment links', path: to('payment-links.list') },
+          ]}
+        />
+      }
       empty={{ ...empty, action: mayManage && createLink }}
       table={{
         label: 'Payment links',

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { fulfilmentStatus, orders, paymentStatus, type OrderRow } from '../../../shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
@@ -87,7 +89,14 @@ export default function OrdersScreen() {
       header={{
         title: 'Orders',
         purpose: 'Every sale of this store: what was paid, what still has to ship.',
-        action: <ExportButton csv={csv} />,
+        action: (
+          <>
+            <Button variant="default" component={Link} to={to('sales-tax')}>
+              Sales tax
+            </Button>
+            <ExportButton csv={csv} />
+          </>
+        ),
       }}
       tabs={none ? null : <OrderViews filters={state.filters} store_id={store_id} />}
       empty={empty}

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import { lazy } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { team } from '../../../shared/contracts/team.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
 import { useCurrentStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { useInviteRequests } from '../../lib/user-helpers.ts'
@@ -64,9 +66,20 @@ function useInviteTabs(): TabItem[] {
 export default function AccountScreen() {
   const storeTabs = useStoreTabs()
   const inviteTabs = useInviteTabs()
+  const store = useCurrentStore()
   return (
     <div className={screen.page}>
-      <PageHeader title="Account settings" purpose="You, your team and what may talk to this store." />
+      <PageHeader
+        title="Account settings"
+        purpose="You, your team and what may talk to this store."
+        action={
+          store && (
+            <Button variant="default" component={Link} to={to('sales-tax')}>
+              Sales tax
+            </Button>
+          )
+        }
+      />
       <UrlTabs label="Account settings" tabs={[...own, ...storeTabs, ...inviteTabs]} />
     </div>
   )

@@ -12,6 +12,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
+import { ScreenTabs } from '../../../ui/screen-tabs.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import { InUseDialog } from '../list/in-use-dialog.tsx'
@@ -169,6 +170,15 @@ export default function FlowsScreen() {
             'The way of shoppers from the cart to the confirmation. Without one, your default cart and pages hold.',
           action: mayEdit && all.length > 0 ? <NewFlow /> : null,
         }}
+        tabs={
+          <ScreenTabs
+            label="Flows and links"
+            tabs={[
+              { label: 'Flows', path: to('flows.list') },
+              { label: 'Payment links', path: to('payment-links.list') },
+            ]}
+          />
+        }
         load={load.error ? load : facts.load.error ? facts.load : { loading: load.loading || facts.loading }}
         what="The flows"
         empty={
@@ -176,7 +186,7 @@ export default function FlowsScreen() {
             <EmptyState
               icon={IconRoute}
               title="No flows yet"
-              message="Shoppers get your default cart and pages. A flow adds offers after payment, and splits shoppers between variants."
+              message="Shoppers get your default cart and pages. A flow says which offers come before paying, and splits shoppers between variants."
               action={mayEdit ? <NewFlow /> : undefined}
             />
           )
