@@ -2,6 +2,7 @@ import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { useInstantTexts } from './instant-texts.tsx'
 import type { InstantChoice, InstantOffer, InstantVariant } from './instant-types.ts'
+import { isOfOffer } from './lines.tsx'
 import { Section } from './section.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { CheckoutHandlers, ShopCartItem, ShopSession } from './types.ts'
@@ -22,7 +23,7 @@ export const isSoldOut = ({ variants, minimum_quantity }: InstantChoice): boolea
 
 /** The line of a cart that is of this choice; what is offered beside the cart is none. */
 export const itemOf = ({ product_id }: InstantChoice, { cart }: ShopSession): ShopCartItem | undefined =>
-  cart.find((item) => item.productId === product_id && !item.is_order_bump && !item.is_bundle)
+  cart.find((item) => item.productId === product_id && !isOfOffer(item))
 
 /** The variant that is in the cart, or the one that choosing would put there. */
 function variantOf({ variants, minimum_quantity }: InstantChoice, item: ShopCartItem | undefined) {

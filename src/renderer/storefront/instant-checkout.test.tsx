@@ -104,6 +104,23 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(onQuantity).toHaveBeenCalledWith(cart[0], 2)
   })
 
+  it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])('takes no line with %s for a choice', (flag) => {
+    const [kettle] = cart
+    const offered = {
+      ...kettle,
+      _id: 'item_2',
+      productId: 'prd_2',
+      title: 'Mug',
+      quantity: 1,
+      price: 500,
+      [flag]: true,
+    }
+    show(offerOf({ mode: 'multiple' }), { session: makeSession({ cart: [...cart, offered] }) })
+    expect(screen.getByRole('checkbox', { name: /Kettle/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: /Mug/ })).toHaveProperty('checked', false)
+    expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
+  })
+
   it('says what is sold out and lets nobody choose it', () => {
     show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
     expect(screen.getByText('Sold out')).toBeDefined()

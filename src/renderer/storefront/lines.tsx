@@ -1,7 +1,11 @@
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { useMoney, useTexts } from './texts.tsx'
-import type { ShopLine } from './types.ts'
+import type { ShopCartItem, ShopLine } from './types.ts'
+
+/** Whether a line came with an accepted offer, which is one piece of each product. */
+export const isOfOffer = (line: ShopCartItem): boolean =>
+  Boolean(line.is_order_bump || line.is_upsell || line.is_downsell || line.is_bundle)
 
 /** A line's price now and, where it is lower than the usual one, that one struck through. Minor units, whole line. */
 export function LinePrice({ line, currency }: { line: ShopLine; currency: string }) {

@@ -55,6 +55,19 @@ describe('order summary', () => {
     expect(handlers.onRemove).toHaveBeenCalledWith(expect.objectContaining({ _id: 'item_2' }))
   })
 
+  it.each(['is_order_bump', 'is_upsell', 'is_downsell', 'is_bundle'])(
+    'keeps the one piece of a line with %s, which can be removed [CONST-014]',
+    (flag) => {
+      const offered = { _id: 'item_3', productId: 'prd_3', title: 'Care kit', quantity: 1, price: 1200, [flag]: true }
+      const { cart } = makeSession()
+      show({ cart: [...cart, offered] })
+      fireEvent.click(screen.getByRole('button', { name: 'Edit cart' }))
+      expect(screen.getByRole('button', { name: 'One Kettle more' })).toBeDefined()
+      expect(screen.queryByRole('button', { name: 'One Care kit more' })).toBeNull()
+      expect(screen.getByRole('button', { name: 'Remove Care kit' })).toBeDefined()
+    },
+  )
+
   it('applies a code with the button and with Enter, never an empty one', () => {
     const handlers = show()
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))

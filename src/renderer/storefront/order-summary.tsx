@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
-import { Line } from './lines.tsx'
+import { isOfOffer, Line } from './lines.tsx'
 import { PromoField } from './promo-field.tsx'
 import type { PromoState } from './promo-field.tsx'
 import { Section } from './section.tsx'
@@ -40,10 +40,7 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
               props.editing
                 ? {
                     // An added offer is one piece at its price; more of it would be another price.
-                    onQuantity:
-                      onQuantity && !item.is_order_bump && !item.is_bundle
-                        ? (quantity) => onQuantity(item, quantity)
-                        : undefined,
+                    onQuantity: onQuantity && !isOfOffer(item) ? (quantity) => onQuantity(item, quantity) : undefined,
                     onRemove: onRemove && (() => onRemove(item)),
                   }
                 : undefined

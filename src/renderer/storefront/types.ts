@@ -122,6 +122,8 @@ export interface ShopCartItem extends ShopLine {
   productId: string
   product_variant_id?: Maybe<string>
   is_order_bump?: Maybe<boolean>
+  is_upsell?: Maybe<boolean>
+  is_downsell?: Maybe<boolean>
   is_bundle?: Maybe<boolean>
 }
 

@@ -25,6 +25,8 @@ export interface Call<C extends Contract> extends Parsed<C> {
   store: StoreOf<C>
   files: Partial<Record<FileName<C>, UploadedFile>>
   ip: string
+  /** The host that was asked, without its port. */
+  hostname: string
   userAgent: string
   log: FastifyBaseLogger
 }

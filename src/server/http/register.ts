@@ -158,6 +158,7 @@ const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({
   store: request.store,
   files: request.uploaded,
   ip: request.ip,
+  hostname: request.hostname,
   userAgent: request.headers['user-agent'] ?? '',
   log: request.log,
 })

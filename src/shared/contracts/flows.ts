@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { flowOutcomes, flowStepKinds } from '../domain/flow.ts'
+import { doublesOf, flowOutcomes, flowStepKinds } from '../domain/flow.ts'
 import { contentCalls, draftFacts, STALE } from './content-calls.ts'
 import { contentStatus, count, id, mode, requiredText } from './fields.ts'
 
@@ -29,6 +29,15 @@ const edge = z.object({
 
 const steps = z.array(step, 'Must be a list of steps').check(z.maxLength(10, 'A flow has at most ten steps'))
 const edges = z.array(edge, 'Must be a list of edges').check(z.maxLength(40, 'A flow has at most forty edges'))
+
+/** As a merchant may write them: sessions know a step and a variant by its id alone. */
+const givenSteps = steps.check(
+  z.refine((list) => doublesOf(list.map(({ step_id }) => step_id)).length === 0, 'Every step needs an id of its own'),
+  z.refine(
+    (list) => doublesOf(list.flatMap(({ variants }) => variants.map(({ variant_id }) => variant_id))).length === 0,
+    'Every variant needs an id of its own',
+  ),
+)
 
 /** Everything of a flow that a merchant edits: its steps and how shoppers go from one to the next. */
 export const flowContent = z.object({ name, steps, edges })
@@ -123,7 +132,7 @@ export const flows = {
       flow_id: id,
       version: z.optional(z.int()),
       name: z.optional(name),
-      steps: z.optional(steps),
+      steps: z.optional(givenSteps),
       edges: z.optional(edges),
     }),
     response: z.object({ data: flowDraft }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import {
+  isFreeCode,
   LINK_CODE,
   linkStatuses,
   MOST_AMOUNT,
@@ -83,6 +84,9 @@ const fields = {
   utm,
 } as const
 
+/** The address as a merchant may choose it. */
+const chosenLink = fields.link.check(z.refine(isFreeCode, 'This looks like an id. Choose another address.'))
+
 const linkStatus = z.enum(linkStatuses)
 /** What a merchant sets themselves; the clock and the orders decide about the rest (GAP-49). */
 const settable = z.enum(['active', 'paused'], 'Must be active or paused')
@@ -138,7 +142,7 @@ export const paymentLinks = {
     body: z.object({
       store_id: id,
       name: z._default(fields.name, 'Payment link'),
-      link: z.optional(fields.link),
+      link: z.optional(chosenLink),
       payment_page_id: z._default(fields.payment_page_id, null),
       kind: z._default(fields.kind, 'products'),
       products: z._default(fields.products, []),
@@ -164,7 +168,10 @@ export const paymentLinks = {
     access: 'store',
     permission: 'pages.manage',
     scope: byLink('body'),
-    body: z.object({ payment_link_id: id, ...z.partial(z.object({ ...fields, status: settable })).shape }),
+    body: z.object({
+      payment_link_id: id,
+      ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
+    }),
     response: z.object({ data: paymentLink }),
     errors: { 409: TAKEN },
   }),

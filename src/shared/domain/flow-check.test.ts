@@ -99,6 +99,21 @@ describe('what stands in the way of a flow [RT-063]', () => {
       'There is another cart step. Make this one a variant of it, or remove it.',
     ],
     [
+      'two steps with one id',
+      { ...wholeFlow, steps: wholeFlow.steps.map((step) => ({ ...step, step_id: 's1' })) },
+      'Confirmation page: another step has the same id. Add it anew.',
+    ],
+    [
+      'two variants with one id in a step',
+      withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'a' })) })),
+      'Payment page: two variants have the same id. Add one of them anew.',
+    ],
+    [
+      'two variants with one id in two steps',
+      withStep('s5', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'c' })) })),
+      'Confirmation page: two variants have the same id. Add one of them anew.',
+    ],
+    [
       'an offer at the start',
       { steps: wholeFlow.steps.slice(2), edges: wholeFlow.edges.slice(2) },
       'A flow starts with a cart or a payment page, not with an upsell.',

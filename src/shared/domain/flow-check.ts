@@ -1,5 +1,5 @@
 import type { ContentStatus } from './content-status.ts'
-import { isOfferKind, mayFollow, outcomesOf, type Flow, type FlowStep, type FlowStepKind } from './flow.ts'
+import { doublesOf, isOfferKind, mayFollow, outcomesOf, type Flow, type FlowStep, type FlowStepKind } from './flow.ts'
 
 /** What stands in the way of a flow, in a plain sentence. `step_id` is null where it is about the flow as a whole. */
 export interface FlowProblem {
@@ -113,6 +113,24 @@ function kindProblems({ steps }: Flow): FlowProblem[] {
   return [...missing, ...told]
 }
 
+/** Sessions and figures know steps and variants by their ids alone. */
+function idProblems({ steps }: Flow): FlowProblem[] {
+  const sameStep = steps.filter((step, index) => steps.findIndex(({ step_id }) => step_id === step.step_id) < index)
+  const met = new Set<string>()
+  const sameVariant = steps.filter(({ variants }) => {
+    const ids = variants.map(({ variant_id }) => variant_id)
+    const doubled = ids.some((id) => met.has(id)) || doublesOf(ids).length > 0
+    for (const id of ids) met.add(id)
+    return doubled
+  })
+  return [
+    ...sameStep.map((step) => at(step, `${capital(nouns[step.kind])}: another step has the same id. Add it anew.`)),
+    ...sameVariant.map((step) =>
+      at(step, `${capital(nouns[step.kind])}: two variants have the same id. Add one of them anew.`),
+    ),
+  ]
+}
+
 function thingProblem(step: FlowStep, thing: FlowThing | undefined): string | null {
   const noun = nouns[step.kind]
   if (!thing) return `${capital(noun)}: what it showed was deleted. Choose another ${noun}.`
@@ -164,6 +182,7 @@ export function validateFlow(flow: Flow, facts: FlowFacts): FlowProblem[] {
   if (flow.steps.length === 0) return [{ step_id: null, sentence: 'The flow has no steps. Add a payment page.' }]
   return [
     ...kindProblems(flow),
+    ...idProblems(flow),
     ...flow.steps.flatMap((step) => [...variantProblems(step, facts), ...wayProblems(flow, step)]),
     ...strayProblems(flow),
     ...circleProblems(flow),

@@ -36,6 +36,9 @@ export type OfferKind = Extract<FlowStepKind, 'upsell' | 'downsell'>
 
 export const isOfferKind = (kind: FlowStepKind): kind is OfferKind => kind === 'upsell' || kind === 'downsell'
 
+/** What of these ids is there more than once, each time but the first. */
+export const doublesOf = (ids: readonly string[]): string[] => ids.filter((id, index) => ids.indexOf(id) < index)
+
 const NEXT: readonly FlowOutcome[] = ['next']
 const ANSWERS: readonly FlowOutcome[] = ['accepted', 'declined']
 

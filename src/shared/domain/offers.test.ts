@@ -147,10 +147,27 @@ describe('how an offer stands to a cart', () => {
   })
 
   it('goes with its trigger, and what hangs on it in turn', () => {
-    const grinder = line('grinder', { payment_page_optimizer_id: 'opt_1', trigger_product_id: 'kettle' })
-    const filter = line('filter', { payment_page_optimizer_id: 'opt_2', trigger_product_id: 'grinder' })
-    const mug = line('mug', { payment_page_optimizer_id: 'opt_3', trigger_product_id: null })
+    const grinder = line('grinder', {
+      is_upsell: true,
+      payment_page_optimizer_id: 'opt_1',
+      trigger_product_id: 'kettle',
+    })
+    const filter = line('filter', {
+      is_upsell: true,
+      payment_page_optimizer_id: 'opt_2',
+      trigger_product_id: 'grinder',
+    })
+    const mug = line('mug', { is_upsell: true, payment_page_optimizer_id: 'opt_3', trigger_product_id: null })
     expect(withoutOrphans([line('kettle'), grinder, filter, mug])).toHaveLength(4)
-    expect(withoutOrphans([grinder, filter, mug])).toEqual([mug])
+    expect(withoutOrphans([line('scale'), grinder, filter, mug])).toEqual([line('scale'), mug])
+  })
+
+  it('is not to be had alone, for any product or not', () => {
+    const bump = line('filter', { is_order_bump: true, payment_page_optimizer_id: 'opt_1', trigger_product_id: null })
+    const down = line('mug', { is_downsell: true, payment_page_optimizer_id: 'opt_2' })
+    expect(withoutOrphans([line('kettle'), bump, down])).toHaveLength(3)
+    expect(withoutOrphans([bump, down])).toEqual([])
+    const hung = line('grinder', { is_upsell: true, payment_page_optimizer_id: 'opt_3', trigger_product_id: 'mug' })
+    expect(withoutOrphans([down, hung])).toEqual([])
   })
 })

@@ -82,9 +82,15 @@ export function offerStanding(
   return triggered && products.length > 0 && !products.some((id) => inCart.has(id)) ? 'open' : null
 }
 
-/** A cart without the lines of offers whose trigger has left it: what hung on it goes with it. */
+const isOfOffer = (line: OfferLine): boolean => line.is_order_bump || line.is_upsell || line.is_downsell
+
+/**
+ * A cart without the lines of offers whose trigger has left it: what hung on it goes with it. Offers come beside something
+ * that is bought as ever: without any of that all of them go.
+ */
 export function withoutOrphans<L extends OfferLine>(cart: readonly L[]): L[] {
   const inCart = new Set(cart.map((line) => line.productId))
   const kept = cart.filter(({ trigger_product_id: trigger }) => !trigger || inCart.has(trigger))
-  return kept.length === cart.length ? kept : withoutOrphans(kept)
+  if (kept.length < cart.length) return withoutOrphans(kept)
+  return kept.every(isOfOffer) ? [] : kept
 }

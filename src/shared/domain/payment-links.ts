@@ -75,7 +75,10 @@ export function linkProblems({ kind, products, ...link }: LinkParts): Record<str
   const crossed = products.some((p) => p.maximum_quantity !== null && p.maximum_quantity < p.minimum_quantity)
   if (crossed) return { products: 'The highest quantity must not be less than the lowest' }
   const labels = link.custom_fields.map(({ label }) => label.trim().toLowerCase())
-  return new Set(labels).size < labels.length ? { custom_fields: 'Each question is there once' } : {}
+  const keys = new Set(link.custom_fields.map(({ key }) => key))
+  return new Set(labels).size < labels.length || keys.size < labels.length
+    ? { custom_fields: 'Each question is there once' }
+    : {}
 }
 
 /** The least that an open amount can be: one minor unit, where the merchant named no other. */
@@ -100,3 +103,15 @@ export function redirectProblem(address: string): string | null {
 
 /** A public code as it stands in an address. */
 export const LINK_CODE = /^[A-Za-z0-9_-]+$/
+
+/** How the ids of payment pages begin: instant pages have addresses too, and no link's code is taken for one. */
+const PAGE_ID = /^pgp_/i
+
+/** Whatever else an id may look like: a short word, then its time and its random part. */
+const ANY_ID = /^[a-z]{2,4}_[0-9a-z]{20,}$/i
+
+/** Whether the code of an address names a page by its id, and never a link. */
+export const isPageId = (code: string): boolean => PAGE_ID.test(code)
+
+/** Whether a merchant may give a link this code: not where the id of something could stand. */
+export const isFreeCode = (code: string): boolean => !PAGE_ID.test(code) && !ANY_ID.test(code)

@@ -44,6 +44,16 @@ export const paymentLinks = pgTable(
 )
 
 /**
+ * An address that a store's link had and has no more. It is printed and sent about, so that no other store may have it:
+ * whoever follows it must not land in a shop that they do not know. It stays when its store goes.
+ */
+export const retiredPaymentLinks = pgTable('retired_payment_links', {
+  link: text().primaryKey(),
+  store_id: text().notNull(),
+  retired_at: createdAt(),
+})
+
+/**
  * One use of a link: an order counts once, and test orders apart from live ones. Links may be deleted while their uses
  * stay with the orders, and an order is never refused for its link's sake: so there is no foreign key to the link.
  */

@@ -25,8 +25,8 @@ export async function bundleTotals(
   const found = await findWithRewards(deps.db, live_cart_session_id)
   const session = requireShown(deps, found?.session ?? null)
   if (session.status !== 'open') refuseClosed(session)
-  const { rewards = null, taxes = null } = found ?? {}
-  const rules = { rewards, taxes, offers: await offersFor(deps.db, session), now: deps.clock.now() }
+  const { rewards = null, taxes = null, methods = [] } = found ?? {}
+  const rules = { rewards, taxes, methods, offers: await offersFor(deps.db, session), now: deps.clock.now() }
   return {
     upsell: await totalsOf(deps, session, rules, { category: 'upsell', optimizer_id: upsell_optimizer_id }),
     downsell: await totalsOf(deps, session, rules, { category: 'downsell', optimizer_id: downsell_optimizer_id }),

@@ -2,12 +2,13 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import { countItems } from '../../../shared/domain/totals.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
+import { ONE_CHOICE } from '../payment-links/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { storeClosed } from '../stores/service.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeCart } from './change-cart.ts'
 import { NO_PROMO, priceOf } from './price.ts'
-import { requireSoldQuantity } from './sold-quantity.ts'
+import { isChosen, requireSold } from './sold-quantity.ts'
 import { findStart, type StartInput } from './start.ts'
 import { findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo.ts'
 import { insertSession, type NewSession } from './repo-writes.ts'
@@ -77,13 +78,17 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
   if (optimizer_id) return acceptOffer(deps, { ...input, variant_id, optimizer_id })
   const wanted = { product_id: input.product_id, variant_id }
   const read = () => findWithVariant(deps.db, input.live_cart_session_id, wanted)
-  return changeCart(deps, read, ({ session: row, variant }) => {
+  return changeCart(deps, read, async ({ session: row, variant, one_choice }) => {
     if (row.store_id !== input.store_id || !variant) throw notFound('This product is not available')
-    const same = row.cart.find((item) => isPlain(item) && item.product_variant_id === variant.variant_id)
+    if (one_choice && row.cart.some((item) => isChosen(item) && item.productId !== variant.product_id)) {
+      throw new AppError(409, ONE_CHOICE, { code: 'not_sold' })
+    }
+    const same = row.cart.find((item) => isChosen(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
     requireStock(variant, quantity + piecesBeside(same, row.cart, variant))
-    if (!same) return { cart: [...row.cart, newItem(variant, input.quantity)] }
-    return { cart: row.cart.map((item) => (item === same ? { ...item, quantity } : item)) }
+    const cart = same ? withQuantity(row.cart, same, quantity) : [...row.cart, newItem(variant, input.quantity)]
+    await requireSold(deps, row, cart, variant.product_id)
+    return { cart }
   })
 }
 
@@ -93,9 +98,6 @@ const OFFER_QUANTITY = 'This offer is for one piece'
 /** How many pieces of a variant the cart has in other lines. */
 const piecesBeside = (line: CartItem | undefined, cart: readonly CartItem[], { variant_id }: SellableVariant): number =>
   countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
-
-const isPlain = (item: CartItem): boolean =>
-  !item.is_order_bump && !item.is_upsell && !item.is_downsell && !item.is_bundle
 
 /** What was part of an offer, at its own price. */
 const asPlain = (item: CartItem): CartItem => ({
@@ -136,6 +138,9 @@ export function removeFromCart(
   })
 }
 
+const withQuantity = (cart: readonly CartItem[], item: CartItem, quantity: number): CartItem[] =>
+  cart.map((other) => (other === item ? { ...item, quantity } : other))
+
 export function updateQuantity(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; quantity: number },
@@ -149,16 +154,17 @@ export function updateQuantity(
     // Which variant is meant is known only from the cart.
     const session = await loadSession(deps, input.live_cart_session_id)
     const item = itemOf(session)
-    await requireSoldQuantity(deps, session, item, input.quantity)
+    if (isChosen(item))
+      await requireSold(deps, session, withQuantity(session.cart, item, input.quantity), item.productId)
     const wanted = { product_id: item.productId, variant_id: item.product_variant_id }
     return findWithVariant(deps.db, input.live_cart_session_id, wanted)
   }
   return changeCart(deps, read, ({ session: row, variant }) => {
     const item = itemOf(row)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
-    if (!isPlain(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
+    if (!isChosen(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
     requireStock(variant, input.quantity + piecesBeside(item, row.cart, variant))
-    return { cart: row.cart.map((other) => (other === item ? { ...item, quantity: input.quantity } : other)) }
+    return { cart: withQuantity(row.cart, item, input.quantity) }
   })
 }
 

@@ -25,15 +25,15 @@ export async function changeCart<F extends WithRewards>(
     if (wanted === null) return row
     const changed = withoutLostOffers({ ...row, ...wanted })
     const now = deps.clock.now()
-    const { rewards = null, taxes = null } = found ?? {}
-    const rules = { rewards, taxes, offers: await offersFor(deps.db, changed), now }
+    const { rewards = null, taxes = null, methods = [] } = found ?? {}
+    const rules = { rewards, taxes, methods, offers: await offersFor(deps.db, changed), now }
     const updated = { ...priceOf(changed, rules), cart_version: row.cart_version + 1, updated_at: now }
     if (await storeCart(deps.db, updated)) return updated
   }
   throw new AppError(409, 'The cart is being changed elsewhere, please try again')
 }
 
-/** An offer stays as long as the product that it was offered for. */
+/** An offer stays as long as the product that it was offered for, and anything that is no offer. */
 function withoutLostOffers(row: SessionRow): SessionRow {
   const cart = withoutOrphans(row.cart)
   return cart.length === row.cart.length ? row : { ...row, cart }

@@ -91,6 +91,29 @@ describe('what a link asks', () => {
     expect((await answer(session, { note: 'Late' })).status).toBe(409)
   })
 
+  it('takes a question called like something that every object has', async () => {
+    const custom_fields = [{ key: 'constructor', label: 'Built by', required: true }]
+    const session = await ready(await makeLink({ custom_fields }))
+    const data = await shopData(app.deps, { host: 'shop', path: '/quick-checkout', session: session._id })
+    expect(data).toMatchObject({ instant: { questions: [{ key: 'constructor', value: '' }] } })
+    expect((await answer(session, { other: 'unasked' })).status).toBe(200)
+    expect((await payWith(app, await read(session), GOOD_CARD)).body).toMatchObject({
+      errors: { 'custom.constructor': 'Built by is required' },
+    })
+    expect((await answer(session, { constructor: 'Ada' })).status).toBe(200)
+    expect((await payWith(app, await read(session), GOOD_CARD)).status).toBe(200)
+  })
+
+  it('keeps both of two answers that come at once', async () => {
+    const session = await start(await asking())
+    await Promise.all([answer(session, { engraving: 'For Ada' }), answer(session, { note: 'Soon' })])
+    const { rows } = await app.db.$client.query<{ custom_fields: unknown }>(
+      'select custom_fields from live_cart_sessions where session_id = $1',
+      [session._id],
+    )
+    expect(rows[0]?.custom_fields).toEqual({ engraving: 'For Ada', note: 'Soon' })
+  })
+
   it('refuses an answer that is too long', async () => {
     const session = await start(await asking())
     expect((await answer(session, { engraving: 'x'.repeat(201) })).status).toBe(400)

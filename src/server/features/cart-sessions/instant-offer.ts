@@ -3,7 +3,7 @@ import { leastAmount, type LinkItem } from '../../../shared/domain/payment-links
 import type { InstantData, ShopChoice } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { linkById, linkedPage, type LinkRow } from '../payment-links/service.ts'
+import { answerOf, linkById, linkedPage, soldItems, type LinkRow } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import type { SessionRow } from './repo.ts'
 import { findChoices } from './repo-instant.ts'
@@ -15,26 +15,21 @@ export interface InstantOffer {
   mode: InstantData['mode']
 }
 
-const ofPage = ({ selected_products }: PaymentPage): LinkItem[] =>
-  selected_products.map((product_id) => ({
-    product_id,
-    variant_ids: [],
-    minimum_quantity: 1,
-    maximum_quantity: null,
-  }))
-
 /**
  * What the link sells, or the page where the link names no products. A standard page knows no choice: its link's
  * products are bought together, and each may be taken off.
  */
 export const offerOf = (page: PaymentPage, link: LinkRow | null): InstantOffer => ({
   link,
-  items: link && link.products.length > 0 ? link.products : ofPage(page),
+  items: soldItems(link, page.selected_products),
   mode: page.payment_page_type === 'standard' ? 'multiple' : page.instant_selection_mode,
 })
 
 /** What is offered to a session now. @throws AppError 409 when its page is open no more */
-export async function offerOfSession(deps: Pick<Deps, 'db'>, session: SessionRow): Promise<InstantOffer> {
+export async function offerOfSession(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
+): Promise<InstantOffer> {
   const [page, link] = await Promise.all([publishedPage(deps.db, session.payment_page_id), linkOf(deps, session)])
   if (!page) throw new AppError(409, 'This page is no longer open for payments', { code: 'page_closed' })
   return offerOf(page, link)
@@ -91,7 +86,7 @@ export async function instantData(
     amount: open ? { minimum: leastAmount(link), maximum: link.maximum_amount } : null,
     questions: (link?.custom_fields ?? []).map((question) => ({
       ...question,
-      value: session.custom_fields?.[question.key] ?? '',
+      value: answerOf(session.custom_fields, question.key),
     })),
   }
 }

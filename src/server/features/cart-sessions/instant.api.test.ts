@@ -31,6 +31,8 @@ afterAll(() => app.close())
 const instantPage = (fields: Parameters<typeof makeInstantPage>[2], own = shop) => makeInstantPage(app, own, fields)
 const select = ({ _id }: LiveCart, product_id: string, given: object = {}) =>
   app.call(cartSessions.changeSelection, { body: { live_cart_session_id: _id, product_id, ...given } })
+const moveTo = ({ _id }: LiveCart, payment_page_id: string) =>
+  app.call(cartSessions.updatePaymentPage, { body: { live_cart_session_id: _id, payment_page_id } })
 const titles = ({ cart }: LiveCart) => cart.map(({ title, variant_title }) => `${title} ${variant_title}`.trim())
 const setQuantity = (session: LiveCart, quantity: number) =>
   app.call(cartSessions.updateQuantity, {
@@ -117,13 +119,25 @@ describe('pages of a session', () => {
     const other = await instantPage({ selected_products: [filters] })
     const theirs = await openShop(app)
     const foreign = await instantPage({ selected_products: [theirs.product_id] }, theirs)
-    const session = await start(await makeLink())
-    const move = (payment_page_id: string) =>
-      app.call(cartSessions.updatePaymentPage, { body: { live_cart_session_id: session._id, payment_page_id } })
+    const session = await start({ link: page })
+    const move = (payment_page_id: string) => moveTo(session, payment_page_id)
     expect(expectOk(await move(other)).live_cart.payment_page_id).toBe(other)
     expect((await read(session)).payment_page_id).toBe(other)
+    expect((await read(session)).cart_version).toBeGreaterThan(session.cart_version)
     expect((await move(foreign)).status).toBe(404)
     expect((await read(session)).payment_page_id).toBe(other)
+  })
+
+  it("keeps the session of a link on the link's page, whatever its shopper asks for [API-146]", async () => {
+    const other = await instantPage({ selected_products: [filters] })
+    const link = await makeLink()
+    const session = await start(link)
+    const refused = await moveTo(session, other)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'link_page' }])
+    expect(await read(session)).toEqual(session)
+    const body = { payment_link_id: link.payment_link_id, payment_page_id: other }
+    expectOk(await app.call(contracts.paymentLinks.update, { body }, { token: shop.token }))
+    expect(expectOk(await moveTo(session, other)).live_cart.payment_page_id).toBe(other)
   })
 })
 

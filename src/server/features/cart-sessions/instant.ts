@@ -1,13 +1,13 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
-import { leastAmount } from '../../../shared/domain/payment-links.ts'
+import { isPageId, leastAmount } from '../../../shared/domain/payment-links.ts'
 import { subtotalOf } from '../../../shared/domain/totals.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findByCode, linkedPage, requireOpen, type LinkRow } from '../payment-links/service.ts'
 import { defaultPage, publishedPage } from '../payment-pages/service.ts'
-import { storeClosed } from '../stores/service.ts'
+import { storeClosed, storeOfDomain } from '../stores/service.ts'
 import { choicesOf, offerOf, type InstantOffer } from './instant-offer.ts'
 import { NO_PROMO } from './price.ts'
 import { applyPromo } from './promo.ts'
@@ -23,32 +23,56 @@ export interface Entrance {
   page: PaymentPage
 }
 
+/** An entrance as an address names it. */
+export interface EntranceAddress {
+  code: string
+  /** The host that was asked: a merchant's own checkout domain leads to that merchant's store alone (GAP-10). */
+  host: string
+}
+
+const unknown = (): AppError => notFound('This payment link does not exist')
+
 /**
- * What stands behind the code of an address: a payment link's own code, or the id of an instant page.
- * @throws AppError 404 unknown, 409 when the link's page is not open for payments
+ * What stands behind the code of an address: a payment link's own code, or the id of an instant page, which no link can
+ * take over.
+ * @throws AppError 404 unknown or another store's than the domain's, 409 when the link's page is not open for payments
  */
-export async function entranceOf({ db }: Pick<OpenDeps, 'db'>, code: string): Promise<Entrance> {
-  const link = await findByCode(db, code)
-  if (!link) {
-    const page = await publishedPage(db, code)
-    if (page?.payment_page_type !== 'instant') throw notFound('This payment link does not exist')
-    return { link: null, page }
-  }
-  const { store_id, payment_page_id } = link
-  const page =
-    payment_page_id === null
-      ? ((await defaultPage(db, store_id, 'instant')) ?? (await defaultPage(db, store_id, 'standard')))
-      : await publishedPage(db, payment_page_id)
+export async function entranceOf(deps: Pick<OpenDeps, 'db'>, { code, host }: EntranceAddress): Promise<Entrance> {
+  const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
+  const owner = await storeOfDomain(deps.db, host)
+  if (owner !== null && owner !== store_id) throw unknown()
   if (!page) throw new AppError(409, 'This page is not open for payments', { code: 'page_closed' })
   return { link, page }
+}
+
+async function atPage({ db }: Pick<OpenDeps, 'db'>, code: string) {
+  const page = await publishedPage(db, code)
+  if (page?.payment_page_type !== 'instant') throw unknown()
+  return { link: null, store_id: page.store_id, page }
+}
+
+async function atLink({ db }: Pick<OpenDeps, 'db'>, code: string) {
+  const link = await findByCode(db, code)
+  if (!link) throw unknown()
+  return { link, store_id: link.store_id, page: await pageOfLink({ db }, link) }
+}
+
+/** The page that a link shows: its own, or the store's default. */
+export async function pageOfLink({ db }: Pick<OpenDeps, 'db'>, link: LinkRow): Promise<PaymentPage | null> {
+  const { store_id, payment_page_id } = link
+  if (payment_page_id !== null) return publishedPage(db, payment_page_id)
+  return (await defaultPage(db, store_id, 'instant')) ?? defaultPage(db, store_id, 'standard')
 }
 
 /**
  * Starts a session from a payment link or an instant page (SS-004, API-143).
  * @throws AppError 404 unknown link or closed store, 409 paused, nothing to sell or sold out, 410 expired or used up
  */
-export async function startInstant(deps: OpenDeps, code: string): Promise<{ session: SessionRow; page: PaymentPage }> {
-  const { link, page } = await entranceOf(deps, code)
+export async function startInstant(
+  deps: OpenDeps,
+  address: EntranceAddress,
+): Promise<{ session: SessionRow; page: PaymentPage }> {
+  const { link, page } = await entranceOf(deps, address)
   const { store_id, payment_page_id } = page
   const cart = link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page)
   const subtotal = subtotalOf(cart)

@@ -3,12 +3,13 @@ import type { BrowserInfo, LiveCart } from '../../../shared/contracts/live-cart.
 import type { SentAddress, StoredAddress } from '../../../shared/contracts/fields.ts'
 import { sentToStoredAddress, storedToClientAddress } from '../../../shared/domain/address.ts'
 import { checkoutRulesOf, shippingRefusals } from '../../../shared/domain/checkout-validation.ts'
+import { canonicalPlace, placeRefusals } from '../../../shared/domain/tax-place.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findShippingRules, type SessionRow } from './repo.ts'
 import { noteOnSession, type SessionChanges } from './repo-writes.ts'
-import { changeCustomer, repriceSession } from './service.ts'
+import { changeCustomer, refreshPrice } from './service.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -27,20 +28,27 @@ const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
 /**
- * Whether the address calls for another tax.
- * @throws AppError 422 with a message a field, when the session's page does not ship to an address (DEF-64, GAP-62).
+ * An address as the session keeps it: where the page taxes by it, with the codes of its place (GAP-63).
+ * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or taxes by
+ * the address and knows no such place.
  */
-async function requireShipped(deps: NoteDeps, sessionId: string, address: StoredAddress): Promise<{ moved: boolean }> {
+async function requireShipped(
+  deps: NoteDeps,
+  sessionId: string,
+  sent: StoredAddress,
+): Promise<{ shipping_address: StoredAddress; taxed: boolean }> {
   const found = await findShippingRules(deps.db, sessionId)
-  const errors = found ? shippingRefusals(storedToClientAddress(address), checkoutRulesOf(found.page)) : {}
+  const taxed = found?.taxed === true
+  const shipping_address = taxed ? canonicalPlace(sent) : sent
+  const client = storedToClientAddress(shipping_address)
+  const errors = {
+    ...(taxed && placeRefusals(client)),
+    ...(found && shippingRefusals(client, checkoutRulesOf(found.page))),
+  }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
-  return { moved: found?.taxed === true && isElsewhere(found.address, address) }
+  return { shipping_address, taxed }
 }
-
-/** Whether another tax may hold at the new address. */
-const isElsewhere = (before: StoredAddress | null, after: StoredAddress): boolean =>
-  before?.country_code !== after.country_code || before.administrative_area !== after.administrative_area
 
 /**
  * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58). Where the page taxes by the address, another
@@ -48,18 +56,19 @@ const isElsewhere = (before: StoredAddress | null, after: StoredAddress): boolea
  * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
  */
 export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> {
-  const shipping_address = input.shipping_address && sentToStoredAddress(input.shipping_address)
-  const shipped = shipping_address && (await requireShipped(deps, input.live_cart_session_id, shipping_address))
-  const kept = await changeCustomer(deps, input.live_cart_session_id, {
+  const id = input.live_cart_session_id
+  const shipped =
+    input.shipping_address && (await requireShipped(deps, id, sentToStoredAddress(input.shipping_address)))
+  const kept = await changeCustomer(deps, id, {
     email: input.email?.trim(),
     phone: input.phone?.trim(),
     opt_in: input.opt_in,
     affiliate_code: input.affiliate_code?.trim(),
-    shipping_address,
+    ...shipped,
     billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
     reached: { contact: Boolean(input.email), shipping: Boolean(input.shipping_address?.address1) },
   })
-  return shipped?.moved ? repriceSession(deps, input.live_cart_session_id) : kept
+  return shipped?.taxed ? refreshPrice(deps, id) : kept
 }
 
 const STEP_COLUMN = {

@@ -144,9 +144,18 @@ describe('the line of an offer', () => {
     const waiting = await upsell({ product1_id: shop.grinder, trigger_product_id: shop.product_id })
     await take(bump, shop.filters)
     await take(waiting, shop.grinder)
+    await add(shop.mug)
     const left = await remove(session.cart[0]?._id)
-    expect(titles(left)).toEqual(['Filters'])
-    expect(left.subtotal).toBe(850)
+    expect(titles(left)).toEqual(['Filters', 'Mug'])
+    expect(left.subtotal).toBe(850 + 1200)
+  })
+
+  it('is not left to be paid alone, though it was for any product', async () => {
+    const bump = await makeOffer(api, shop, 'order_bump', { product1_id: shop.filters, discount_amount: 90 })
+    const any = await bundleOf({ product2_id: shop.grinder, discount_amount: 90 })
+    await take(bump, shop.filters)
+    await take(any, shop.mug)
+    expect(await remove(session.cart[0]?._id)).toMatchObject({ cart: [], subtotal: 0 })
   })
 
   it('goes with its whole bundle, and a bundle that is broken up has its own prices again [SS-027] [DEF-53]', async () => {

@@ -9,7 +9,7 @@ import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../sha
 import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
-import type { SessionRow } from './repo.ts'
+import type { SessionRow, ShippingChoice } from './repo.ts'
 
 type PromoFields = Pick<
   SessionRow,
@@ -21,11 +21,13 @@ export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_r
   PromoFields &
   Partial<Pick<SessionRow, 'customer_shipping_address'>>
 
-/** What else decides: the page's reward stages, the rates of the tax it shows, the codes that may apply, and the time. */
+/** What else decides: the page's reward stages, taxes and ways to ship, the codes that may apply, and the time. */
 export interface PriceRules {
   rewards: readonly RewardRule[] | null
   /** Absent for a cart that no address is known of: it has no tax yet. */
   taxes?: readonly TaxRate[] | null
+  /** Absent for a cart whose way to ship was looked up for it just now. */
+  methods?: readonly ShippingChoice[]
   offers: readonly PromoOffer[]
   now: Date
 }
@@ -44,7 +46,8 @@ export const NO_PROMO: PromoFields = {
  * Everything that is to be paid, computed anew after whatever changed: rewards by the subtotal (PP-013, SS-022), then
  * the promo code, then the totals with the tax by the one function that page and server share (GAP-77).
  */
-export function priceOf<P extends Priced>(session: P, { rewards, taxes, offers, now }: PriceRules) {
+export function priceOf<P extends Priced>(given: P, { rewards, taxes, methods, offers, now }: PriceRules) {
+  const session = { ...given, selected_shipping_rate: methods ? rateOf(given, methods) : given.selected_shipping_rate }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
@@ -58,6 +61,36 @@ export function priceOf<P extends Priced>(session: P, { rewards, taxes, offers, 
   })
   return { ...session, ...earned, ...promo, ...totals }
 }
+
+/** The chosen way to ship while the cart may have it, else the first one that it may have. */
+function rateOf({ cart, selected_shipping_rate: chosen }: Priced, methods: readonly ShippingChoice[]) {
+  if (!chosen) return null
+  const open = methods.filter(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(cart))
+  const kept = open.find(({ shipping_method_id }) => shipping_method_id === chosen.shipping_method_id) ?? open[0]
+  if (!kept) return null
+  const { minimum_subtotal: _, ...rate } = kept
+  return rate
+}
+
+const PARTS = [
+  'subtotal',
+  'progress_reward_discount_percentage',
+  'progress_reward_free_shipping',
+  'promo_code_id',
+  'promo_total',
+  'promo_free_shipping',
+  'shipping_total',
+  'sales_tax_total',
+  'total',
+] as const satisfies (keyof SessionRow)[]
+
+/** Whether two prices of a session are the same, part by part. */
+export const isSamePrice = (
+  before: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
+  after: Pick<SessionRow, (typeof PARTS)[number] | 'selected_shipping_rate'>,
+): boolean =>
+  PARTS.every((part) => before[part] === after[part]) &&
+  before.selected_shipping_rate?.shipping_method_id === after.selected_shipping_rate?.shipping_method_id
 
 /** The rates of where a cart is sent to; none before that is known (GAP-63). */
 function taxesOf({ customer_shipping_address: address }: Priced, taxes: readonly TaxRate[]): TaxRate[] {

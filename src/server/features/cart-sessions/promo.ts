@@ -24,7 +24,11 @@ async function mayEnter(deps: PromoDeps, session: SessionRow, code: string): Pro
 }
 
 /** A code that can be used for a session as it stands. @throws AppError 422 with the reason. */
-async function usableOffer(deps: PromoDeps, { session, rewards }: Omit<WithRewards, 'taxes'>, code: string) {
+async function usableOffer(
+  deps: PromoDeps,
+  { session, rewards }: Pick<WithRewards, 'session' | 'rewards'>,
+  code: string,
+) {
   const offer = (await mayEnter(deps, session, code)) ? await offerNamed(deps.db, session, code) : undefined
   if (!offer) throw refused(INVALID_PROMO)
   const cart = promoCartOf(session, earnedRewards(subtotalOf(session.cart), rewards))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -42,7 +42,10 @@ export interface InstantStart {
   default_rate: SelectedShippingRate | null
 }
 
-/** @param subtotal in minor units: not every way to ship is for every order. */
+/**
+ * A page that takes Shopify's rates has none before it knows the address (SH-002, GAP-71).
+ * @param subtotal in minor units: not every way to ship is for every order.
+ */
 export async function findInstantStart(
   db: Executor,
   { store_id, payment_page_id, subtotal }: { store_id: string; payment_page_id: string; subtotal: number },
@@ -56,21 +59,50 @@ export async function findInstantStart(
         from shipping_methods m
         where m.payment_page_id = g.payment_page_id and m.minimum_subtotal <= ${subtotal}
           and coalesce((g.published->>'shipping_method_enabled')::boolean, true)
+          and not coalesce((g.published->>'use_shopify_shipping_rates')::boolean, false)
         order by m.is_default desc, m.section_order limit 1) as default_rate
     from stores s join payment_pages g on g.store_id = s.store_id
     where s.store_id = ${store_id} and g.payment_page_id = ${payment_page_id}`)
   return result.rows[0]
 }
 
-/** Changes an open session beside its cart; false when it is open no more. */
-export async function changeOpen(
+/**
+ * Shows an open session on another page, all that hangs on it in one step: whoever pays what they saw on the page before is
+ * told of the new totals. False when it is open no more, or another tab changed the cart first.
+ */
+export async function storePage(
   db: Executor,
-  session_id: string,
-  changes: Partial<Pick<SessionRow, 'payment_page_id' | 'selected_shipping_rate' | 'custom_fields' | 'updated_at'>>,
+  { session_id, cart_version }: Pick<SessionRow, 'session_id' | 'cart_version'>,
+  changes: Pick<SessionRow, 'payment_page_id' | 'selected_shipping_rate' | 'updated_at'>,
 ): Promise<boolean> {
   const result = await db
     .update(liveCartSessions)
-    .set(changes)
-    .where(and(eq(liveCartSessions.session_id, session_id), eq(liveCartSessions.status, 'open')))
+    .set({ ...changes, cart_version: cart_version + 1 })
+    .where(
+      and(
+        eq(liveCartSessions.session_id, session_id),
+        eq(liveCartSessions.status, 'open'),
+        eq(liveCartSessions.cart_version, cart_version),
+      ),
+    )
   return (result.rowCount ?? 0) > 0
+}
+
+/** Adds answers to those that an open session has, whoever else adds some now; null when it is open no more. */
+export async function storeAnswers(
+  db: Executor,
+  session_id: string,
+  answers: Readonly<Record<string, string>>,
+  updated_at: Date,
+): Promise<SessionRow | null> {
+  const { custom_fields } = liveCartSessions
+  const [row] = await db
+    .update(liveCartSessions)
+    .set({
+      custom_fields: sql`coalesce(${custom_fields}, '{}'::jsonb) || ${JSON.stringify(answers)}::jsonb`,
+      updated_at,
+    })
+    .where(and(eq(liveCartSessions.session_id, session_id), eq(liveCartSessions.status, 'open')))
+    .returning()
+  return row ?? null
 }

@@ -89,6 +89,8 @@ export interface CustomerChanges {
   affiliate_code?: string | undefined
   shipping_address?: StoredAddress | undefined
   billing_address?: StoredAddress | undefined
+  /** Another place changes what is to be paid: who pays by the price before is told of it. */
+  taxed?: boolean | undefined
   /** The steps reached by it: their first time counts. */
   reached: { contact: boolean; shipping: boolean }
 }
@@ -98,6 +100,14 @@ const given = (name: string, type: string, column: string): SQL =>
 
 const firstTime = (name: string, column: string): SQL =>
   sql`coalesce(${sql.identifier(column)}, ${sql.placeholder(name)}::timestamptz)`
+
+const placeOf = (address: SQL): SQL => sql`(${address}->>'country_code', ${address}->>'administrative_area')`
+
+/** One more when a taxed session is sent elsewhere, by the same statement as the address. */
+const versionByPlace = sql`cart_version + case when ${sql.placeholder('taxed')}::boolean
+  and ${sql.placeholder('shipping_address')}::jsonb is not null
+  and ${placeOf(sql`customer_shipping_address`)} is distinct from ${placeOf(sql`${sql.placeholder('shipping_address')}::jsonb`)}
+  then 1 else 0 end`
 
 const keepCustomer = prepared((db) =>
   db
@@ -109,6 +119,7 @@ const keepCustomer = prepared((db) =>
       affiliate_code: given('affiliate_code', 'text', 'affiliate_code'),
       customer_shipping_address: given('shipping_address', 'jsonb', 'customer_shipping_address'),
       customer_billing_address: given('billing_address', 'jsonb', 'customer_billing_address'),
+      cart_version: versionByPlace,
       contact_at: firstTime('contact_at', 'contact_at'),
       shipping_at: firstTime('shipping_at', 'shipping_at'),
       updated_at: sql`${sql.placeholder('now')}::timestamptz`,
@@ -124,13 +135,14 @@ const keepCustomer = prepared((db) =>
 export async function storeCustomer(
   db: Db,
   id: string,
-  { email, phone, opt_in, affiliate_code, shipping_address, billing_address, reached }: CustomerChanges,
+  { email, phone, opt_in, affiliate_code, shipping_address, billing_address, taxed = false, reached }: CustomerChanges,
   at: Date,
 ): Promise<SessionRow | null> {
   const now = at.toISOString()
   const [row] = await keepCustomer(db).execute({
     id,
     now,
+    taxed,
     email: email ?? null,
     phone: phone ?? null,
     opt_in: opt_in ?? null,

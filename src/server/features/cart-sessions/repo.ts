@@ -53,10 +53,44 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
+/** The stages of the session's page while it gives rewards (GAP-61). */
+const rewards = sql<RewardRule[] | null>`(
+  select g.published->'progress_reward_stages' from payment_pages g
+  where g.payment_page_id = live_cart_sessions.payment_page_id
+    and (g.published->>'progress_rewards_enabled')::boolean)`
+
+/** A way to ship, and from which subtotal on it may be chosen, in minor units. */
+export interface ShippingChoice extends SelectedShippingRate {
+  minimum_subtotal: number
+}
+
+/** The rates of the country that a session is sent to, while its page shows tax (GAP-63). */
+const taxes = sql<TaxRate[] | null>`(
+  select json_agg(json_build_object('country_code', t.country_code, 'region', t.region, 'name', t.name,
+    'percentage', t.percentage::text, 'inclusive', t.inclusive, 'applies_to_shipping', t.applies_to_shipping) order by t.name)
+  from tax_rates t
+  join payment_pages g on g.payment_page_id = live_cart_sessions.payment_page_id
+    and (g.published->>'tax_integration_enabled')::boolean
+  where t.store_id = live_cart_sessions.store_id and t.active
+    and t.country_code = replace(upper(live_cart_sessions.customer_shipping_address->>'country_code'), 'UK', 'GB'))`
+
+/** The ways to ship of the session's page, the one to begin with first (GAP-70). */
+const methods = sql<ShippingChoice[]>`(
+  select coalesce(json_agg(json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
+    'shipping_rate', m.shipping_rate, 'minimum_subtotal', m.minimum_subtotal) order by m.is_default desc, m.section_order), '[]')
+  from shipping_methods m
+  where m.payment_page_id = live_cart_sessions.payment_page_id)`
+
+/** What of the page and the store decides about a session's price. */
+const rules = { rewards, taxes, methods }
+
 const withPage = prepared((db) =>
   db
     .select({
       session: liveCartSessions,
+      ...rules,
+      has_own_codes: sql<boolean>`exists (
+        select 1 from promo_codes c where c.store_id = live_cart_sessions.store_id and c.auto_apply and not c.disabled)`,
       page: {
         payment_page_id: paymentPages.payment_page_id,
         store_id: paymentPages.store_id,
@@ -75,30 +109,11 @@ const withPage = prepared((db) =>
     .prepare('session_with_page'),
 )
 
-/** A session with its page, while that is live. */
+/** A session with its page, while that is live, and all that decides about its price but the codes themselves. */
 export async function findWithPage(db: Db, id: string) {
   const [found] = await withPage(db).execute({ id })
   return found ?? null
 }
-
-/** The stages of the session's page while it gives rewards (GAP-61). */
-const rewards = sql<RewardRule[] | null>`(
-  select g.published->'progress_reward_stages' from payment_pages g
-  where g.payment_page_id = live_cart_sessions.payment_page_id
-    and (g.published->>'progress_rewards_enabled')::boolean)`
-
-/** The rates of the country that a session is sent to, while its page shows tax (GAP-63). */
-const taxes = sql<TaxRate[] | null>`(
-  select json_agg(json_build_object('country_code', t.country_code, 'region', t.region, 'name', t.name,
-    'percentage', t.percentage::text, 'inclusive', t.inclusive, 'applies_to_shipping', t.applies_to_shipping) order by t.name)
-  from tax_rates t
-  join payment_pages g on g.payment_page_id = live_cart_sessions.payment_page_id
-    and (g.published->>'tax_integration_enabled')::boolean
-  where t.store_id = live_cart_sessions.store_id and t.active
-    and t.country_code = replace(upper(live_cart_sessions.customer_shipping_address->>'country_code'), 'UK', 'GB'))`
-
-/** What of the page and the store decides about a session's price. */
-const rules = { rewards, taxes }
 
 const withRewards = prepared((db) =>
   db
@@ -118,6 +133,7 @@ export interface WithRewards {
   session: SessionRow
   rewards: RewardRule[] | null
   taxes: TaxRate[] | null
+  methods: ShippingChoice[]
 }
 
 // Drizzle writes the columns of an only table without its name, which the inner queries would take for their own.
@@ -135,18 +151,25 @@ const withVariant = prepared((db) =>
         where p.product_id = ${sql.placeholder('product_id')} and p.store_id = live_cart_sessions.store_id
           and p.status = 'active' and (${sql.placeholder('variant_id')}::text is null or v.variant_id = ${sql.placeholder('variant_id')})
         order by v.position limit 1)`,
+      one_choice: sql<boolean>`exists (
+        select from payment_pages g
+        where g.payment_page_id = live_cart_sessions.payment_page_id and g.payment_page_type = 'instant'
+          and coalesce(g.published->>'instant_selection_mode', 'single') = 'single')`,
     })
     .from(liveCartSessions)
     .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
     .prepare('session_with_variant'),
 )
 
-/** A session with an active product's variant of its store; without a variant id the product's first one (SS-030). */
+/**
+ * A session with an active product's variant of its store; without a variant id the product's first one (SS-030).
+ * `one_choice`: its page sells one product only.
+ */
 export async function findWithVariant(
   db: Db,
   id: string,
   { product_id, variant_id = null }: { product_id: string; variant_id?: string | null | undefined },
-): Promise<(WithRewards & { variant: SellableVariant | null }) | null> {
+): Promise<(WithRewards & { variant: SellableVariant | null; one_choice: boolean }) | null> {
   const [found] = await withVariant(db).execute({ id, product_id, variant_id })
   return found ?? null
 }

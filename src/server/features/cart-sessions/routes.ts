@@ -35,8 +35,8 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     if (page?.payment_page_type !== 'instant') throw notFound('Payment page not found')
     return { payment_page: page }
   },
-  generateInstant: async ({ deps, params }) => {
-    const { session, page } = await startInstant(deps, params.link)
+  generateInstant: async ({ deps, params, hostname }) => {
+    const { session, page } = await startInstant(deps, { code: params.link, host: hostname })
     return { session: toLiveCart(session), payment_page: page }
   },
   updatePaymentPage: async ({ deps, body }) => ({ live_cart: toLiveCart(await changePage(deps, body)) }),

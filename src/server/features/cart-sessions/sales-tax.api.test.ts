@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS, openShop, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import type { TaxRateInput } from '../../../shared/contracts/sales-tax.ts'
+import { sentToStoredAddress } from '../../../shared/domain/address.ts'
+import { changeCustomer } from './service.ts'
 
 let app: TestApp
 const { cartSessions, orders, paymentPages, promoCodes, salesTaxes } = contracts
@@ -129,5 +132,96 @@ describe('the tax of a checkout', () => {
     expect(paid.body.status).toBe('succeeded')
     const { order } = (await app.call(orders.full, { params: { sessionId: session._id } })).body
     expect(order).toMatchObject({ tax_price: 152, tax_inclusive: true, total_price: session.total, discount_price: 0 })
+  })
+})
+
+describe('a place that is written otherwise', () => {
+  it('is taxed as its code would be [PP-003]', async () => {
+    const shop = await taxedShop([texas, { country_code: 'US', name: 'Federal', percentage: '1' }])
+    for (const [country, state] of [
+      ['USA', 'Texas'],
+      ['United States', ' tx '],
+      ['u.s.a.', 'TX'],
+    ] as const) {
+      const sent = await sendTo(await start(shop), { country, state })
+      expect(sent).toMatchObject({ sales_tax_total: 165, tax_label: 'Texas 8.25%' })
+      expect(sent.customer_shipping_address).toMatchObject({ country_code: 'US', administrative_area: 'TX' })
+    }
+  })
+
+  it('is refused where no tax can be told for it, and at Pay', async () => {
+    const shop = await taxedShop([texas, { country_code: 'US', name: 'Federal', percentage: '1' }])
+    const session = await sendTo(await start(shop), inTexas)
+    for (const [country, state, field] of [
+      ['US', 'Tex.', 'state'],
+      ['Texas', 'TX', 'country'],
+    ] as const) {
+      const shipping_address = { ...ADDRESS, country, state }
+      const body = { live_cart_session_id: session._id, shipping_address }
+      const reply = await app.call(cartSessions.updateCustomerInfo, { body })
+      expect(reply).toMatchObject({ status: 422, body: { errors: { [field]: `Choose a ${field} from the list` } } })
+    }
+    const unfinished = { ...ADDRESS, country: 'US', state: '' }
+    const begun = { live_cart_session_id: session._id, shipping_address: unfinished }
+    expect((await app.call(cartSessions.updateCustomerInfo, { body: begun })).status).toBe(200)
+    // As an address may stand that came before the page showed tax.
+    await app.db.execute(sql`update live_cart_sessions
+      set customer_shipping_address = customer_shipping_address || '{"administrative_area": "Tex."}' where session_id = ${session._id}`)
+    const found = (await app.call(cartSessions.get, { params: { sessionId: session._id } })).body.live_cart
+    const paid = await payWith(app, found, '4242424242424242')
+    expect(paid).toMatchObject({
+      status: 422,
+      body: { code: 'incomplete', errors: { state: 'Choose a state from the list' } },
+    })
+  })
+
+  it('leaves addresses alone where no tax is shown', async () => {
+    const sent = await sendTo(await start(await taxedShop([texas], false)), { country: 'USA', state: 'Tex.' })
+    expect(sent.customer_shipping_address).toMatchObject({ country_code: 'USA', administrative_area: 'Tex.' })
+  })
+})
+
+describe('a tax that is no longer right', () => {
+  const stale = (id: string) =>
+    app.db.execute(sql`update live_cart_sessions
+      set tax = null, total = total - sales_tax_total, sales_tax_total = 0 where session_id = ${id}`)
+
+  it('is mended when the same address is sent again', async () => {
+    const session = await sendTo(await start(await taxedShop([texas])), inTexas)
+    await stale(session._id)
+    const again = await sendTo(session, inTexas)
+    expect([again.sales_tax_total, again.total]).toEqual([165, session.total])
+  })
+
+  it('is told at Pay with the new total, and nothing is charged', async () => {
+    const session = await sendTo(await start(await taxedShop([texas])), inTexas)
+    await stale(session._id)
+    const cheap = (await app.call(cartSessions.get, { params: { sessionId: session._id } })).body.live_cart
+    expect(cheap.total).toBe(session.total - 165)
+    const refused = await payWith(app, cheap, '4242424242424242')
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'totals_changed', live_cart: { sales_tax_total: 165, total: session.total } },
+    })
+    const right = (await app.call(cartSessions.get, { params: { sessionId: session._id } })).body.live_cart
+    expect((await payWith(app, right, '4242424242424242')).body.status).toBe('succeeded')
+  })
+
+  it('follows a rate that was raised before the press', async () => {
+    const shop = await taxedShop([texas])
+    const { store_id, token } = shop
+    const session = await sendTo(await start(shop), inTexas)
+    await app.call(salesTaxes.create, { body: { store_id, ...texas, name: 'Austin', percentage: '2' } }, { token })
+    const refused = await payWith(app, session, '4242424242424242')
+    expect(refused).toMatchObject({ status: 409, body: { live_cart: { tax_label: 'Austin 2% + Texas 8.25%' } } })
+  })
+
+  it('makes another version of the cart with the address itself', async () => {
+    const session = await sendTo(await start(await taxedShop([])), inTexas)
+    const shipping_address = sentToStoredAddress({ ...ADDRESS, state: 'CA' })
+    const said = { shipping_address, taxed: true, reached: { contact: false, shipping: true } }
+    const moved = await changeCustomer(app.deps, session._id, said)
+    expect(moved.cart_version).toBe(session.cart_version + 1)
+    expect((await changeCustomer(app.deps, session._id, said)).cart_version).toBe(moved.cart_version)
   })
 })

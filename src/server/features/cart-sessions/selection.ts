@@ -3,16 +3,16 @@ import { leastAmount, MOST_AMOUNT } from '../../../shared/domain/payment-links.t
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import { AppError, badField, notFound } from '../../http/errors.ts'
-import { keptAnswers } from '../payment-links/service.ts'
+import { keptAnswers, type LinkRow } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
 import { changeCart } from './change-cart.ts'
 import { plainVariantId } from './cart.ts'
 import { isChosen } from './sold-quantity.ts'
-import { newItem } from './instant.ts'
+import { newItem, pageOfLink } from './instant.ts'
 import { choicesOf, linkOf, offerOfSession } from './instant-offer.ts'
 import { refuseClosed } from './open.ts'
 import { findWithRewards, type SessionRow } from './repo.ts'
-import { changeOpen, findInstantStart } from './repo-instant.ts'
+import { findInstantStart, storeAnswers, storePage } from './repo-instant.ts'
 import { loadSession, repriceSession, type OpenDeps } from './service.ts'
 
 export interface Selection {
@@ -113,15 +113,13 @@ export async function keepAnswers(
 ): Promise<SessionRow> {
   const session = await openSession(deps, id)
   const link = await linkOf(deps, session)
-  const kept = { ...session.custom_fields, ...(link && keptAnswers(link, custom_fields)) }
-  const updated_at = deps.clock.now()
-  if (!(await changeOpen(deps.db, id, { custom_fields: kept, updated_at }))) return openSession(deps, id)
-  return { ...session, custom_fields: kept, updated_at }
+  const answers = link ? keptAnswers(link, custom_fields) : {}
+  return (await storeAnswers(deps.db, id, answers, deps.clock.now())) ?? openSession(deps, id)
 }
 
 /**
- * Shows a session on another page of its store, with that page's way to ship (API-146).
- * @throws AppError 404 no such live page of the store, 409 once it is being paid
+ * Shows a session on another page of its store, with that page's way to ship (API-146). A payment link has its one page.
+ * @throws AppError 404 no such live page of the store, 409 once it is being paid, or for another page than the link's
  */
 export async function changePage(
   deps: OpenDeps,
@@ -131,10 +129,26 @@ export async function changePage(
   const page = await publishedPage(deps.db, payment_page_id)
   if (page?.store_id !== session.store_id) throw notFound('Payment page not found')
   if (session.payment_page_id === payment_page_id) return session
+  const link = await linkOf(deps, session)
+  await requirePageOf(deps, session, link, payment_page_id)
   const { store_id, subtotal } = session
   const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
-  const ships = (await linkOf(deps, session))?.shipping_required !== false
-  const selected_shipping_rate = (ships && start?.default_rate) || null
-  await changeOpen(deps.db, id, { payment_page_id, selected_shipping_rate })
-  return repriceSession(deps, id)
+  const selected_shipping_rate = (link?.shipping_required !== false && start?.default_rate) || null
+  const changes = { payment_page_id, selected_shipping_rate, updated_at: deps.clock.now() }
+  if (await storePage(deps.db, session, changes)) return repriceSession(deps, id)
+  await openSession(deps, id)
+  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
+}
+
+/** What a link's terms are for must not be bought on a page that the link does not show. */
+async function requirePageOf(
+  deps: OpenDeps,
+  { payment_link_id }: SessionRow,
+  link: LinkRow | null,
+  payment_page_id: string,
+): Promise<void> {
+  if (payment_link_id === null) return
+  const own = link && (await pageOfLink(deps, link))
+  if (own?.payment_page_id === payment_page_id) return
+  throw new AppError(409, 'This order has the page of its payment link', { code: 'link_page' })
 }

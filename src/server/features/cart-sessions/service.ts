@@ -9,8 +9,8 @@ import { offersFor } from '../promo-codes/service.ts'
 import { changeCart } from './change-cart.ts'
 import { asLinked } from './instant-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
-import { promoCartOf } from './price.ts'
-import { findSession, findWithPage, findWithRewards, type SessionRow } from './repo.ts'
+import { isSamePrice, priceOf, promoCartOf } from './price.ts'
+import { findSession, findWithPage, findWithRewards, type SessionRow, type WithRewards } from './repo.ts'
 import { storeCustomer, type CustomerChanges } from './repo-writes.ts'
 
 export { isExpired } from './open.ts'
@@ -27,14 +27,25 @@ export async function loadSession(deps: OpenDeps, sessionId: string): Promise<Se
   return requireShown(deps, await findSession(deps.db, sessionId))
 }
 
-/** A session as `loadSession` gives it, with what its shopper gets of its page. @throws AppError 404 */
-export async function loadWithPage(
+/**
+ * A session as `loadSession` gives it, with what its shopper gets of its page, and whether an open one's price is still
+ * what holds now. @throws AppError 404
+ */
+export async function loadToPay(
   deps: OpenDeps,
   sessionId: string,
-): Promise<{ session: SessionRow; page: PaymentPage | null }> {
+): Promise<{ session: SessionRow; page: PaymentPage | null; price_holds: boolean }> {
   const found = await findWithPage(deps.db, sessionId)
   const session = requireShown(deps, found?.session ?? null)
-  return { session, page: await asLinked(deps, session, toPublished(found?.page)) }
+  const page = await asLinked(deps, session, toPublished(found?.page))
+  return { session, page, price_holds: !found || session.status !== 'open' || (await priceHolds(deps, found)) }
+}
+
+/** Whether a session's price is what comes out when it is computed now. Asks for codes only where one may count. */
+async function priceHolds({ db, clock }: OpenDeps, found: WithRewards & { has_own_codes?: boolean }): Promise<boolean> {
+  const { session, rewards, taxes, methods, has_own_codes = true } = found
+  const offers = session.promo_code_id !== null || has_own_codes ? await offersFor(db, session) : []
+  return isSamePrice(session, priceOf(session, { rewards, taxes, methods, offers, now: clock.now() }))
 }
 
 /** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
@@ -51,6 +62,14 @@ export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<Sessi
     () => findWithRewards(deps.db, sessionId),
     () => ({}),
   )
+
+/** As `repriceSession`, and writes nothing where the price holds. @throws AppError 404, 409 once it is being paid. */
+export async function refreshPrice(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
+  const found = await findWithRewards(deps.db, sessionId)
+  const session = requireShown(deps, found?.session ?? null)
+  if (session.status !== 'open') refuseClosed(session)
+  return !found || (await priceHolds(deps, found)) ? session : repriceSession(deps, sessionId)
+}
 
 /** Whether a session's promo code still gives what the session says, as `executor` sees it. */
 export async function promoHolds(executor: Executor, session: SessionRow, now: Date): Promise<boolean> {

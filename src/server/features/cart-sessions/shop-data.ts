@@ -13,7 +13,7 @@ import { publishedPage } from '../payment-pages/service.ts'
 import { optionsFor } from '../payments/service.ts'
 import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
-import { checkoutDomains, openStoreOf, publicStoreOf, storeRow } from '../stores/service.ts'
+import { openStoreOf, publicStoreOf, storeOfDomain, storeRow } from '../stores/service.ts'
 import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
 import { asLinked, instantData } from './instant-offer.ts'
@@ -48,7 +48,7 @@ const INSTANT = /^\/quick-checkout(\/|$)/
  * once its session is started (DEF-62), so that it is given what the session's provider needs.
  */
 async function start(deps: Deps, { host, path, link }: ShopAddress): Promise<ShopData> {
-  const entrance = link && INSTANT.test(path) ? await entranceOf(deps, link).catch(nowhere) : null
+  const entrance = link && INSTANT.test(path) ? await entranceOf(deps, { code: link, host }).catch(nowhere) : null
   if (!entrance) return { kind: 'start', store: await storeOfHost(deps, host) }
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
@@ -143,7 +143,6 @@ async function confirmation(deps: Deps, sessionId: string): Promise<ShopData> {
 
 /** A merchant's own checkout domain names its store (GAP-10). */
 async function storeOfHost(deps: Deps, host: string): Promise<PublicStore | null> {
-  const domains = await checkoutDomains(deps.db)
-  const found = domains.find(({ domain }) => domain === host.toLowerCase())
-  return found ? publicStoreOf(deps, found.store_id) : null
+  const store_id = await storeOfDomain(deps.db, host)
+  return store_id === null ? null : publicStoreOf(deps, store_id)
 }

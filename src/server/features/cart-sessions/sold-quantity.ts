@@ -1,24 +1,30 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { itemProblem } from '../payment-links/service.ts'
-import { linkOf } from './instant-offer.ts'
+import { cartProblem } from '../payment-links/service.ts'
+import { offerOfSession } from './instant-offer.ts'
 import type { SessionRow } from './repo.ts'
 
 /** What is offered beside the cart is not part of the selection. */
 export const isChosen = (item: CartItem): boolean =>
   !item.is_order_bump && !item.is_upsell && !item.is_downsell && !item.is_bundle
 
-/** @throws AppError 409 with the limit, when the session's link sells another quantity */
-export async function requireSoldQuantity(
+/**
+ * Refuses a change after which the session's link would not sell a product as often as the cart has it.
+ * @param cart as it would be after the change
+ * @throws AppError 409 with the limit, or where the link sells something else
+ */
+export async function requireSold(
   deps: Pick<Deps, 'db'>,
-  session: SessionRow,
-  item: CartItem,
-  quantity: number,
+  session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
+  cart: readonly CartItem[],
+  product_id: string,
 ): Promise<void> {
-  if (!isChosen(item)) return
-  const link = await linkOf(deps, session)
-  if (link?.kind === 'amount') throw new AppError(409, 'The amount is changed instead', { code: 'not_sold' })
-  const problem = link && itemProblem(link, { ...item, quantity })
-  if (problem) throw new AppError(409, problem, { code: 'not_sold' })
+  if (session.payment_link_id === null) return
+  const { link, items } = await offerOfSession(deps, session)
+  if (!link) return
+  if (link.kind === 'amount') throw new AppError(409, 'The amount is changed instead', { code: 'not_sold' })
+  const lines = cart.filter((item) => isChosen(item) && item.productId === product_id)
+  const problem = cartProblem(link, items, lines)
+  if (problem !== null) throw new AppError(409, problem, { code: 'not_sold' })
 }

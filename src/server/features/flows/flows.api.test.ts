@@ -128,6 +128,37 @@ describe('flows', () => {
     expect(await update(await make(), { steps })).toMatchObject({ status: 400, detail })
   })
 
+  it('refuse one id for two steps or two variants, also of a draft that has it already', async () => {
+    const draft = await make()
+    const one = draft.steps.map((step) => ({ ...step, step_id: 'cart' }))
+    expect(await update(draft, { steps: one })).toMatchObject({
+      status: 400,
+      detail: 'Every step needs an id of its own',
+    })
+    const steps = draft.steps.map((step) => ({
+      ...step,
+      variants: step.variants.map((variant) => ({ ...variant, variant_id: 'a' })),
+    }))
+    expect(await update(draft, { steps })).toMatchObject({
+      status: 400,
+      detail: 'Every variant needs an id of its own',
+    })
+    const older = 'update flows set draft = draft || $1::jsonb where flow_id = $2'
+    await api.db.$client.query(older, [JSON.stringify({ steps }), draft.flow_id])
+    expect(await publish(draft)).toMatchObject({
+      status: 422,
+      body: {
+        problems: [
+          { step_id: 'payment_page', sentence: 'Payment page: two variants have the same id. Add one of them anew.' },
+          {
+            step_id: 'confirmation_page',
+            sentence: 'Confirmation page: two variants have the same id. Add one of them anew.',
+          },
+        ],
+      },
+    })
+  })
+
   it('are one at most for shoppers, and none again once that one is put away', async () => {
     const [first, second] = [await make(), await make()]
     await publish(first)

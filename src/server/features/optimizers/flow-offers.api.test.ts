@@ -80,4 +80,21 @@ describe('the offers of a session that goes through a flow [UP-003] [UP-004]', (
     const session = await startSession(api, shop)
     expect([await idOf(session, 'upsell'), await idOf(session, 'order_bump')]).toEqual([null, bump])
   })
+
+  it('are those of the store once the flow is deleted, and one of them as without a flow', async () => {
+    await publishFlow('accepted')
+    const newer = await makeOffer(api, shop, 'upsell', { product1_id: shop.filters })
+    const session = await startSession(api, shop)
+    const auth = { token: shop.token }
+    const [flow] = expectOk(await api.call(flows.list, { query: { store_id: shop.store_id } }, auth)).flows
+    const flow_id = flow?.flow_id ?? ''
+    expectOk(await api.call(flows.setStatus, { body: { flow_id, status: 'paused' } }, auth))
+    expectOk(await api.call(flows.remove, { body: { flow_id } }, auth))
+    expect(await idOf(session, 'upsell')).toBe(newer)
+    expect((await accept(api, session, newer, shop.filters)).status).toBe(200)
+    expect([await idOf(session, 'upsell'), await idOf(session, 'downsell')]).toEqual([null, null])
+    const over = { status: 409, body: { code: 'offer_over' } }
+    expect(await accept(api, session, upsell, shop.grinder)).toMatchObject(over)
+    expect(await accept(api, session, downsell, shop.mug)).toMatchObject(over)
+  })
 })

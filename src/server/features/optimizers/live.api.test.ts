@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeAffirmationBox, makeProduct, makeReview } from '../../../../tests/support/factories.ts'
 import { accept, makeOffer, openOfferShop, startSession, type OfferShop } from '../../../../tests/support/offers.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
@@ -150,6 +150,31 @@ describe('the live offer of a session', () => {
 })
 
 describe('what runs out [OP-005]', () => {
+  it('asks the database as often for many offers as for two, and lets the next one follow', async () => {
+    const time = { limited_time_active: true, limited_time_remaining: 10 }
+    const last = await offer('upsell', { product1_id: shop.mug, limited_time_active: true, limited_time_remaining: 90 })
+    const first = await offer('upsell', { product1_id: shop.grinder, ...time })
+    const execute = vi.spyOn(api.db, 'execute')
+    const asked = async () => {
+      execute.mockClear()
+      return { id: await idOf('upsell'), statements: execute.mock.calls.length }
+    }
+    expect((await asked()).id).toBe(first)
+    api.clock.advance(11 * MINUTE)
+    const two = await asked()
+    expect(two.id).toBe(last)
+    expect(two.statements).toBeGreaterThan(1)
+    for (let more = 0; more < 4; more += 1) {
+      const each = await offer('upsell', { product1_id: shop.filters, ...time })
+      expect((await asked()).id).toBe(each)
+      api.clock.advance(11 * MINUTE)
+    }
+    await offer('upsell', { product1_id: shop.product_id })
+    await offer('upsell', { product1_id: shop.filters, trigger_product_id: shop.mug })
+    expect(await asked()).toEqual(two)
+    execute.mockRestore()
+  })
+
   it('ends when its time is over, from when it was first shown', async () => {
     const time = { limited_time_active: true, limited_time_remaining: 10 }
     const optimizer_id = await offer('upsell', { product1_id: shop.grinder, ...time })
@@ -205,10 +230,10 @@ describe('the order bump', () => {
       const item_id = accepted.cart.find(({ productId }) => productId === product_id)?._id ?? ''
       return api.call(cartSessions.removeFromCart, { body: { live_cart_session_id: session._id, item_id } })
     }
+    const body = { live_cart_session_id: session._id, store_id: shop.store_id, product_id: shop.grinder }
+    await api.call(cartSessions.addProduct, { body })
     await remove(shop.product_id)
     expect(expectOk(await bump()).data).toMatchObject({ accepted: true, optimizer: { optimizer_id } })
-    const body = { live_cart_session_id: session._id, store_id: shop.store_id, product_id: shop.product_id }
-    await api.call(cartSessions.addProduct, { body })
     await remove(shop.filters)
     expect(expectOk(await bump()).data).toMatchObject({ accepted: false })
   })

@@ -44,6 +44,19 @@ export async function keepOffered(
   return new Date(rows[0]?.offered_at ?? now)
 }
 
+/** When a session was first offered each of some optimizers; those that it never was are absent. */
+export async function listBegun(
+  db: Executor,
+  { session_id, mode, optimizer_ids }: Pick<Offered, 'session_id' | 'mode'> & { optimizer_ids: readonly string[] },
+): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ optimizer_id: string; offered_at: number }>(fixedSql`
+    select optimizer_id, (round(extract(epoch from offered_at) * 1000))::float8 as offered_at
+    from optimizer_views
+    where optimizer_id = any(${optimizer_ids}::text[]) and mode = ${mode} and session_id = ${session_id}
+      and offered_at is not null`)
+  return new Map(rows.map(({ optimizer_id, offered_at }) => [optimizer_id, new Date(offered_at)]))
+}
+
 /** Notes that a session accepted: the first time counts. Who accepts has seen it. */
 export async function keepAccepted(
   db: Executor,

@@ -1,22 +1,18 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { OptimizerCategory, OrderBumpLocation } from '../../../shared/contracts/optimizer-content.ts'
-import type { LiveOffer, OfferedProduct, Optimizer } from '../../../shared/contracts/optimizers.ts'
-import { hasOffer, offerStanding, productsOf } from '../../../shared/domain/offers.ts'
+import type { LiveOffer, Optimizer } from '../../../shared/contracts/optimizers.ts'
+import { hasOffer } from '../../../shared/domain/offers.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionRow } from '../cart-sessions/service.ts'
 import { contentOf } from '../content/service.ts'
 import { flowOffer } from '../flows/service.ts'
 import { offerParts } from '../reviews/service.ts'
 import { optimizerKind } from './kind.ts'
-import { offeredProducts } from './offered.ts'
-import { insertSales, keepAccepted, keepOffered, type SaleOrder } from './repo-figures.ts'
-import { findLive, listLive, listOffered, type LiveRow } from './repo.ts'
+import { insertSales, keepAccepted, type SaleOrder } from './repo-figures.ts'
+import { findLive, listLive, type LiveRow } from './repo.ts'
+import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
-type OfferSession = Pick<
-  SessionRow,
-  'session_id' | 'store_id' | 'mode' | 'cart' | 'flow_id' | 'flow_version' | 'flow_path'
->
+export { offerTo, type SessionOffer } from './standing.ts'
 
 const toOptimizer = (row: LiveRow): Optimizer => ({
   ...contentOf(optimizerKind, row.published),
@@ -64,57 +60,6 @@ export async function isOfferOf(deps: Pick<Deps, 'db'>, session: OfferSession, o
   return (await offersOf(deps, session, category)).some((offer) => offer.optimizer_id === optimizer_id)
 }
 
-/** An optimizer that a session has, or may have. */
-export interface SessionOffer {
-  optimizer: Optimizer
-  /** What accepting adds; of a taken one what its lines are of, as far as it is still sold. */
-  products: OfferedProduct[]
-  taken: boolean
-  limited_until: Date | null
-  /** Pieces left of the scarcest product. */
-  left: number
-}
-
-const MINUTE_MS = 60_000
-
-/** The first moment at which the offer is over for a session, which is told of it now if it was not yet. */
-async function endOf(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  session: OfferSession,
-  optimizer: Optimizer,
-): Promise<Date | null> {
-  if (!optimizer.limited_time_active) return null
-  const { session_id, store_id, mode } = session
-  const { optimizer_id, limited_time_remaining } = optimizer
-  const offered = await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
-  return new Date(offered.getTime() + limited_time_remaining * MINUTE_MS)
-}
-
-/**
- * How an optimizer stands to a session: null when it does not apply to the cart, is over, or something of it is sold out.
- * Price and stock are those of now.
- */
-export async function offerTo(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  session: OfferSession,
-  optimizer: Optimizer,
-): Promise<SessionOffer | null> {
-  const { optimizer_id, optimizer_category } = optimizer
-  const standing = offerStanding({ optimizer_id, optimizer_category, terms: optimizer }, session.cart, {
-    chained: session.flow_id !== null,
-  })
-  if (standing === null) return null
-  const rows = await listOffered(deps.db, session, productsOf(optimizer))
-  const offered = offeredProducts(optimizer, rows, session.cart, standing)
-  if (!offered) return null
-  const limited_until = await endOf(deps, session, optimizer)
-  const over = limited_until !== null && limited_until <= deps.clock.now()
-  if (standing === 'open' && over) return null
-  return { optimizer, ...offered, taken: standing === 'taken', limited_until }
-}
-
-type OfferDeps = Pick<Deps, 'db' | 'clock'>
-
 export interface WantedOffer {
   optimizer_category: OptimizerCategory
   order_bump_location?: OrderBumpLocation | null | undefined
@@ -125,7 +70,9 @@ export interface WantedOffer {
  * the cart has already is shown as accepted (DEF-55), an upsell or downsell is not shown any more.
  */
 export async function offerFor(deps: OfferDeps, session: OfferSession, wanted: WantedOffer): Promise<LiveOffer | null> {
-  const offer = await firstOffer(deps, session, await candidates(deps, session, wanted))
+  const offers = await applying(deps, session, await candidates(deps, session, wanted))
+  const shown = offers.filter(({ taken }) => !taken || wanted.optimizer_category === 'order_bump')
+  const offer = await firstInTime(deps, session, shown)
   return offer && toLiveOffer(deps, offer)
 }
 
@@ -136,18 +83,6 @@ async function candidates(deps: OfferDeps, session: OfferSession, wanted: Wanted
   const there = live.filter((each) => !location || each.order_bump_location === location)
   const taken = new Set(session.cart.map((line) => line.payment_page_optimizer_id))
   return there.toSorted((a, b) => Number(taken.has(b.optimizer_id)) - Number(taken.has(a.optimizer_id)))
-}
-
-async function firstOffer(
-  deps: OfferDeps,
-  session: OfferSession,
-  offers: readonly Optimizer[],
-): Promise<SessionOffer | null> {
-  for (const optimizer of offers) {
-    const offer = await offerTo(deps, session, optimizer)
-    if (offer && (!offer.taken || optimizer.optimizer_category === 'order_bump')) return offer
-  }
-  return null
 }
 
 async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promise<LiveOffer> {

@@ -2,7 +2,7 @@ import { linkProblems, type LinkParts } from '../../../shared/domain/payment-lin
 import type { Executor } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { AppError, badField } from '../../http/errors.ts'
-import { findOwned } from './repo.ts'
+import { findOwned, wasAnothers } from './repo.ts'
 
 /** What of a link is checked together, as it would be after a change. */
 export interface CheckedLink extends LinkParts {
@@ -30,13 +30,26 @@ export async function requireSound(db: Executor, store_id: string, link: Checked
   }
 }
 
+function taken(): AppError {
+  const message = 'Another payment link has this address'
+  return new AppError(409, message, { code: 'link_taken', errors: { link: message } })
+}
+
+/**
+ * An address stays its store's when the link is deleted or gets another one. Call it with the new address written, so that
+ * nobody gives it up meanwhile.
+ * @throws AppError 409 with its field when it was another store's
+ */
+export async function requireNeverAnothers(db: Executor, link: string, store_id: string): Promise<void> {
+  if (await wasAnothers(db, link, store_id)) throw taken()
+}
+
 /** @throws AppError 409 with its field when another link has the address already */
 export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = 'Another payment link has this address'
-    throw new AppError(409, message, { code: 'link_taken', errors: { link: message } })
+    throw taken()
   }
 }

@@ -108,6 +108,35 @@ describe('creating a payment link [API-079]', () => {
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
   })
 
+  it('keeps the address of a deleted or renamed link for its store alone', async () => {
+    const [gone, renamed] = [await made({ link: 'printed-once' }), await made({ link: 'printed-twice' })]
+    const body = { payment_link_id: gone.payment_link_id }
+    expectOk(await app.call(paymentLinks.remove, { body }, { token: shop.token }))
+    expectOk(await update({ payment_link_id: renamed.payment_link_id, link: 'printed-anew' }))
+    const theirs = expectOk(await create({ link: 'printed-by-them' }, stranger)).data
+    for (const link of ['printed-once', 'printed-twice']) {
+      const { payment_link_id } = theirs
+      for (const again of [await create({ link }, stranger), await update({ payment_link_id, link }, stranger)]) {
+        expect([again.status, again.body]).toMatchObject([
+          409,
+          { errors: { link: 'Another payment link has this address' } },
+        ])
+      }
+      expect((await create({ link })).status).toBe(200)
+    }
+  })
+
+  it.each(['pgp_mine', 'PGP_mine', 'ord_01jd8x2m5k0123456789abcdef'])(
+    'takes no id like %s for an address',
+    async (link) => {
+      const wanted = { errors: { link: 'This looks like an id. Choose another address.' } }
+      expect((await create({ link })).body).toMatchObject(wanted)
+      const { payment_link_id } = await made()
+      expect((await update({ payment_link_id, link })).body).toMatchObject(wanted)
+      expect((await made({ link: `new_${payment_link_id.slice(-10)}` })).link).toMatch(/^new_/)
+    },
+  )
+
   it.each<[Given, string, string]>([
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ link: 'a b' }, 'link', 'Use letters, digits, dashes and underscores only'],
@@ -147,10 +176,13 @@ describe('creating a payment link [API-079]', () => {
     expect((await create({ custom_fields: questions })).body).toMatchObject({
       errors: { custom_fields: 'At most 3 questions' },
     })
-    const same = questions.slice(0, 2).map((question) => ({ ...question, label: 'The same' }))
-    expect((await create({ custom_fields: same })).body).toMatchObject({
-      errors: { custom_fields: 'Each question is there once' },
-    })
+    const pair = questions.slice(0, 2)
+    for (const same of [{ label: 'The same' }, { key: 'the_same' }]) {
+      const twice = pair.map((question) => ({ ...question, ...same }))
+      expect((await create({ custom_fields: twice })).body).toMatchObject({
+        errors: { custom_fields: 'Each question is there once' },
+      })
+    }
   })
 })
 

@@ -26,6 +26,14 @@ export async function lockLink(tx: Executor, payment_link_id: string): Promise<L
   return row
 }
 
+/** The products that a published page has selected. */
+export async function findSelected(db: Executor, payment_page_id: string): Promise<string[]> {
+  const result = await db.execute<{ selected: string[] }>(sql`
+    select coalesce(published->'selected_products', '[]'::jsonb) as selected
+    from payment_pages where payment_page_id = ${payment_page_id}`)
+  return result.rows[0]?.selected ?? []
+}
+
 /** The finished orders of a link in a mode, and the payments under way of sessions other than this one. */
 export async function countUses(
   db: Executor,

@@ -1,10 +1,10 @@
-import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { LinkStatus } from '../../../shared/domain/payment-links.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
-import { paymentLinks } from '../../db/schema/payment-links.ts'
+import { paymentLinks, retiredPaymentLinks } from '../../db/schema/payment-links.ts'
 
 export type LinkRow = typeof paymentLinks.$inferSelect
 export type NewLink = typeof paymentLinks.$inferInsert
@@ -135,6 +135,25 @@ export function switchLinks(
 export async function deleteLink(db: Executor, payment_link_id: string): Promise<boolean> {
   const result = await db.delete(paymentLinks).where(eq(paymentLinks.payment_link_id, payment_link_id))
   return (result.rowCount ?? 0) > 0
+}
+
+/** Keeps an address that a link has no more for its store. */
+export async function retireAddress(
+  db: Executor,
+  { link, store_id }: Pick<LinkRow, 'link' | 'store_id'>,
+  retired_at: Date,
+): Promise<void> {
+  await db.insert(retiredPaymentLinks).values({ link, store_id, retired_at }).onConflictDoNothing()
+}
+
+/** Whether an address was one of another store. */
+export async function wasAnothers(db: Executor, link: string, store_id: string): Promise<boolean> {
+  const { link: address, store_id: owner } = retiredPaymentLinks
+  const found = await db
+    .select({ link: address })
+    .from(retiredPaymentLinks)
+    .where(and(eq(address, link), ne(owner, store_id)))
+  return found.length > 0
 }
 
 /** What the store has of these: pages that are not deleted, and variants by their products. */

@@ -8,12 +8,23 @@ import { notFound, type AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { refuseTaken, requireSound, type CheckedLink } from './checks.ts'
+import { refuseTaken, requireNeverAnothers, requireSound, type CheckedLink } from './checks.ts'
 import * as repo from './repo.ts'
 import { columnsOf, fieldsOf, targetOf, toPaymentLink } from './wire.ts'
 
 export type { LinkRow } from './repo.ts'
-export { answersOf, itemProblem, keptAnswers, linkedPage, requireLink, requireOpen } from './selling.ts'
+export {
+  answerOf,
+  answersOf,
+  cartProblem,
+  keptAnswers,
+  linkedPage,
+  ONE_CHOICE,
+  requireLink,
+  requireOneChoice,
+  requireOpen,
+  soldItems,
+} from './selling.ts'
 export { findByCode, findById as linkById, findRedirect as redirectOf, insertUse as countLinkUse } from './repo-use.ts'
 
 type Calls = Contracts['paymentLinks']
@@ -70,6 +81,7 @@ export async function createPaymentLink(
         created_at: now,
         updated_at: now,
       })
+      if (given.link !== undefined) await requireNeverAnothers(db, given.link, store_id)
       const made = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       await audit(deps, db, by, {
         store_id,
@@ -93,6 +105,13 @@ const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_
   payment_page_id: given.payment_page_id ?? null,
 })
 
+/** Where a link gets another address, that has to be free for its store, and the old one stays the store's. */
+async function keepAddress(db: Executor, before: PaymentLink, link: string | undefined, now: Date): Promise<void> {
+  if (link === undefined || link === before.link) return
+  await requireNeverAnothers(db, link, before.store_id)
+  await repo.retireAddress(db, before, now)
+}
+
 /**
  * Changes what is given. Open checkouts of the link follow at Pay.
  * @throws AppError 400 on the field that is wrong, 404, 409 when the address is taken.
@@ -109,6 +128,7 @@ export async function updatePaymentLink(
       const before = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       await requireSound(db, store_id, changed(before, given))
       await repo.changeLink(db, payment_link_id, { ...columnsOf(given), updated_at: deps.clock.now() })
+      await keepAddress(db, before, given.link, deps.clock.now())
       const after = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       await audit(deps, db, by, {
         store_id,
@@ -150,6 +170,7 @@ export async function removePaymentLink(deps: Deps, by: Actor, store: StoreAcces
   await deps.db.transaction(async (db) => {
     const gone = await linkDetails({ db, clock: deps.clock }, store, id)
     if (!(await repo.deleteLink(db, id))) throw missing()
+    await repo.retireAddress(db, gone, deps.clock.now())
     await audit(deps, db, by, {
       store_id,
       action: 'payment_link.deleted',

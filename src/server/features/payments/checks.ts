@@ -1,10 +1,12 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { storedToClientAddress } from '../../../shared/domain/address.ts'
 import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout-validation.ts'
+import { placeRefusals } from '../../../shared/domain/tax-place.ts'
 import { addedTax } from '../../../shared/domain/totals.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
 import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
+import { requireOneChoice } from '../payment-links/service.ts'
 
 export interface Expected {
   expected_total: number
@@ -24,7 +26,7 @@ export function requireSameTotals(session: SessionRow, expected: Expected): void
 export const totalsChanged = (session: SessionRow, detail: string): AppError =>
   new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
 
-/** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field. */
+/** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field, 409 for more than the page sells at once. */
 export function requireComplete(
   session: SessionRow,
   page: PaymentPage,
@@ -32,16 +34,20 @@ export function requireComplete(
   hasMethods: boolean,
 ): void {
   if (session.cart.length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
+  requireOneChoice(page, session.cart)
   const shippingInfo = storedToClientAddress(session.customer_shipping_address)
-  const errors = validateCheckout(
+  const rules = checkoutRulesOf(page)
+  const badPlace = page.tax_integration_enabled ? placeRefusals(shippingInfo) : {}
+  const forms = validateCheckout(
     {
       contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in },
       shippingInfo,
       billingInfo: storedToClientAddress(session.customer_billing_address),
       isBillingSameAsShipping: sameAddress,
     },
-    checkoutRulesOf(page),
+    rules,
   )
+  const errors = { ...badPlace, ...forms }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
   const needsMethod = page.shipping_method_enabled && hasMethods && !session.progress_reward_free_shipping

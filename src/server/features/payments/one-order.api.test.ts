@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../../tests/support/until.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { enterCard, openShop, payBody, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
@@ -48,6 +49,31 @@ describe('one order and one charge', () => {
     expect(await chargesOf(session._id)).toBe(1)
     const late = await app.call(contracts.transactions.pay, { body: payBody(session, token) })
     expect(late.body).toMatchObject({ status: 'succeeded', order_number: ANY_TEXT })
+  })
+
+  it('none when the cart changes between the check and the charge: the new totals come back', async () => {
+    const session = await readySession(app, shop)
+    const token = await enterCard(app, '4242424242424242')
+    let reply: Promise<{ status: number; body: object }> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update live_cart_sessions set cart_version = cart_version + 1 where session_id = ${session._id}`,
+      )
+      reply = app.call(contracts.transactions.pay, { body: payBody(session, token) })
+      // Pay has read the session by now, and waits for this change of it.
+      await until(
+        'Pay waits',
+        async () =>
+          (await count(sql`select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)) > 0,
+      )
+    })
+    expect(await reply).toMatchObject({ status: 409, body: { code: 'totals_changed' } })
+    expect(await count(sql`select count(*) from payments where session_id = ${session._id}`)).toBe(0)
+    expect(await chargesOf(session._id)).toBe(0)
+    const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: session._id } })
+    expect((await payWith(app, body.live_cart, '4242424242424242')).body.status).toBe('succeeded')
+    expect(await ordersOf(session._id)).toBe(1)
   })
 
   it('when the answer is lost: processing first, then the true outcome [API-156]', async () => {

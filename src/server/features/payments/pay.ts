@@ -5,16 +5,17 @@ import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { loadWithPage, type SessionRow } from '../cart-sessions/service.ts'
+import { loadToPay, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
 import { requireLink } from '../payment-links/service.ts'
 import { storeClosed } from '../stores/service.ts'
+import { refuseMoved, refusePrice, SessionMoved } from './changed.ts'
 import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
 import { linkFacts } from './link.ts'
 import { isSecondPayment } from './outcome.ts'
-import { PromoChanged, refusePromo, requirePromo } from './promo.ts'
+import { PromoChanged, requirePromo } from './promo.ts'
 import {
   findPayment,
   findSessionPayment,
@@ -42,9 +43,10 @@ export interface PayInput extends Expected {
  * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store.
  */
 export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
-  const { session: found, page } = await loadWithPage(deps, given.live_cart_session_id)
+  const { session: found, page, price_holds } = await loadToPay(deps, given.live_cart_session_id)
   const { session, input } = asShipped(found, page, given)
   if (session.status !== 'open') return requireState(await findSessionPayment(deps.db, session.session_id))
+  if (!price_holds) return refusePrice(deps, session.session_id)
   requireSameTotals(session, input)
   await requireReady(deps, session, page, input)
   const choice = await choose(deps, session, input)
@@ -117,8 +119,9 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
   try {
     const store_name = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
-      const stored = await insertPayment(tx, payment, attempt)
+      const stored = await insertPayment(tx, payment, attempt, session.cart_version)
       if (stored.closed) throw storeClosed(422)
+      if (stored.moved) throw new SessionMoved()
       await requireStock(tx, session, stored.variants, now)
       await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
@@ -127,7 +130,10 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
     return { payment, attempt, store_name }
   } catch (error) {
     if (isSecondPayment(error)) return null
-    if (error instanceof PromoChanged) return refusePromo(deps, session.session_id)
+    if (error instanceof SessionMoved) return refuseMoved(deps, session.session_id)
+    if (error instanceof PromoChanged) {
+      return refusePrice(deps, session.session_id, 'The promo code has changed.')
+    }
     throw error
   }
 }

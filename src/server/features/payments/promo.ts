@@ -1,8 +1,6 @@
 import type { Executor } from '../../db/connection.ts'
-import type { Deps } from '../../deps.ts'
-import { promoHolds, repriceSession, type SessionRow } from '../cart-sessions/service.ts'
+import { promoHolds, type SessionRow } from '../cart-sessions/service.ts'
 import { countUse, lockPromo } from '../promo-codes/service.ts'
-import { totalsChanged } from './checks.ts'
 import type { PaymentRow } from './repo.ts'
 
 /** The promo code that the shopper saw gives something else by now, or nothing. */
@@ -19,13 +17,6 @@ export async function requirePromo(tx: Executor, session: SessionRow, now: Date)
   if (session.promo_code_id === null) return
   await lockPromo(tx, session.promo_code_id)
   if (!(await promoHolds(tx, session, now))) throw new PromoChanged()
-}
-
-/** Gives the session its new totals and the shopper the reason. @throws AppError 409, always */
-export async function refusePromo(deps: Deps, sessionId: string): Promise<never> {
-  const session = await repriceSession(deps, sessionId)
-  const reason = session.promo_notice ?? 'The promo code has changed.'
-  throw totalsChanged(session, `${reason} Please check the new total and pay again.`)
 }
 
 /** Counts the use of an order's code. It stays counted when the order is refunded. */

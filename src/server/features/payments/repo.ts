@@ -112,37 +112,51 @@ export interface LockedVariant {
   status: string
 }
 
+interface StoredFacts extends Record<string, unknown> {
+  store_name: string
+  closed: boolean
+  moved: boolean
+  variants: LockedVariant[] | null
+}
+
 /**
  * Stores a payment with its first attempt before any provider is called, closes the session for changes, and then locks
  * the variants of its cart, so that stock is decided by one payer after the other: by one statement. Both rows are
  * whole, down to their times. A second payment waits for the outcome of the first before it locks what that one needs.
+ * `moved` when the session is open no more or its cart has another version: roll back then, nothing may be charged.
  */
 export async function insertPayment(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,
-): Promise<{ store_name: string; closed: boolean; variants: LockedVariant[] }> {
+  cart_version: number,
+): Promise<{ store_name: string; closed: boolean; moved: boolean; variants: LockedVariant[] }> {
   const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
-  const result = await tx.execute<{ store_name: string; closed: boolean; variants: LockedVariant[] | null }>(fixedSql`
+  const result = await tx.execute<StoredFacts>(fixedSql`
     with payment as (
       insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(payment)}::jsonb)
-      returning payment_id
+      returning payment_id, session_id
     ), attempt as (
       insert into payment_attempts
       select * from jsonb_populate_record(null::payment_attempts, ${JSON.stringify(attempt)}::jsonb)
     ), session as (
       update live_cart_sessions
       set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at.toISOString()}::timestamptz)
-      where session_id = ${payment.session_id}
+      from payment
+      where live_cart_sessions.session_id = payment.session_id and live_cart_sessions.status = 'open'
+        and cart_version = ${cart_version}
+      returning live_cart_sessions.session_id
     ), locked as (
       select v.variant_id, v.price, p.status
       from payment, product_variants v join products p using (product_id)
       where v.variant_id = any(${ids}::text[]) order by v.variant_id for update of v
     )
-    select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants
+    select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants,
+      not exists (select 1 from session) as moved
     from stores where store_id = ${payment.store_id}`)
   const [row] = result.rows
-  return { store_name: row?.store_name ?? '', closed: row?.closed ?? true, variants: row?.variants ?? [] }
+  const { store_name = '', closed = true, moved = true, variants } = row ?? {}
+  return { store_name, closed, moved, variants: variants ?? [] }
 }
 
 export interface PaymentChanges {

@@ -91,7 +91,7 @@ describe('validation [API-133] [API-136] [GAP-70]', () => {
   })
 })
 
-it('changes what is given, clears what is empty, and deletes [API-136] [API-137]', async () => {
+it('changes what is given, clears what is empty, and deletes [API-136] [API-137] [FL-008]', async () => {
   const { body } = await create({ shipping_description: 'By bike', shipping_timeframe: '1 day' })
   const { id } = body.data
   const changed = await api.call(shippingMethods.update, { body: { id, shipping_description: '' } }, { token })

@@ -25,6 +25,12 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 /** The checkout domains of all stores that are proven. */
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
 
+/** The store that a merchant's own checkout domain names (GAP-10); null on any other host. */
+export async function storeOfDomain(db: Executor, host: string): Promise<string | null> {
+  const name = host.toLowerCase()
+  return (await checkoutDomains(db)).find(({ domain }) => domain === name)?.store_id ?? null
+}
+
 /** Creates a store with its owner, payment page, cart, confirmation page and shipping methods: all of it or nothing. */
 export async function registerStore(deps: Deps, by: Actor, storeName: string): Promise<Store> {
   const given = newStore(storeName, by.user.user_id, deps.clock.now())

@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts'
+import { findAnySession, repriceSession } from '../cart-sessions/service.ts'
+import { totalsChanged } from './checks.ts'
+
+/** The session was paid or changed between its check and its payment; nothing is stored. */
+export class SessionMoved extends Error {
+  override readonly name = 'SessionMoved'
+}
+
+/** Gives the session its new totals and the shopper the reason. @throws AppError 409, always */
+export async function refusePrice(deps: Deps, sessionId: string, what = 'The total has changed.'): Promise<never> {
+  const session = await repriceSession(deps, sessionId)
+  throw totalsChanged(session, `${session.promo_notice ?? what} Please check the new total and pay again.`)
+}
+
+/** Answers for a session that moved: null when another payment has it. @throws AppError 409 with the new totals */
+export async function refuseMoved(deps: Deps, sessionId: string): Promise<null> {
+  const session = await findAnySession(deps, sessionId)
+  return session?.status === 'open' ? refusePrice(deps, sessionId) : null
+}
