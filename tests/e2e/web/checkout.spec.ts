@@ -210,7 +210,15 @@ test('takes the totals of the server when they changed meanwhile', async ({ page
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
   const body = { live_cart_session_id: session, item_id: item?._id ?? '', quantity: 2 }
-  requireOk(await callRemote(server(), contracts.cartSessions.updateQuantity, { body }))
+  // In another tab, when Pay is already on its way with the total that was seen.
+  await page.route(
+    '**/api/transactions/pay',
+    async (route) => {
+      requireOk(await callRemote(server(), contracts.cartSessions.updateQuantity, { body }))
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await checkout.pressPay()
   await expect(page.getByText('The total has changed. Please check it and pay again.')).toBeVisible()
   await expect(checkout.pay).toHaveText('Pay $45.88')
