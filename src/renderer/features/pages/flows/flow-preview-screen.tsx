@@ -22,7 +22,7 @@ function TestRun({ flow, facts }: { flow: FlowDraft; facts: FlowFacts }) {
   const [outcome, setOutcome] = useState<PayOutcome>('approved')
   const [device, setDevice] = useState<Device>(DEVICES[0])
   const [zoom, setZoom] = useState<Zoom>('fit')
-  useScreenTitle(`Test run of ${flow.name}`)
+  useScreenTitle(flow.name)
   const begin = (with_seed: string) => {
     setSeed(with_seed)
     setWalk(startWalk(flow, with_seed))
