@@ -1,5 +1,6 @@
 import type { PaymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
 import { SHAPE, TEXT, type ColourRule } from './editor/colours.ts'
+import { limitedColours } from './editor/limited-colours.ts'
 
 const hasLimited = (values: PaymentPageContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
 const hasBanner = (values: PaymentPageContent): boolean =>
@@ -35,28 +36,7 @@ export const pageColours: readonly ColourRule<PaymentPageContent>[] = [
     least: TEXT,
     shown: (values) => values.hero_enabled && values.hero_section_background_type === 'color',
   },
-  { key: 'limited_background_color', label: 'Notice background', least: 1 },
-  {
-    key: 'limited_icon_color',
-    label: 'Notice icon',
-    against: 'limited_background_color',
-    least: SHAPE,
-    shown: hasLimited,
-  },
-  {
-    key: 'limited_main_text_color',
-    label: 'Notice text',
-    against: 'limited_background_color',
-    least: TEXT,
-    shown: hasLimited,
-  },
-  {
-    key: 'limited_secondary_text_color',
-    label: 'Notice second text',
-    against: 'limited_background_color',
-    least: TEXT,
-    shown: hasLimited,
-  },
+  ...limitedColours(hasLimited),
   {
     key: 'custom_text_background_color',
     label: 'Text background',

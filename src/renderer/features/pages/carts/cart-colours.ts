@@ -1,5 +1,6 @@
 import type { CartContent } from '../../../../shared/contracts/carts.ts'
 import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+import { limitedColours } from '../editor/limited-colours.ts'
 
 const hasLimited = (values: CartContent): boolean => values.limited_time_enabled || values.limited_stock_enabled
 
@@ -11,26 +12,5 @@ export const cartColours: readonly ColourRule<CartContent>[] = [
   { key: 'icon_color', label: 'Icon', against: 'background_color', least: SHAPE },
   { key: 'button_color', label: 'Button', against: 'background_color', least: SHAPE },
   { key: 'button_text_color', label: 'Button text', against: 'button_color', least: TEXT },
-  { key: 'limited_background_color', label: 'Notice background', least: 1 },
-  {
-    key: 'limited_icon_color',
-    label: 'Notice icon',
-    against: 'limited_background_color',
-    least: SHAPE,
-    shown: hasLimited,
-  },
-  {
-    key: 'limited_main_text_color',
-    label: 'Notice text',
-    against: 'limited_background_color',
-    least: TEXT,
-    shown: hasLimited,
-  },
-  {
-    key: 'limited_secondary_text_color',
-    label: 'Notice second text',
-    against: 'limited_background_color',
-    least: TEXT,
-    shown: hasLimited,
-  },
+  ...limitedColours(hasLimited),
 ]

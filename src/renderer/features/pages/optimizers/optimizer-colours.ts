@@ -1,5 +1,6 @@
 import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
 import { SHAPE, TEXT, type ColourRule } from '../editor/colours.ts'
+import { limitedColours } from '../editor/limited-colours.ts'
 
 type Values = OptimizerContent
 
@@ -38,10 +39,7 @@ export const optimizerColours: readonly ColourRule<Values>[] = [
     TEXT,
     (values) => values.hero_enabled && values.hero_section_background_type === 'color',
   ),
-  rule('limited_background_color', 'Notice background'),
-  rule('limited_icon_color', 'Notice icon', 'limited_background_color', SHAPE, hasLimited),
-  rule('limited_main_text_color', 'Notice text', 'limited_background_color', TEXT, hasLimited),
-  rule('limited_secondary_text_color', 'Notice second text', 'limited_background_color', TEXT, hasLimited),
+  ...limitedColours(hasLimited),
   rule('callout_background_color', 'Callout background'),
   rule('callout_text_color', 'Callout text', 'callout_background_color', TEXT, (values) => values.callout_enabled),
   rule(
