@@ -97,7 +97,13 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
         store.patch({ touched: { ...store.get().touched, [field]: true } })
         later(({ fieldLeft }) => fieldLeft())
       },
-      onShippingMethod: (id) => later(({ cart }) => cart.chooseShipping(id)),
+      onShippingMethod: (id) => {
+        store.patch({ choosing_shipping: id })
+        void work(
+          ({ cart }) => cart.chooseShipping(id),
+          () => store.patch({ choosing_shipping: null }),
+        )
+      },
       onAffiliateCode: (affiliate_code) => {
         store.patch({ affiliate_code })
         later(({ edited }) => edited())
@@ -112,7 +118,12 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
         ),
       onQuantity: (item, quantity) => later(({ cart }) => cart.setQuantity(item, quantity)),
       onRemove: (item) => later(({ cart }) => cart.remove(item)),
-      onBump: (accepted) => later(({ offers }) => offers.bump(accepted)),
+      onBump: (accepted) => {
+        if (store.get().choosing_bump !== null) return
+        store.patch({ choosing_bump: accepted })
+        const done = () => store.patch({ choosing_bump: null })
+        void work(({ offers }) => void offers.bump(accepted).finally(done), done)
+      },
       onOfferSeen: (optimizer_id) => later(({ offers }) => offers.seen(optimizer_id)),
     },
     express: (act, failed) => void work(({ express }) => act(express), failed),

@@ -111,16 +111,14 @@ export function createOffers({ store, api, cart, order_bump, served_at }: Deps):
     },
     close: () => store.patch({ offer: null }),
     bump: async (accepted) => {
-      const { session, choosing_bump } = store.get()
+      const { session } = store.get()
       const [product] = order_bump?.products ?? []
-      if (!order_bump || !product || choosing_bump !== null) return
-      store.patch({ choosing_bump: accepted })
+      if (!order_bump || !product) return
       const item = session.cart.find(({ is_order_bump }) => is_order_bump)
       const { optimizer } = order_bump
       if (accepted && !item)
         await cart.add({ ...product, offer: 'order_bump', payment_page_optimizer_id: optimizer.optimizer_id })
       if (!accepted && item) await cart.remove(item)
-      store.patch({ choosing_bump: null })
     },
     seen: (optimizer_id) => {
       if (counted.has(optimizer_id)) return

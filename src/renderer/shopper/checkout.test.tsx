@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCheckout } from './checkout.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+import { englishShopper } from './messages.ts'
+import { makeOffer } from './offers.fixture.ts'
+import { fakeApi, makeData } from './shopper.fixture.ts'
+
+function open() {
+  const answers = fakeApi()
+  const deps: CheckoutDeps = {
+    api: answers.api,
+    copy: { read: vi.fn(), write: vi.fn(), clear: vi.fn() },
+    texts: englishShopper,
+    language: 'en',
+    onInvalid: vi.fn(),
+    notify: vi.fn(),
+    go: vi.fn(),
+    wait: vi.fn(),
+  }
+  const order_bump = makeOffer({ optimizer_id: 'opt_3', optimizer_category: 'order_bump' })
+  return { ...createCheckout({ ...makeData(), order_bump }, deps), ...answers }
+}
+
+// What happens behind the form may still be on its way when the first of these is pressed.
+describe('a live checkout shows what was pressed at once', () => {
+  it('ticks the order bump, and takes a second press before the answer for none [UP-008]', async () => {
+    const { store, handlers, named } = open()
+    handlers.onBump?.(true)
+    expect(store.get().choosing_bump).toBe(true)
+    handlers.onBump?.(false)
+    expect(store.get().choosing_bump).toBe(true)
+    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull())
+    expect(named('addProduct')).toHaveLength(1)
+    expect(named('removeFromCart')).toEqual([])
+  })
+
+  it('marks the way to ship', () => {
+    const { store, handlers } = open()
+    handlers.onShippingMethod('shp_2')
+    expect(store.get().choosing_shipping).toBe('shp_2')
+  })
+})
