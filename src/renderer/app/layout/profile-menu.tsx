@@ -71,7 +71,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
   return (
     <Menu position="bottom-end" offset={6} width={272}>
       <Menu.Target>
-        <UnstyledButton className={classes.trigger ?? ''} aria-label={`Account and store: ${name}`}>
+        <UnstyledButton className={classes.trigger ?? ''} aria-label={`Account and store: ${name}`} data-profile-menu>
           <Trigger name={name} logo={logo} />
         </UnstyledButton>
       </Menu.Target>

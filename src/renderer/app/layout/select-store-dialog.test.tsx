@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderAt } from '../../../../tests/support/render-app.tsx'
 import { SelectStoreDialog } from './select-store-dialog.tsx'
@@ -30,4 +31,31 @@ it('leads to the settings of every store, and to a new one [DEF-06] [TB-020]', (
   fireEvent.click(link('Edit Dawn Roast'))
   expect(close).toHaveBeenCalledOnce()
   expect(select).not.toHaveBeenCalled()
+})
+
+function Opened() {
+  const [opened, setOpened] = useState(true)
+  return (
+    <>
+      <button type="button" data-profile-menu>
+        Account
+      </button>
+      <SelectStoreDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        stores={stores}
+        currentStoreId="str_1"
+        onSelect={() => {}}
+        createPath="/set-up-store"
+        editPath={() => '/edit-store/str_1'}
+      />
+    </>
+  )
+}
+
+it('leaves the focus where it was opened from when it is closed', async () => {
+  renderAt(<Opened />)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Fernhill'))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Account'))
 })

@@ -62,6 +62,12 @@ function Row({ store, current, onSelect, onClose, editPath }: RowProps) {
   )
 }
 
+/** Its button in the menu is gone by then: who closes the dialog goes on where that menu is opened. */
+function focusWhereOpened(): void {
+  if (document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-profile-menu]')?.focus()
+}
+
 /** Chooses the store that everything on the screens belongs to. Not there at all without a store (A §2). */
 export function SelectStoreDialog(props: SelectStoreDialogProps) {
   const { opened, onClose, stores, currentStoreId, createPath } = props
@@ -70,6 +76,7 @@ export function SelectStoreDialog(props: SelectStoreDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={focusWhereOpened}
       title="Select Store"
       classNames={{ body: classes.body ?? '', header: classes.header ?? '' }}
     >

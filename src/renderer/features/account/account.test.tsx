@@ -88,6 +88,26 @@ const consent = () => screen.getByRole('checkbox', { name: /^I agree to/ })
 const agree = () => fireEvent.click(consent())
 
 describe('sign up', () => {
+  it('keeps what was typed for who has to correct the address, but for the password', async () => {
+    fakeApi({ 'POST /api/auth/register': { body: { data: { id: 'usr_1', email: 'm@exmaple.com' } } } })
+    const screens = [
+      { path: '/signup-as-business', element: <SignupBusinessScreen /> },
+      { path: '/otp-verification', element: <OtpVerificationScreen /> },
+    ]
+    renderRoutes(screens, '/signup-as-business')
+    const typed = { 'Business name': 'Fernhill Ltd', 'First name': 'Marta', 'Last name': 'Lindqvist' }
+    for (const [label, value] of Object.entries(typed)) type(label, value)
+    type('Work e-mail', 'm@exmaple.com')
+    type('Password', 'correct horse')
+    agree()
+    press('Create account')
+    fireEvent.click(await screen.findByRole('link', { name: 'Change e-mail' }))
+    await screen.findByLabelText('Work e-mail')
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    for (const [label, kept] of Object.entries(typed)) expect(value(label)).toBe(kept)
+    expect([value('Work e-mail'), value('Password')]).toEqual(['m@exmaple.com', ''])
+  })
+
   it('has its own words for each rule [RT-003] [GAP-03]', async () => {
     fakeApi({})
     show('/signup', SignupScreen)

@@ -79,7 +79,7 @@ function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
 /** /otp-verification */
 export default function OtpVerificationScreen() {
   const handed = readFlow(useLocation().state)
-  const { email = '', flow } = handed
+  const { email = '', flow, typed } = handed
   const wait = useNextCode()
   const { form, busy, ref, onSubmit, error, locked, unlock } = useCodeForm(handed, wait)
   const { button, back, change } = texts[flow]
@@ -97,7 +97,10 @@ export default function OtpVerificationScreen() {
   const below = (
     <>
       <p>
-        Wrong address? <Link to={to(back)}>{change}</Link>
+        Wrong address?{' '}
+        <Link to={to(typed?.account_type === 'business' ? 'signup.business' : back)} state={{ typed }}>
+          {change}
+        </Link>
       </p>
       <OutboxLink email={form.values.email} />
     </>

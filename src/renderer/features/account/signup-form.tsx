@@ -1,13 +1,14 @@
 import { Button, Divider } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth, registration } from '../../../shared/contracts/auth.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import classes from './auth-card.module.css'
+import { readFlow, type TypedSignup } from './flow-state.ts'
 import { emptySignup, SignupCard, type SignupValues } from './signup-fields.tsx'
 
-type AccountType = 'individual' | 'business'
+type AccountType = TypedSignup['account_type']
 
 const schemaErrors = schemaRules(registration)
 
@@ -38,8 +39,9 @@ const texts = {
 /** /signup and /signup-as-business: one form, in which a business is asked for its name, too. */
 export function SignupForm({ type }: { type: AccountType }) {
   const navigate = useNavigate()
+  const { account_type: _, ...typed } = readFlow(useLocation().state).typed ?? { account_type: type }
   const state = useFormAction(auth.register, {
-    initialValues: emptySignup,
+    initialValues: { ...emptySignup, ...typed },
     validate: signupErrors(type),
     toInput: ({ first_name, last_name, email, password, business_name }) => ({
       body: {
@@ -51,7 +53,10 @@ export function SignupForm({ type }: { type: AccountType }) {
         ...(type === 'business' ? { business_name: business_name.trim() } : {}),
       },
     }),
-    onSuccess: ({ data }) => navigate(to('otp-verification'), { state: { email: data.email } }),
+    onSuccess: ({ data }, { body: { first_name, last_name, email, business_name = '' } }) => {
+      const kept: TypedSignup = { account_type: type, business_name, first_name, last_name, email }
+      return navigate(to('otp-verification'), { state: { email: data.email, typed: kept } })
+    },
   })
   const { title, purpose, other } = texts[type]
   return (

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Checkbox, Switch } from '@mantine/core'
 import {
   notificationChannels,
   notificationEvents,
@@ -28,14 +28,16 @@ function Head({ form }: Pick<GridProps, 'form'>) {
     <div className={classes.head}>
       <span className={classes.headEvent}>Every event</span>
       {notificationChannels.map((channel) => {
-        const all = notificationEvents.every((event) => events[event][channel])
+        const on = notificationEvents.filter((event) => events[event][channel]).length
+        const all = on === notificationEvents.length
         return (
-          <Switch
+          <Checkbox
             key={channel}
             classNames={{ label: classes.headLabel }}
             label={channelWords[channel]}
             aria-label={`${channelWords[channel]}: every event`}
             checked={all}
+            indeterminate={on > 0 && !all}
             onChange={(change) => toggle(channel, change.currentTarget.checked)}
           />
         )
@@ -77,7 +79,7 @@ function EventRow({ form, storeId, dirty, event }: EventRowProps) {
   )
 }
 
-/** Events by channels: a switch each, one at every column's head for all of them, and a test for each event. */
+/** Events by channels: a switch each, a check box at every column's head for all of them, and a test for each event. */
 export function ChannelsGrid(props: GridProps) {
   return (
     <div className={classes.grid}>
