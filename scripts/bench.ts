@@ -1,5 +1,6 @@
 import { benchCheckout } from '../tests/bench/checkout.ts'
 import { benchEditor } from '../tests/bench/editor.ts'
+import { benchPage } from '../tests/bench/page.ts'
 import { benchStart } from '../tests/bench/start.ts'
 import { benchWeight } from '../tests/bench/weight.ts'
 
@@ -7,6 +8,7 @@ import { benchWeight } from '../tests/bench/weight.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
   editor: benchEditor,
+  page: benchPage,
   start: benchStart,
   weight: benchWeight,
 }

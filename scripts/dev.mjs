@@ -1,5 +1,6 @@
 // `npm run dev`: the server, restarted when its sources change, and both entries with hot reload in front of it.
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root, toolEnv } from './lib/project.mjs'
@@ -11,6 +12,7 @@ await ensureBuilt('web')
 const api = `http://127.0.0.1:${process.env.PORT || 4100}`
 const page = `http://localhost:${process.env.DEV_PORT || 5173}`
 const node = projectNode()
+const vite = join(root, 'node_modules/vite/bin/vite.js')
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'src/server/index.ts'], {
     cwd: root,
@@ -20,6 +22,12 @@ const children = [
   spawn(node, ['scripts/lib/dev-pages.mjs'], {
     cwd: root,
     env: toolEnv({ API_URL: api, DEV_PORT: new URL(page).port }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }),
+  // What the server draws the shoppers' first answers with, built anew when its sources change.
+  spawn(node, [vite, 'build', '--watch', '--config', 'vite.ssr.config.ts', '--logLevel', 'warn'], {
+    cwd: root,
+    env: toolEnv(),
     stdio: ['ignore', 'inherit', 'inherit'],
   }),
 ]

@@ -6,11 +6,13 @@ import { createLog } from '../../src/server/log.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
 import { fillShop } from './fill.ts'
+import { makeFlow } from './flow.ts'
 import { makeOffers } from './offers.ts'
 import { designPages } from './pages.ts'
 import { makePaymentLinks } from './payment-links.ts'
 import { OPEN_DAYS } from './plan.ts'
 import { createChance } from './random.ts'
+import { makeSets } from './sets.ts'
 import { makePromoCodes } from './promo-codes.ts'
 import { countStock, openShop } from './shop.ts'
 import { askSupport } from './tickets.ts'
@@ -56,9 +58,10 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   const until = new Date()
   const world = createWorld({ settings, db, log }, new Date(until.getTime() - (days + 1) * DAY_MS))
   const chance = createChance(1889)
-  const shop = await openShop(world, await openAccount(world))
+  const shop = await makeSets(world, await openShop(world, await openAccount(world)))
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
   await makeOffers(world, shop)
+  await makeFlow(world, shop)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)

@@ -104,6 +104,13 @@ export const PAYMENT_PAGE: Partial<PaymentPageContent> = {
   ],
 }
 
+/** The page that the demo tries against it. */
+export const MINIMAL_PAGE: Partial<PaymentPageContent> = {
+  name: 'Minimal, no banner',
+  template: 'minimal',
+  promo_codes_enabled: true,
+}
+
 /** What the demo's confirmation page has changed of a new one. */
 export const CONFIRMATION_PAGE: Partial<ConfirmationPageContent> = {
   name: 'Thank you',

@@ -1,6 +1,7 @@
 import { answerChallenge } from '../../src/server/connectors/test-gateway/challenge.ts'
 import { createToken } from '../../src/server/connectors/test-gateway/tokens.ts'
 import { addProduct, startByVariant, updateQuantity } from '../../src/server/features/cart-sessions/cart.ts'
+import { startByOffer } from '../../src/server/features/cart-sessions/start-offer.ts'
 import {
   keepBrowserInfo,
   keepCustomerInfo,
@@ -21,6 +22,8 @@ export type Ending = 'view' | 'contact' | 'shipping' | 'payment' | 'declined' | 
 export interface Sellable {
   product_id: string
   variant_id: string
+  /** The offer that it is bought with. */
+  offer_id?: string
 }
 
 export interface Visit {
@@ -38,7 +41,10 @@ export interface Visit {
 /** Goes through the checkout as a shopper would, on the demo's clock. @returns the payment's id when it was paid. */
 export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
   const { person, ending } = visit
-  const { session_id } = await startByVariant(deps, { variant_id: visit.first.variant_id })
+  const { offer_id, variant_id } = visit.first
+  const { session_id } = offer_id
+    ? await startByOffer(deps, { offer_id }, 'localhost')
+    : await startByVariant(deps, { variant_id }, 'localhost')
   const pause = (): void => world.pass(chance.between(15, 70))
   await keepImpression(deps, session_id)
   await keepBrowserInfo(deps, session_id, person.browser)

@@ -8,8 +8,16 @@ const BUILDS = {
   web: {
     says: 'Building the web pages…',
     script: 'build:web',
-    made: ['out/web/index.html', 'out/web/shop.html'],
-    from: ['src/renderer', 'src/shared', 'vite.shared.ts', 'vite.web.config.ts', 'tsconfig.json', 'package-lock.json'],
+    made: ['out/web/index.html', 'out/web/shop.html', 'out/ssr/first-answer.js'],
+    from: [
+      'src/renderer',
+      'src/shared',
+      'vite.shared.ts',
+      'vite.ssr.config.ts',
+      'vite.web.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
   },
   desktop: {
     says: 'Building the desktop app…',

@@ -31,6 +31,7 @@ const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
   confirmationPageId: ({ confirmation_page_id }) => confirmation_page_id,
   optimizerId: ({ optimizer_id }) => optimizer_id,
   paymentLinkId: ({ payment_link_id }) => payment_link_id,
+  offerId: ({ offer_id }) => offer_id,
   promoCodeId: ({ promo_code_id }) => promo_code_id,
   store_id: ({ store_id }) => store_id,
   id: ({ ticket_id }) => ticket_id,

@@ -21,6 +21,7 @@ export interface Facts {
   confirmation_page_id: string
   promo_code_id: string
   payment_link_id: string
+  offer_id: string
   /** A checkout that a payment link has started. */
   link_session: string
   /** A checkout that is filled in up to the payment. */
@@ -56,6 +57,7 @@ export async function collectFacts(url: string): Promise<Facts> {
     )
     const link = only(payment_links)
     const instant = await client.call(contracts.cartSessions.generateInstant, { params: { link: link.link } })
+    const sets = await client.call(contracts.offers.list, { query: { store_id, sort: '-uses' } }, headers)
     const session = await fillCheckout(client, only(product.variants).variant_id)
     return {
       user,
@@ -71,6 +73,7 @@ export async function collectFacts(url: string): Promise<Facts> {
       confirmation_page_id: only(thanks.confirmation_pages).confirmation_page_id,
       promo_code_id: only(promos.promo_codes).promo_code_id,
       payment_link_id: link.payment_link_id,
+      offer_id: only(sets.offers).offer_id,
       link_session: instant.session._id,
       open_session: session._id,
       paid_session: order.session_id ?? '',

@@ -1,15 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Frame, Page } from 'playwright'
 
-/** Nothing may change for this long, in milliseconds. */
 const QUIET_MS = 800
 const PATIENCE_MS = 30_000
 
 /** Waits until a page and its frames are done: no requests, nothing that says it is loading, no change for a while. */
 export type WaitForQuiet = () => Promise<void>
 
-/** Watches a page's requests from now on; call it before the page is opened. */
-export function watchTraffic(page: Page): WaitForQuiet {
+/**
+ * Watches a page's requests from now on; call it before the page is opened.
+ * @param still how long nothing may change, in milliseconds
+ */
+export function watchTraffic(page: Page, still = QUIET_MS): WaitForQuiet {
   const open = new Set<unknown>()
   page.on('request', (request) => open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
@@ -21,7 +23,7 @@ export function watchTraffic(page: Page): WaitForQuiet {
       const looks = (await Promise.all(page.frames().map(lookOf))).join()
       if (open.size > 0 || looks.includes(BUSY) || looks !== before) since = Date.now()
       before = looks
-      if (Date.now() - since >= QUIET_MS) return
+      if (Date.now() - since >= still) return
     }
     throw new Error(`still loading after ${PATIENCE_MS / 1000} seconds`)
   }

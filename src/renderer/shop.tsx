@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { needsSideParts } from '../shared/domain/page-parts.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
 import { lazily } from './shopper/lazily.ts'
@@ -6,8 +6,7 @@ import { loadLanguage } from './shopper/languages.ts'
 import { rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
-import { ShopApp } from './shopper/shop-app.tsx'
-import { titleOf } from './shopper/title.ts'
+import { loadScreen, ShopApp } from './shopper/shop-app.tsx'
 import { loadSideParts } from './storefront/load-side-parts.ts'
 
 removeOldKeys()
@@ -28,27 +27,40 @@ const loadBehind = () => import('./shopper/behind.ts')
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for its content')
 async function start(place: HTMLElement): Promise<void> {
-  // Before the first paint, so that nothing moves afterwards: the HTML has named the files of both.
+  const page = document.documentElement
+  // Before the first drawing, so that nothing moves afterwards: the HTML has named the files of both.
   const [language] = await Promise.all([
-    loadLanguage(document.documentElement.lang),
+    loadLanguage(page.lang),
+    loadScreen(view)?.catch(() => {}),
     data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump) && loadSideParts(),
   ])
+  // What the server drew is taken over, with the facts that it was drawn by; without its language it is drawn anew.
+  const served = place.hasChildNodes() && language.code === page.lang
+  const { locale, language: spoken } = place.dataset
   // What is read out is told the language that is shown, also when the page's own could not be loaded.
-  document.documentElement.lang = language.code
-  document.title = titleOf(location.pathname, data.store?.store_name, language.live)
-  createRoot(place).render(
+  page.lang = language.code
+  const app = (
     <ShopApp
       view={view}
       language={language}
-      locale={localeFor(language.code, navigator.languages)}
+      locale={locale ?? localeFor(language.code, navigator.languages)}
       tools={{
         api: lazily(async () => (await loadBehind()).api),
         copy: lazily(async () => (await loadBehind()).deviceCopy),
         texts: language.live,
         go: (address) => location.replace(address),
+        language: spoken,
       }}
-    />,
+    />
   )
+  if (served) {
+    hydrateRoot(place, app)
+    return
+  }
+  createRoot(place).render(app)
+  // The server's drawing has its title.
+  const { titleOf } = await import('./shopper/title.ts')
+  document.title = titleOf(location.pathname, data.store?.store_name, language.live)
 }
 
 void start(root)

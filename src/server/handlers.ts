@@ -1,5 +1,6 @@
 import { accountSessionRoutes } from './features/account-sessions/routes.ts'
 import { affirmationBoxRoutes } from './features/affirmation-boxes/routes.ts'
+import { afterOfferRoutes } from './features/after-offers/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -16,6 +17,7 @@ import { inventoryRoutes } from './features/inventory/routes.ts'
 import { liveCheckoutRoutes } from './features/live-checkout/routes.ts'
 import { notificationSettingsRoutes } from './features/notification-settings/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
+import { offerRoutes } from './features/offers/routes.ts'
 import { optimizerRoutes } from './features/optimizers/routes.ts'
 import { orchestrationRoutes } from './features/orchestration/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -38,6 +40,7 @@ import type { AllHandlers } from './http/handler.ts'
 export const handlers: AllHandlers = {
   accountSessions: accountSessionRoutes,
   affirmationBoxes: affirmationBoxRoutes,
+  afterOffers: afterOfferRoutes,
   apiKeys: apiKeyRoutes,
   auditLog: auditLogRoutes,
   auth: authRoutes,
@@ -54,6 +57,7 @@ export const handlers: AllHandlers = {
   liveCheckout: liveCheckoutRoutes,
   notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
+  offers: offerRoutes,
   optimizers: optimizerRoutes,
   orchestration: orchestrationRoutes,
   orders: orderRoutes,

@@ -29,6 +29,7 @@ export type OwnedKind =
   | 'shipping_method'
   | 'promo_code'
   | 'payment_link'
+  | 'offer'
   | 'tax_rate'
   | 'review'
   | 'affirmation_box'

@@ -67,9 +67,11 @@ export interface OptimizerPreview {
 /** What is looked at, one shape for each kind of content. */
 export type PreviewContent = PaymentPagePreview | CartPreview | ConfirmationPagePreview | OptimizerPreview
 
-/** From the editor, again with every change. */
+/** From the editor, once the frame listens; then `PreviewChange` tells what differs. */
 export type PreviewMessage = PreviewContent & {
   type: 'preview'
+  /** Of the store, in which sample prices are told; absent counts as US dollars. */
+  currency?: string
   store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
 }
 
@@ -92,7 +94,7 @@ const at = (value: unknown, key: string): unknown =>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Under which name a message of each kind has what it shows. */
-const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
+export const shownUnder: Readonly<Record<PreviewContent['kind'], string>> = {
   payment_page: 'page',
   cart: 'cart',
   confirmation_page: 'page',

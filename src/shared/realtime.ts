@@ -26,6 +26,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product.updated'), store_id: z.string(), product_id: z.string() }),
   z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),
+  z.object({ type: z.literal('offer.updated'), store_id: z.string(), offer_id: z.string() }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
   z.object({ type: z.literal('store.updated'), store_id: z.string() }),
   /** The user's profile, sign-ins, invites or stores have changed. */

@@ -1,3 +1,4 @@
+import type { AfterOffer } from './contracts/after-offers.ts'
 import type { ShownAffirmation } from './contracts/affirmation-boxes.ts'
 import type { Cart } from './contracts/carts.ts'
 import type { ConfirmationPage } from './contracts/confirmation-pages.ts'
@@ -85,6 +86,19 @@ export type ShopData =
       /** Where the payment link sends its shoppers from here. */
       redirect_url?: string
     }
+  /** On the offer's path, once the session is paid. */
+  | {
+      kind: 'after_offer'
+      after_offer: AfterOffer
+      session: LiveCart
+      store: PublicStore
+      payment_page: PaymentPage
+      /** How it can be paid where the method of the sale cannot be charged again, or is declined. */
+      options: PaymentOption[]
+      served_at: string
+    }
+  /** Another page comes first: its address. */
+  | { kind: 'go'; to: string; store: null }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
   | { kind: 'start'; store: PublicStore | null; options?: PaymentOption[] }
   | { kind: 'problem'; detail: string; store: PublicStore | null }

@@ -2,12 +2,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { DEMO_LOGIN } from '../../scripts/demo/account.ts'
 import { makeDemo } from '../../scripts/demo/make-demo.ts'
 import { connect } from '../../src/server/db/connection.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { createTestDatabase } from '../support/test-database.ts'
+
+// Days of visits one after the other: more than a test has by itself on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const database = await createTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-demo-'))
@@ -34,14 +37,29 @@ it('fills a demo store through the services, and only once', async () => {
       (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
       (select count(*)::int from optimizers where status = 'live') as offers,
       (select count(*)::int from optimizer_views where views > 0) as offers_seen,
+      (select count(*)::int from flows where status = 'live' and is_default) as flows,
+      (select count(distinct payment_page_id)::int from live_cart_sessions where flow_id is not null) as pages_tried,
+      (select count(*)::int from live_cart_sessions where flow_id is not null and completed_at is null) as left_in_flow,
+      (select count(*)::int from live_cart_sessions where flow_id is not null and completed_at is not null) as paid_in_flow,
       (select count(*)::int from orders) as orders,
       (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
       (select count(*)::int from orders where created_at > now()) as future,
       (select count(*)::int from graphile_worker.jobs) as jobs`)
   const [found] = rows
-  expect(found).toMatchObject({ verified: true, stores: 1, products: 10, offers: 5, future: 0, jobs: 0 })
+  expect(found).toMatchObject({
+    verified: true,
+    stores: 1,
+    products: 10,
+    offers: 5,
+    flows: 1,
+    pages_tried: 2,
+    future: 0,
+    jobs: 0,
+  })
   expect(found?.['orders']).toBeGreaterThan(5)
   expect(found?.['offers_seen']).toBeGreaterThan(5)
+  expect(found?.['left_in_flow']).toBeGreaterThan(0)
+  expect(found?.['paid_in_flow']).toBeGreaterThan(5)
   expect(found?.['orders']).toBe(found?.['paid'])
 })
 

@@ -6,80 +6,29 @@ import { contracts } from '../../src/shared/contracts/index.ts'
 import { startServer, type RunningServer } from '../support/e2e-server.ts'
 import { HttpClient } from './http-client.ts'
 import { costOf } from './process-cost.ts'
-import { setUpShop, type BenchShop } from './shop-setup.ts'
+import { addEverything, setUpShop, type BenchShop } from './shop-setup.ts'
+import { checkout, fullCheckout } from './shopping.ts'
 
 const SHOPPERS = (process.env['BENCH_SHOPPERS'] ?? '1,8,32').split(',').map(Number)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
-const ADDRESS = {
-  full_name: 'Maya Ortiz',
-  address1: '2108 Alameda Drive',
-  address2: '',
-  city: 'Austin',
-  state: 'TX',
-  postalCode: '78704',
-  country: 'US',
-}
-
-/** One complete checkout of two items in seven calls, ending with the order that the confirmation page shows. */
-export async function checkout(client: HttpClient, shop: BenchShop, number: number): Promise<void> {
-  const { cartSessions, transactions, orders } = contracts
-  const [first, second] = shop.variant_ids
-  const { session_id } = await client.call(cartSessions.startByVariant, { body: { variant_id: first } })
-  const { store_id, product_id } = shop
-  await client.call(cartSessions.addProduct, {
-    body: { live_cart_session_id: session_id, store_id, product_id, variant_id: second, quantity: 1 },
-  })
-  const { live_cart } = await client.call(cartSessions.updateCustomerInfo, {
-    body: {
-      live_cart_session_id: session_id,
-      email: `shopper-${number}@example.com`,
-      phone: '(512) 555-0148',
-      shipping_address: ADDRESS,
-      billing_address: ADDRESS,
-    },
-  })
-  const shipped = await client.call(cartSessions.updateShippingMethod, {
-    body: { live_cart_session_id: session_id, shipping_method_id: live_cart.shipping_method_id ?? '' },
-  })
-  const card = { number: '4242424242424242', exp_month: 8, exp_year: new Date().getFullYear() + 3, cvc: '123' }
-  const entered = await client.send('POST', '/test-gateway/tokens', card)
-  const { token } = entered.body as { token: string }
-  const { total, currency, cart_version } = shipped.live_cart
-  const paid = await client.call(
-    transactions.pay,
-    {
-      body: {
-        live_cart_session_id: session_id,
-        payment_method: 'card',
-        payment_token: token,
-        billing_same_as_shipping: true,
-        expected_total: total,
-        currency,
-        cart_version,
-      },
-    },
-    { 'idempotency-key': `bench-${session_id}` },
-  )
-  if (paid.status !== 'succeeded') throw new Error(`The payment ended as ${paid.status}`)
-  const { order } = await client.call(orders.full, { params: { sessionId: session_id } })
-  if (order.order_number !== paid.order_number) throw new Error('The order is another one')
-}
-
 interface Round {
   shoppers: number
   times: number[]
   seconds: number
 }
 
+/** What one shopper does, from the start of a session to its order. */
+type Buy = (number: number) => Promise<void>
+
 /** Lets `shoppers` buy one after the other, each on their own, until the time is up. */
-export async function round(client: HttpClient, shop: BenchShop, shoppers: number, seconds: number): Promise<Round> {
+async function round(buy: Buy, shoppers: number, seconds: number): Promise<Round> {
   const times: number[] = []
   const start = performance.now()
   const until = start + seconds * 1000
   const shopper = async (): Promise<void> => {
     while (performance.now() < until) {
       const began = performance.now()
-      await checkout(client, shop, times.length)
+      await buy(times.length)
       times.push(performance.now() - began)
     }
   }
@@ -105,20 +54,26 @@ async function statements(pid: number, file: string): Promise<number> {
   }
 }
 
-async function measure(server: RunningServer, client: HttpClient, file: string): Promise<void> {
-  const shop = await setUpShop(client)
+interface Bench {
+  server: RunningServer
+  /** Where the server writes its count of statements. */
+  file: string
+}
+
+/** Measures a way to buy with each number of shoppers. Returns how many orders it made. */
+async function measure({ server, file }: Bench, name: string, buy: Buy, counts: readonly number[]): Promise<number> {
   const { pid, dataDir } = server
-  let bought = (await round(client, shop, 8, 3)).times.length
-  for (const shoppers of SHOPPERS) {
+  let bought = (await round(buy, 8, 3)).times.length
+  for (const shoppers of counts) {
     const before = costOf(pid, dataDir)
     const sent = await statements(pid, file)
-    const { times, seconds } = await round(client, shop, shoppers, SECONDS)
+    const { times, seconds } = await round(buy, shoppers, SECONDS)
     const after = costOf(pid, dataDir)
     const count = times.length
     bought += count
     const sorted = times.toSorted((a, b) => a - b)
     const line = {
-      bench: 'checkout',
+      bench: name,
       shoppers,
       checkouts: count,
       per_second: rounded(count / seconds),
@@ -133,12 +88,29 @@ async function measure(server: RunningServer, client: HttpClient, file: string):
     }
     console.log(JSON.stringify(line))
   }
-  const query = { store_id: shop.store_id, size: '1' }
-  const { total } = await client.call(contracts.orders.list, { query }, { authorization: `Bearer ${shop.token}` })
+  return bought
+}
+
+/** Every order that was answered is in the database, and no other. */
+async function expectOrders(client: HttpClient, { store_id, token }: BenchShop, bought: number): Promise<void> {
+  const query = { store_id, size: '1' }
+  const { total } = await client.call(contracts.orders.list, { query }, { authorization: `Bearer ${token}` })
   if (total !== bought) throw new Error(`${bought} were bought, but the database holds ${total} orders`)
 }
 
-/** `npm run bench checkout`: rate, latency, CPU and statements of complete checkouts by HTTP. Linux only. */
+async function measureBoth(bench: Bench, client: HttpClient): Promise<void> {
+  const plain = await setUpShop(client)
+  const bought = await measure(bench, 'checkout', (number) => checkout(client, plain, number), SHOPPERS)
+  await expectOrders(client, plain, bought)
+  const full = await addEverything(client, await setUpShop(client))
+  const all = await measure(bench, 'checkout-full', (number) => fullCheckout(client, full, number), [8])
+  await expectOrders(client, full, all)
+}
+
+/**
+ * `npm run bench checkout`: rate, latency, CPU and statements of complete checkouts by HTTP, plain ones and then such
+ * with promo code, order bump, upsell, tax and shipping. Linux only.
+ */
 export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'))
   const file = join(folder, 'statements')
@@ -149,7 +121,7 @@ export async function benchCheckout(): Promise<void> {
   const server = await startServer({ env })
   const client = new HttpClient(server.url)
   try {
-    await measure(server, client, file)
+    await measureBoth({ server, file }, client)
   } finally {
     client.close()
     await server.stop()

@@ -49,12 +49,17 @@ async function waitForEditor(page: Page): Promise<Frame> {
   return frame
 }
 
+/** When a page of the list is pressed: as soon as it is there, or once its picture stands, as people do. */
+type Pressed = 'at_once' | 'seen'
+
 /** From the press on a page of the list to the editor, the server and the browser's cache warm, in milliseconds. */
-async function timeOpening(page: Page, origin: string): Promise<number> {
+async function timeOpening(page: Page, origin: string, pressed: Pressed): Promise<number> {
   await page.goto(`${origin}/editor/checkout/payment-pages`)
   const link = page.locator('a[href*="/standard/update/"]').first()
   await link.waitFor()
   await page.waitForLoadState('load')
+  if (pressed === 'seen')
+    await page.locator('iframe[title$=", small"]').first().contentFrame().locator('.shop-cols').waitFor()
   const began = performance.now()
   await link.click()
   await waitForEditor(page)
@@ -124,11 +129,15 @@ async function measure(browser: Browser, server: Remote): Promise<void> {
   const context = await signedIn(browser, server, shop)
   const page = await context.newPage()
   // The first is the browser's and the server's first of everything.
-  await timeOpening(page, server.url)
-  const opened: number[] = []
-  for (let run = 0; run < RUNS; run += 1) opened.push(await timeOpening(page, server.url))
-  const line = { bench: 'editor', what: 'open', runs: RUNS, median_ms: percentile(opened, 0.5), budget_ms: 500 }
-  console.log(JSON.stringify({ ...line, slowest_ms: percentile(opened, 1) }))
+  await timeOpening(page, server.url, 'seen')
+  for (const pressed of ['at_once', 'seen'] as const) {
+    const opened: number[] = []
+    for (let run = 0; run < RUNS; run += 1) opened.push(await timeOpening(page, server.url, pressed))
+    const [median_ms, slowest_ms] = [percentile(opened, 0.5), percentile(opened, 1)]
+    console.log(
+      JSON.stringify({ bench: 'editor', what: 'open', pressed, runs: RUNS, median_ms, budget_ms: 500, slowest_ms }),
+    )
+  }
   const frame = await waitForEditor(page)
   await watchKeys(page, frame)
   const meter = await openMeter(page, frame)

@@ -44,3 +44,55 @@ export async function setUpShop(client: HttpClient): Promise<BenchShop> {
   const variant_ids = [first.variant_id, second.variant_id] as const
   return { token: user.token, store_id, product_id: product.data.product_id, variant_ids }
 }
+
+/** A shop where everything counts that may change a price. */
+export interface FullShop extends BenchShop {
+  promo_code: string
+  bump: BenchOffer
+  upsell: BenchOffer
+}
+
+interface BenchOffer {
+  product_id: string
+  payment_page_optimizer_id: string
+}
+
+/** Adds tax by the address, a promo code, an order bump and an upsell to a shop. */
+export async function addEverything(client: HttpClient, shop: BenchShop): Promise<FullShop> {
+  const { store_id, token } = shop
+  const headers = { authorization: `Bearer ${token}` }
+  const { paymentPages, promoCodes, salesTaxes } = contracts
+  const pages = await client.call(paymentPages.list, { query: { store_id } }, headers)
+  const payment_page_id = pages.payment_pages.find(({ is_default }) => is_default)?.payment_page_id ?? ''
+  const fields = { payment_page_id, tax_integration_enabled: true, promo_codes_enabled: true }
+  const saved = await client.call(paymentPages.update, { body: fields }, headers)
+  const { version } = saved.data
+  await client.call(paymentPages.publish, { body: { payment_page_id, version } }, headers)
+  const rate = { store_id, country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.25' }
+  await client.call(salesTaxes.create, { body: rate }, headers)
+  const promo_code = 'BENCH10'
+  const code = { store_id, code: promo_code, discount_type: 'percentage' as const, discount_value: 10 }
+  await client.call(promoCodes.create, { body: code }, headers)
+  const offer = (category: 'order_bump' | 'upsell') => makeOffer(client, { store_id, category }, headers)
+  return { ...shop, promo_code, bump: await offer('order_bump'), upsell: await offer('upsell') }
+}
+
+async function makeOffer(
+  client: HttpClient,
+  { store_id, category }: { store_id: string; category: 'order_bump' | 'upsell' },
+  headers: Record<string, string>,
+): Promise<BenchOffer> {
+  const { inventory, optimizers } = contracts
+  const made = {
+    store_id,
+    title: `Offered as ${category}`,
+    variants: [{ title: 'One size', price: 1600, stock: 10_000_000 }],
+  }
+  const { product_id } = (await client.call(inventory.create, { body: made }, headers)).data
+  const body = { store_id, optimizer_category: category, name: category }
+  const { optimizer_id } = (await client.call(optimizers.create, { body }, headers)).data
+  const content = { optimizer_id, product1_id: product_id, discount_amount: 15 }
+  const { version } = (await client.call(optimizers.update, { body: content }, headers)).data
+  await client.call(optimizers.publish, { body: { optimizer_id, version } }, headers)
+  return { product_id, payment_page_optimizer_id: optimizer_id }
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declineRule, type DeclineCode } from '../../src/shared/domain/decline-codes.ts'
 import type { ChargingConnector, ConnectionContext } from '../../src/server/connectors/connector.ts'
-import type { AuthorizeInput, PaymentToken } from '../../src/server/connectors/inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken } from '../../src/server/connectors/inputs.ts'
 import type { ActionRequired, ApprovedCharge, ChargeResult } from '../../src/server/connectors/results.ts'
 import type { WebhookRequest } from '../../src/server/connectors/webhook.ts'
 
@@ -17,6 +17,14 @@ export interface ConformanceSubject {
   challenged?: {
     token: () => Promise<PaymentToken>
     answer: (result: ActionRequired, passed: boolean) => Promise<Readonly<Record<string, string>>>
+  }
+  /** Methods that are approved now: charged again, one is declined, and the other asks its owner to confirm. */
+  stored?: {
+    declinedLater: { code: DeclineCode; token: () => Promise<PaymentToken> }
+    challengedLater: {
+      token: () => Promise<PaymentToken>
+      answer: (result: ActionRequired, passed: boolean) => Promise<Readonly<Record<string, string>>>
+    }
   }
   /** How many payments with our reference the provider itself has in its books. */
   countCharges: (reference: string) => Promise<number>
@@ -60,6 +68,7 @@ export const describeConnector = (name: string, make: () => Promise<ConformanceS
     })
     afterAll(() => subject.close())
     paymentTests(get)
+    storedTests(get)
     changeTests(get)
     webhookTests(get)
   })
@@ -123,6 +132,74 @@ const paymentTests = (get: () => ConformanceSubject): void => {
       const result = await connector.continueAction(get().context(), next)
       expect(result.status).toBe(passed ? 'approved' : 'declined')
     }
+  })
+}
+
+/** A method that was kept, and a charge to it. */
+const again = async (subject: ConformanceSubject, token: PaymentToken, overrides: Partial<ChargeStoredInput> = {}) => {
+  const first = inputFor(token, { store: { usage: 'unscheduled', customer_reference: 'pay_of_the_sale' } })
+  const { payment_method_id = '' } = approvedOf(await subject.connector.authorize(subject.context(), first))
+  const { payment_method: _method, three_d_secure: _secure, token: _token, ...charge } = inputFor(token)
+  const input: ChargeStoredInput = {
+    ...charge,
+    amount: 1_299,
+    payment_method_id,
+    usage: 'unscheduled',
+    initiator: 'customer',
+    ...overrides,
+  }
+  return { input, charge: () => subject.connector.chargeStored?.(subject.context(), input) }
+}
+
+const storedTests = (get: () => ConformanceSubject): void => {
+  const keeps = () => get().connector.chargeStored !== undefined && get().connector.capabilities.stored
+
+  it('charges a kept method again, once for one idempotency key, and nobody else has it', async () => {
+    if (!keeps()) return
+    const { input, charge } = await again(get(), await get().approving())
+    const results = await Promise.all([charge(), charge(), charge()])
+    const approved = results.map((result) => approvedOf(result ?? { status: 'pending', provider_reference: '' }))
+    expect(new Set(approved.map(({ provider_reference }) => provider_reference)).size).toBe(1)
+    expect(approved[0]).toMatchObject({ authorized_amount: 1_299, captured_amount: 1_299 })
+    expect(await get().countCharges(input.reference)).toBe(1)
+    const elsewhere = get().context({ connection_id: 'con_of_somebody_else' })
+    const other = { ...input, idempotency_key: `${input.idempotency_key}_other`, reference: `${input.reference}_other` }
+    expect(await get().connector.chargeStored?.(elsewhere, other)).toMatchObject({ status: 'error' })
+  })
+
+  it('keeps no method that it was not asked to keep', async () => {
+    if (!keeps()) return
+    const { result } = await pay(get())
+    expect(result.payment_method_id).toBeUndefined()
+  })
+
+  it('declines a kept method in the normalized words', async () => {
+    const { stored } = get()
+    if (!keeps() || stored === undefined) return
+    const { charge } = await again(get(), await stored.declinedLater.token())
+    const { code } = stored.declinedLater
+    expect(await charge()).toMatchObject({ status: 'declined', code, kind: declineRule(code).kind })
+  })
+
+  it('asks who is there to confirm, and declines where nobody is', async () => {
+    const { stored, connector } = get()
+    if (!keeps() || stored === undefined) return
+    const { token, answer } = stored.challengedLater
+    for (const passed of [true, false]) {
+      const { input, charge } = await again(get(), await token())
+      const asked = await charge()
+      if (asked?.status !== 'requires_action') throw new Error(`Expected an action, got ${asked?.status}`)
+      const { reference, idempotency_key } = input
+      const payload = await answer(asked, passed)
+      const next = { provider_reference: asked.provider_reference, reference, payload }
+      const result = await connector.continueAction?.(get().context(), {
+        ...next,
+        idempotency_key: `${idempotency_key}_next`,
+      })
+      expect(result?.status).toBe(passed ? 'approved' : 'declined')
+    }
+    const alone = await again(get(), await token(), { initiator: 'merchant', usage: 'subscription' })
+    expect(await alone.charge()).toMatchObject({ status: 'declined', code: 'authentication_required' })
   })
 }
 

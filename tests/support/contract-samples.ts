@@ -43,6 +43,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     shipping_method: methods.shipping_methods[0]?.method_id ?? '',
     promo_code: await makePromoCode(app, shop),
     payment_link: await makePaymentLink(app, shop),
+    offer: expectOk(await app.call(contracts.offers.create, { body: { store_id } }, { token })).data.offer_id,
     flow: expectOk(await app.call(contracts.flows.create, { body: { store_id } }, { token })).data.flow_id,
     tax_rate: await makeTaxRate(app, shop),
     session: caller?.session_id ?? '',

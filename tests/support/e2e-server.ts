@@ -92,7 +92,8 @@ const makeDataDir = (): string => {
   return dir
 }
 
-const freePort = (): Promise<number> =>
+/** A port that nobody listens on now. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ const stages = [
 ]
 
 /** Every part that a payment page can have, switched on and filled. */
-const everyPart = {
+export const everyPart = {
   banner_enabled: true,
   banner_primary_text: 'Free 60-day returns',
   banner_secondary_text: 'Packed in Austin',

@@ -44,6 +44,7 @@ export const everyOfferField = {
   button_text_color: '#FEFEFE',
   custom_css: '.offer { letter-spacing: 1px; }',
   order_bump_location: 'cart',
+  placement: 'after_payment',
   discount_amount: 15,
   added_fee: 250,
   subscription_frequency: 'monthly',

@@ -46,6 +46,7 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
   const { carts } = requireOk(await callRemote(server, contracts.carts.list, { query: { store_id } }, signedIn))
   const offered = { store_id, optimizer_category: 'upsell' as const }
   const offer = await callRemote(server, contracts.optimizers.create, { body: offered }, signedIn)
+  const set = await callRemote(server, contracts.offers.create, { body: { store_id } }, signedIn)
   const flow = await callRemote(server, contracts.flows.create, { body: { store_id } }, signedIn)
   return {
     user,
@@ -57,6 +58,7 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
     payment_page_id: open.payment_page_id,
     cart_id: carts[0]?.cart_id ?? '',
     optimizer_id: requireOk(offer).data.optimizer_id,
+    offer_id: requireOk(set).data.offer_id,
     flow_id: requireOk(flow).data.flow_id,
     confirmation_page_id: thanks.confirmation_page?.confirmation_page_id ?? '',
     payment_link_id: linked.payment_link_id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Contract, Input, Reply } from '../../src/shared/contract.ts'
+import type { SignedInUser } from '../../src/shared/contracts/auth.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
 import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
 import type { PayReply } from '../../src/shared/contracts/transactions.ts'
@@ -83,6 +84,8 @@ export function requireOk<B>(reply: RemoteReply<B>): B {
 
 export interface RemoteShop {
   token: string
+  /** Who is signed in, as a browser keeps it. */
+  user: SignedInUser
   user_id: string
   email: string
   store_id: string
@@ -93,20 +96,27 @@ export interface RemoteShop {
 export const REMOTE_PASSWORD = 'correct horse battery'
 
 /** Opens an account and proves its address, through the public calls. @returns who is signed in, with the token. */
-async function openRemoteAccount(server: Remote, email: string) {
-  const body = { email, password: REMOTE_PASSWORD, first_name: 'Ada', last_name: 'Moss' }
+async function openRemoteAccount(server: Remote, email: string): Promise<SignedInUser> {
+  const names = { first_name: 'Ada', last_name: 'Moss' }
+  const body = { email, password: REMOTE_PASSWORD, ...names }
   requireOk(await callRemote(server, contracts.auth.register, { body }))
   const { mails } = requireOk(await callRemote(server, contracts.system.outbox, { query: { to: email } }))
   const otp = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
-  return requireOk(await callRemote(server, contracts.auth.verifyEmail, { body: { email, otp } })).data
+  const { data } = requireOk(await callRemote(server, contracts.auth.verifyEmail, { body: { email, otp } }))
+  return { ...data, ...names, name: 'Ada Moss', profile_picture: null }
 }
 
 const newAddress = (): string => `merchant-${randomUUID()}@example.com`
 
 /** An account, a store, the test gateway and a product, all made through the public calls. */
-export async function openRemoteShop(server: Remote, email = newAddress()): Promise<RemoteShop> {
-  const { token, id: user_id } = await openRemoteAccount(server, email)
-  const named = { store_name: 'Kettle & Crane', user_id }
+export async function openRemoteShop(
+  server: Remote,
+  email = newAddress(),
+  store_name = 'Kettle & Crane',
+): Promise<RemoteShop> {
+  const user = await openRemoteAccount(server, email)
+  const { token, id: user_id } = user
+  const named = { store_name, user_id }
   const store = requireOk(await callRemote(server, contracts.stores.register, { body: named }, { token }))
   const { store_id } = store.data
   requireOk(await callRemote(server, contracts.orchestration.testGateway, { body: { store_id } }, { token }))
@@ -116,7 +126,7 @@ export async function openRemoteShop(server: Remote, email = newAddress()): Prom
   )
   const [variant] = product.data.variants
   if (!variant) throw new Error('The product has no variant')
-  return { token, user_id, email, store_id, variant_id: variant.variant_id }
+  return { token, user, user_id, email, store_id, variant_id: variant.variant_id }
 }
 
 /** A session with contact, addresses and shipping filled in. */

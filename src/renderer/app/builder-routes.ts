@@ -13,12 +13,14 @@ export const builderRoutes: readonly RouteFacts[] = [
     id: 'carts.list',
     area: 'dashboard',
     title: 'Carts',
+    next: ['carts.edit'],
     screen: () => import('../features/pages/carts/carts-screen.tsx'),
   },
   {
     id: 'payment-pages.list',
     area: 'dashboard',
     title: 'Payment pages',
+    next: ['payment-pages.edit', 'payment-pages.edit-instant'],
     screen: () => import('../features/pages/payment-pages-screen.tsx'),
   },
   {
@@ -26,6 +28,7 @@ export const builderRoutes: readonly RouteFacts[] = [
     id: 'payment-pages.new-list',
     area: 'dashboard',
     title: 'Payment pages',
+    next: ['payment-pages.edit', 'payment-pages.edit-instant'],
     highlight: paths['payment-pages.list'],
     screen: () => import('../features/pages/payment-pages-screen.tsx'),
   },
@@ -33,12 +36,14 @@ export const builderRoutes: readonly RouteFacts[] = [
     id: 'confirmation-pages.list',
     area: 'dashboard',
     title: 'Confirmation pages',
+    next: ['confirmation-pages.edit'],
     screen: () => import('../features/pages/confirmation/confirmation-pages-screen.tsx'),
   },
   {
     id: 'optimizers.list',
     area: 'dashboard',
     title: 'Optimizers',
+    next: ['optimizers.edit'],
     screen: () => import('../features/pages/optimizers/optimizers-screen.tsx'),
   },
   {
@@ -94,6 +99,12 @@ export const editorRoutes: readonly RouteFacts[] = [
     area: 'editor',
     title: 'Test run of a flow',
     screen: () => import('../features/pages/flows/flow-preview-screen.tsx'),
+  },
+  {
+    id: 'offers.edit',
+    area: 'editor',
+    title: 'Offer',
+    screen: () => import('../features/sales/offers/offer-editor-screen.tsx'),
   },
   {
     id: 'carts.edit',

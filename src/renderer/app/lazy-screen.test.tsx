@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDevice, renderAt } from '../../../tests/support/render-app.tsx'
 import { ScreenBoundary } from './error-screen.tsx'
-import { loadOnce } from './lazy-screen.tsx'
+import { lazyScreen, loadOnce, preloadScreen } from './lazy-screen.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
@@ -16,6 +17,37 @@ describe('a lost chunk', () => {
     await expect(loadOnce(lost, reload)).rejects.toThrow('Failed to fetch')
     expect(reload).toHaveBeenCalledTimes(1)
     await expect(Promise.race([first, Promise.resolve('still waiting')])).resolves.toBe('still waiting')
+  })
+})
+
+const Here = () => <p>Here</p>
+
+describe('a screen', () => {
+  it('is drawn at once when its code was loaded before it is opened', async () => {
+    const load = () => Promise.resolve({ default: Here })
+    await act(async () => preloadScreen(load))
+    const Screen = lazyScreen(load)
+    render(
+      <Suspense fallback="Waiting">
+        <Screen />
+      </Suspense>,
+    )
+    expect(screen.getByText('Here')).toBeDefined()
+  })
+
+  it('is loaded when it is shown, also after it could not be loaded ahead', async () => {
+    const load = vi.fn(() => Promise.resolve({ default: Here })).mockImplementationOnce(lost)
+    await act(async () => preloadScreen(load))
+    const Screen = lazyScreen(load)
+    await act(async () => {
+      render(
+        <Suspense fallback="Waiting">
+          <Screen />
+        </Suspense>,
+      )
+    })
+    expect(await screen.findByText('Here')).toBeDefined()
+    expect(load).toHaveBeenCalledTimes(2)
   })
 })
 

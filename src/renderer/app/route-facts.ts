@@ -23,6 +23,8 @@ export interface RouteFacts {
   needsId?: true
   /** For who runs this server; the palette offers it to nobody else. */
   operator?: true
+  /** The screens that usually come after it: their code is loaded while nobody waits. */
+  next?: readonly RouteId[]
   /** It is the user's own, so it is there without a store, too. */
   storeless?: true
 }

@@ -120,6 +120,12 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/sales/tax/sales-tax-screen.tsx'),
   },
   {
+    id: 'offers.list',
+    area: 'dashboard',
+    title: 'Offers',
+    screen: () => import('../features/sales/offers/offers-screen.tsx'),
+  },
+  {
     id: 'inventory.list',
     area: 'dashboard',
     title: 'Inventory',

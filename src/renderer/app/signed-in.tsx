@@ -17,6 +17,7 @@ import { EditorLayout } from './layout/editor-layout.tsx'
 import { routeAt } from './routes.ts'
 import { useWindowTitle } from './title.ts'
 import { useConnection, useLive } from './use-live.ts'
+import { usePreload } from './use-preload.ts'
 import { useStoreChanges } from './use-store-changes.ts'
 
 const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
@@ -81,6 +82,7 @@ function SignedInArea() {
   const live = useLive()
   const connection = useConnection(live)
   useStoreChanges()
+  usePreload(route)
   const store = useCurrentStore()
   useWindowTitle(route?.title ?? '', true)
   const band = <Bands testMode={store?.cart_mode === 'test'} connection={connection} />

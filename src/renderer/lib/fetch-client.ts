@@ -50,6 +50,10 @@ export class CallError extends Error {
 /** The words for a failed call: detail, else message, else 'Unknown error' (A §8). */
 export const callErrorText = (error: unknown): string => (error instanceof Error && error.message) || 'Unknown error'
 
+/** Whether the server looked at what was asked for and will not do it: asking again changes nothing. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status !== null && error.status < 500 && error.status !== 429
+
 const DEFAULT_TIMEOUT = 20_000
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

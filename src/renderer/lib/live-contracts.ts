@@ -8,6 +8,7 @@ import { dashboard } from '../../shared/contracts/dashboard.ts'
 import { helpdesk } from '../../shared/contracts/helpdesk.ts'
 import { inventory } from '../../shared/contracts/inventory.ts'
 import { notifications } from '../../shared/contracts/notifications.ts'
+import { offers } from '../../shared/contracts/offers.ts'
 import { orchestration } from '../../shared/contracts/orchestration.ts'
 import { orders } from '../../shared/contracts/orders.ts'
 import { paymentLinks } from '../../shared/contracts/payment-links.ts'
@@ -32,12 +33,15 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
     promoCodes.details,
     paymentLinks.list,
     paymentLinks.details,
+    offers.list,
+    offers.details,
   ],
   'order.updated': sale,
   'payment.updated': [orders.details, ...figures],
   'notification.created': [notifications.all, notifications.unread],
-  'product.updated': [inventory.list, inventory.details],
+  'product.updated': [inventory.list, inventory.details, offers.list, offers.details],
   'payment_link.updated': [paymentLinks.list, paymentLinks.details],
+  'offer.updated': [offers.list, offers.details],
   'promo_code.updated': [promoCodes.list, promoCodes.details],
   'connection.updated': [orchestration.all, stores.list, stores.setup, ...figures],
   'store.updated': [

@@ -26,6 +26,8 @@ export const paths = {
   'inventory.list': '/sales/inventory',
   'inventory.new': '/sales/inventory/new',
   'inventory.edit': '/sales/inventory/edit',
+  'offers.list': '/sales/offers',
+  'offers.edit': '/sales/offers/update/:offerId',
   'orders.list': '/sales/orders',
   'orders.details': '/sales/orders/details',
   'sales-tax': '/sales/sales-tax',

@@ -8,6 +8,10 @@ export function checkoutOrigin(store: Pick<Store, 'checkout_domain'>): string {
   return platform().apiBase || location.origin
 }
 
+/** The full address of an instant page with what it offers itself. */
+export const instantLink = (store: Pick<Store, 'checkout_domain'>, payment_page_id: string): string =>
+  checkoutOrigin(store) + to('quick-checkout', undefined, { link: payment_page_id })
+
 /**
  * The full address under which a shopper buys one variant. Without a page the store's default payment page is shown.
  * @param variant_id of the product variant that is put into the cart

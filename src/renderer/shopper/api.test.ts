@@ -28,6 +28,7 @@ const rethrown: Try[] = [
       }),
   ],
   ['updateShippingMethod', (api) => api.updateShippingMethod({ body: { ...body, shipping_method_id: 'shp_1' } })],
+  ['startByOffer', (api) => api.startByOffer({ body: { offer_id: 'o1' } })],
   ['startByVariant', (api) => api.startByVariant({ body: { variant_id: 'v1' } })],
   ['removeFromCart', (api) => api.removeFromCart({ body: { ...body, item_id: 'itm_1' } })],
   ['updateProgress', (api) => api.updateProgress({ body: { ...body, progress_step: 'contact' } })],
@@ -35,7 +36,7 @@ const rethrown: Try[] = [
 
 describe('a call that fails', () => {
   it.each(rethrown)(
-    '%s logs and rethrows [ERR-036] [ERR-037] [ERR-038] [ERR-042] [ERR-043] [ERR-044]',
+    '%s logs and rethrows [ERR-036] [ERR-037] [ERR-038] [ERR-041] [ERR-042] [ERR-043] [ERR-044]',
     async (name, make) => {
       const logged = hearErrors()
       const { api } = fakeApi({ [name]: refusal(404, 'Session not found') })

@@ -24,9 +24,18 @@ describe('what an address comes to', () => {
   })
 
   it('starts from a variant, unless a session is named too [SS-009] [SS-003]', () => {
-    expect(at('/checkout?variant_id=v1')).toEqual({ name: 'start', variant_id: 'v1', store: null })
+    expect(at('/checkout?variant_id=v1')).toMatchObject({ name: 'start', store: null })
     expect(at('/checkout?variant_id=v1&session=cs_1', makeData()).name).toBe('checkout')
     expect(at('/checkout?variant_id=v1&session=x', { kind: 'problem', detail: 'No', store: null }).name).toBe('problem')
+  })
+
+  it('starts from an offer, unless a session or a payment link is named too [SS-006] [SS-003] [DEF-62]', () => {
+    expect(at('/checkout?offer_id=o1')).toMatchObject({ name: 'start', store: null })
+    expect(at('/quick-checkout?offer_id=o1').name).toBe('start')
+    expect(at('/quick-checkout?offer_id=o1&link=l1').name).toBe('link')
+    expect(at('/checkout?offer_id=o1&session=cs_1', makeData()).name).toBe('checkout')
+    expect(at('/checkout?offer_id=o1&session=x', { kind: 'problem', detail: 'No', store: null }).name).toBe('problem')
+    expect(at('/cart?offer_id=o1').name).toBe('empty')
   })
 
   it('starts from a payment link on /quick-checkout, unless a session is named too [SS-004] [DEF-62]', () => {
@@ -64,7 +73,7 @@ describe('what an address comes to', () => {
       const order = { kind: 'confirmation', session: makeLiveCart(), store: publicStore, payment_page: null } as const
       const data = { ...order, order: {} } as unknown as Extract<ShopData, { kind: 'confirmation' }>
       expect(at(`${path}?session=cs_1`, data, 'cs_2')).toEqual({ name: 'confirmation', data })
-      expect(at(path, nothing, 'cs_2')).toEqual({ name: 'find-order', session_id: 'cs_2' })
+      expect(at(path, nothing, 'cs_2')).toEqual({ name: 'go', to: `${path}?session=cs_2` })
       expect(at(path)).toEqual({ name: 'no-order', store: null })
       expect(at(`${path}?session=x`, { kind: 'problem', detail: 'No order found', store: null }, 'cs_2').name).toBe(
         'no-order',

@@ -1,7 +1,7 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
 import { shopPaths } from '../lib/shop-paths.ts'
-import { cartOf, confirmationOf } from './places.ts'
+import { cartOf, confirmationOf, withSession } from './places.ts'
 
 type Data<Kind extends ShopData['kind']> = Extract<ShopData, { kind: Kind }>
 type Known = { store: PublicStore | null }
@@ -9,10 +9,10 @@ type Known = { store: PublicStore | null }
 /** What an address of the shopper's entry comes to. */
 export type View =
   | { name: 'preview' }
-  | { name: 'checkout' | 'cart' | 'offer'; data: Data<'checkout'> }
+  | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
+  | { name: 'offer'; data: Data<'checkout' | 'after_offer'> }
   | { name: 'confirmation'; data: Data<'confirmation'> }
-  | { name: 'find-order'; session_id: string }
-  | ({ name: 'start'; variant_id: string } & Known)
+  | ({ name: 'start'; query: URLSearchParams } & Known)
   | ({ name: 'link'; link: string } & Known)
   | ({ name: 'empty' | 'no-order' } & Known)
   | ({ name: 'problem'; detail: string } & Known)
@@ -35,9 +35,9 @@ export const flowOf = (path: string): 'standard' | 'instant' => (path.includes('
 const isAt = (path: string, ...routes: readonly string[]): boolean =>
   routes.some((route) => path === route || path.startsWith(`${route}/`))
 
-function finished({ data, remembered, query }: Arrival): View {
+function finished({ path, data, remembered, query }: Arrival): View {
   if (data.kind === 'confirmation') return { name: 'confirmation', data }
-  if (!query.get('session') && remembered) return { name: 'find-order', session_id: remembered }
+  if (!query.get('session') && remembered) return { name: 'go', to: withSession(path, remembered) }
   return { name: 'no-order', store: data.store }
 }
 
@@ -56,16 +56,17 @@ function payment({ data, query, path }: Arrival): View {
       // Paid already: the page never offers to pay again (GAP-81).
       if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
       return { name: isAt(path, shopPaths['special-offer']) ? 'offer' : 'checkout', data }
+    case 'after_offer':
+      return { name: 'offer', data }
     case 'problem':
       return { name: 'problem', detail: data.detail, store: data.store }
     default: {
-      const variant_id = query.get('variant_id')
       const quick = isAt(path, shopPaths['quick-checkout'])
       const link = quick && query.get('link')
       if (link) return { name: 'link', link, store: data.store }
       const pays = flowOf(path) === 'standard' || quick
-      return variant_id && pays
-        ? { name: 'start', variant_id, store: data.store }
+      return pays && (query.get('offer_id') || query.get('variant_id'))
+        ? { name: 'start', query, store: data.store }
         : { name: 'empty', store: data.store }
     }
   }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../storefront/button.tsx'
 import { Notice } from '../storefront/notices.tsx'
 import { hostedFieldsStyle } from '../storefront/theme.ts'
 import type { CardPort } from './card-port.ts'
@@ -7,8 +8,9 @@ import type { ShopperMessages } from './messages.ts'
 
 /** The fields' height before the frame has told its own, so that nothing moves when it does. */
 const FIRST_HEIGHT = 230
-/** A frame that has said nothing for so long will not come. */
+/** A frame that has said nothing for so long will not come, nor one that was loaded and then says nothing. */
 const PATIENCE = 15_000
+const PATIENCE_LOADED = 4_000
 
 /**
  * The provider's card fields in a frame of their own: the page and the API see a token, never a number. The frame is as
@@ -28,24 +30,34 @@ export function CardFrame(props: {
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useRef(onSubmit)
   const [height, setHeight] = useState(FIRST_HEIGHT)
-  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
+  const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
+  const waiting = state === 'loading' || state === 'loaded'
 
   useEffect(() => {
     submit.current = onSubmit
   })
   useLayoutEffect(() => {
-    if (!frame.current) return
-    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'missing' : now)), PATIENCE)
-    const disconnect = port.connect(frame.current, (event) => {
+    const element = frame.current
+    if (!element) return
+    const onLoad = () => setState((now) => (now === 'loading' ? 'loaded' : now))
+    element.addEventListener('load', onLoad)
+    const disconnect = port.connect(element, (event) => {
       if (event.type === 'ready') setState('ready')
       else if (event.type === 'height') setHeight(event.height)
       else if (event.type === 'submit') submit.current()
     })
+    // Not before it is listened to: what the server's answer loaded could be ready before this page is.
+    element.src = url
     return () => {
-      clearTimeout(late)
+      element.removeEventListener('load', onLoad)
       disconnect()
     }
-  }, [port])
+  }, [port, url])
+  useEffect(() => {
+    if (!waiting) return
+    const late = setTimeout(() => setState('missing'), state === 'loaded' ? PATIENCE_LOADED : PATIENCE)
+    return () => clearTimeout(late)
+  }, [state, waiting])
   useEffect(() => {
     if (state !== 'ready' || !frame.current) return
     const style = hostedFieldsStyle(frame.current)
@@ -54,9 +66,22 @@ export function CardFrame(props: {
   }, [port, state, locale, name, texts])
 
   return (
-    <div className="shop-card-frame" aria-busy={state === 'loading'}>
-      {state === 'missing' && <Notice kind="error">{texts.card_missing}</Notice>}
-      {state === 'loading' && (
+    <div className="shop-card-frame" aria-busy={waiting}>
+      {state === 'missing' && (
+        <Notice kind="error">
+          {texts.card_missing}{' '}
+          <Button
+            look="link"
+            onPress={() => {
+              setState('loading')
+              if (frame.current) frame.current.src = url
+            }}
+          >
+            {texts.try_again}
+          </Button>
+        </Notice>
+      )}
+      {waiting && (
         <div className="shop-card-loading">
           <span className="shop-sr">{texts.card_loading}</span>
           <div className="shop-bone" />
@@ -66,7 +91,6 @@ export function CardFrame(props: {
       )}
       <iframe
         ref={frame}
-        src={url}
         title={texts.card_frame}
         sandbox="allow-scripts allow-forms"
         style={{ height }}

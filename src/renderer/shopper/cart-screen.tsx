@@ -2,7 +2,8 @@ import { use, useEffect, useState } from 'react'
 import { expressMethods } from '../../shared/domain/express.ts'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import { CartPage } from '../storefront/cart-page.tsx'
-import { loadSideParts } from '../storefront/load-side-parts.ts'
+import { endsAt, openedAt } from '../storefront/ends-at.ts'
+import { areSidePartsHere, loadSideParts } from '../storefront/load-side-parts.ts'
 import { useNotification } from '../storefront/toaster.tsx'
 import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
@@ -21,8 +22,7 @@ function sideParts(): Promise<void> {
 /** What the cart's own notice tells; its end by the shopper's clock, whatever that clock says. */
 function limitedOf({ cart_look, served_at }: CheckoutData) {
   const { limited_until = null, stock_left = null } = cart_look ?? {}
-  const since = performance.timeOrigin - Date.parse(served_at)
-  return { stock_left, ends_at: limited_until === null ? null : Date.parse(limited_until) + since }
+  return { stock_left, ends_at: endsAt(limited_until, served_at), now: openedAt() }
 }
 
 /** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). */
@@ -32,7 +32,7 @@ const walletsOf = ({ express = [] }: CheckoutData) =>
 /** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const { notify } = useNotification()
-  const { api, copy, texts, go } = tools
+  const { api, copy, texts, go, language = navigator.language } = tools
   const [{ store, handlers }] = useState(() =>
     createCheckout(data, {
       api,
@@ -42,13 +42,13 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
       notify,
       onInvalid: () => {},
       wait: () => Promise.resolve(),
-      language: navigator.language,
+      language,
     }),
   )
   const { session, checkout, choosing_bump: choosing } = store.use()
   const design = data.cart_look?.design ?? null
   useEffect(() => rememberSession(data.live_cart._id, data.live_cart.store_id), [data])
-  if (needsSideParts(design ?? {}) || data.order_bump) use(sideParts())
+  if ((needsSideParts(design ?? {}) || data.order_bump) && !areSidePartsHere()) use(sideParts())
   return (
     <CartPage
       cart={design}

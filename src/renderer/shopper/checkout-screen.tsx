@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
+import { endsAt, openedAt } from '../storefront/ends-at.ts'
+import { loadErrorList } from '../storefront/error-summary.tsx'
 import { ExpressBones } from '../storefront/express.tsx'
-import { focusFirstError } from '../storefront/notices.tsx'
+import { focusFirstError, Notice } from '../storefront/notices.tsx'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { StandardCheckout } from '../storefront/standard-checkout.tsx'
 import type { StandardCheckoutProps } from '../storefront/standard-checkout.tsx'
@@ -11,7 +14,7 @@ import { useTexts } from '../storefront/texts.tsx'
 import { pageStyle } from '../storefront/theme.ts'
 import { useNotification } from '../storefront/toaster.tsx'
 import type { ShopperApi } from './api.ts'
-import { CardFrame } from './card-frame.tsx'
+import type { CardFrame as Frame } from './card-frame.tsx'
 import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
@@ -22,13 +25,30 @@ import type { ShopState } from './shop-state.ts'
 
 const loadChecking = () => import('./checking-screen.tsx')
 const loadAction = () => import('./action-screen.tsx')
-const CheckingScreen = lazy(loadChecking)
-const ActionScreen = lazy(loadAction)
-const InstantScreen = lazy(() => import('./instant-screen.tsx'))
-const OfferPanel = lazy(() => import('./offer-panel-screen.tsx'))
+// Where its code cannot be loaded the other methods can still be used.
+const CardFrame = onDemand<Parameters<typeof Frame>[0]>(() =>
+  import('./card-frame.tsx').then(
+    ({ CardFrame: frame }) => ({ default: frame }),
+    () => ({ default: ({ texts }) => <Notice kind="error">{texts.card_missing}</Notice> }),
+  ),
+)
+const CheckingScreen = onDemand(loadChecking)
+const ActionScreen = onDemand(loadAction)
+const InstantScreen = onDemand(() => import('./instant-screen.tsx'))
+const OfferPanel = onDemand(() => import('./offer-panel-screen.tsx'))
 // A checkout without its wallets still sells.
-const ExpressScreen = lazy(() => import('./express-screen.tsx').catch(() => ({ default: () => null })))
-const StateScreen = lazy(() => import('./state-screen.tsx'))
+const ExpressScreen = onDemand(() => import('./express-screen.tsx').catch(() => ({ default: () => null })))
+const StateScreen = onDemand(() => import('./state-screen.tsx'))
+
+/** Loads what the payment page of this session is drawn with beside the entry. */
+export const loadCheckoutParts = ({ live_cart, instant, express }: CheckoutData): Promise<unknown> =>
+  Promise.all([
+    CardFrame.load(),
+    live_cart.cart.length === 0 && StateScreen.load(),
+    live_cart.status === 'processing' && CheckingScreen.load(),
+    instant && InstantScreen.load(),
+    express?.length && ExpressScreen.load(),
+  ])
 
 /** What the screens get from the entry, so that tests can give them something else. */
 export interface ShopperTools {
@@ -36,22 +56,16 @@ export interface ShopperTools {
   copy: DeviceCopy
   texts: ShopperMessages
   go: (address: string) => void
+  /** What the server took for the device's language; without its answer, the browser says it. */
+  language?: string | undefined
 }
-
-function subscribeOnline(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}
-
-const useOffline = (): boolean => useSyncExternalStore(subscribeOnline, () => !navigator.onLine)
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function useCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools): Checkout {
+function useCheckout(
+  data: CheckoutData,
+  { api, copy, texts, go, language = navigator.language }: ShopperTools,
+): Checkout {
   const { notify } = useNotification()
   const [checkout] = useState(() => {
     const made: Checkout = createCheckout(data, {
@@ -61,7 +75,7 @@ function useCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools)
       go,
       notify,
       wait,
-      language: navigator.language,
+      language,
       onInvalid: () => {
         // After the messages are there, so that the field is read out with its own.
         setTimeout(() => {
@@ -93,7 +107,11 @@ function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (url === null) return null
   const { card: port, handlers } = checkout
-  return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
+  return (
+    <Suspense>
+      <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
+    </Suspense>
+  )
 }
 
 const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
@@ -119,21 +137,14 @@ function useShownError(error: string | null): void {
   }, [error])
 }
 
-/** When this page was loaded, by the shopper's clock: the other end of the server's `served_at`. */
-const loadedAt = Date.now()
-
-/** When the session's limited time is over, by the shopper's clock, whatever that clock says. */
-const endsAt = ({ live_cart, served_at }: CheckoutData): number | null =>
-  live_cart.limited_until === null ? null : loadedAt + Date.parse(live_cart.limited_until) - Date.parse(served_at)
-
 function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
   const state = checkout.store.use()
-  const offline = useOffline()
   const { payment_page: page, store } = data
-  const { checkout: values, touched, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
+  const { checkout: values, touched, hints, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
   // A press is seen at once; the totals stay the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
-  const limited = { stock_left: data.stock_left, ends_at: endsAt(data) }
+  const ends_at = endsAt(data.live_cart.limited_until, data.served_at)
+  const limited = { stock_left: data.stock_left, ends_at, now: openedAt() }
   const promo = promoOf(state)
   const errors = useErrors(values, page)
   const methods = state.shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
@@ -142,7 +153,7 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
     page,
     store,
     session,
-    form: { values, errors: { ...errors, ...refused }, touched, submitted },
+    form: { values, errors: { ...errors, ...refused }, touched, hints, submitted },
     shipping: { methods, loading: state.rates === 'loading', needs_address: state.rates === 'waiting' },
     payment: {
       methods: data.options.map(({ payment_method }) => payment_method),
@@ -163,7 +174,6 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
     reviews: data.reviews,
     affirmation: data.affirmation_box,
     test_mode: session.mode === 'test',
-    offline,
   }
   if (!data.instant) return <StandardCheckout {...shown} />
   return <InstantScreen shown={shown} instant={data.instant} checkout={checkout} />
@@ -176,7 +186,10 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const { payment_page: page, store } = data
   useEffect(() => {
     // There when the connection is not.
-    const timer = setTimeout(() => void Promise.all([loadChecking(), loadAction()]).catch(() => {}), 1500)
+    const timer = setTimeout(
+      () => void Promise.all([loadChecking(), loadAction(), loadErrorList()]).catch(() => {}),
+      1500,
+    )
     return () => clearTimeout(timer)
   }, [])
 
@@ -193,6 +206,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   return (
     <>
       <LiveForm checkout={checkout} data={data} texts={tools.texts} />
+      {state.aside}
       {state.offer && (
         <Suspense>
           <OfferPanel checkout={checkout} page={page} />

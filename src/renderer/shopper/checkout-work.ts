@@ -1,5 +1,7 @@
-import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
+import { checkoutRulesOf, isCheckoutComplete, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
+import { asideOf } from './aside.tsx'
+import type { HintedField } from '../storefront/types.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { readBrowserInfo } from './browser-info.ts'
@@ -7,6 +9,7 @@ import type { CardPort } from './card-port.ts'
 import { createCartActions } from './cart-actions.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
+import type { CheckoutChange } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import { createPayment } from './payment.ts'
 import type { Payment } from './payment.ts'
@@ -14,8 +17,11 @@ import { createExpress } from './express.ts'
 import type { Express } from './express.ts'
 import { createOffers } from './offers.ts'
 import type { Offers } from './offers.ts'
-import { confirmationOf, hasAnswered, rememberSession } from './places.ts'
-import { hasCustomer } from './prefill.ts'
+import { createFieldHelp } from './help/field-help.ts'
+import { watchAutofill } from './help/watch-autofill.ts'
+import { watchEnter } from './help/enter-key.ts'
+import { createKeeping, watchPage } from './keeping.ts'
+import { hasAnswered, rememberSession } from './places.ts'
 import { createPromoActions } from './promo.ts'
 import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
@@ -24,6 +30,7 @@ import type { Rates } from './rates.ts'
 import type { ShopStore } from './shop-state.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
+import { readSource } from './visit-source.ts'
 
 /** What goes on behind the form: sync, the device's copy, steps, cart and payment. */
 export interface CheckoutWork {
@@ -35,32 +42,11 @@ export interface CheckoutWork {
     /** Closes what is offered, and the payment goes on. */
     pay: () => Promise<void>
   }
-  /** A form was changed. */
-  edited: () => void
-  fieldLeft: () => void
+  /** A form was changed, by what the shopper typed or chose. */
+  edited: (change?: CheckoutChange) => void
+  fieldLeft: (field: HintedField) => void
   pay: () => Promise<void>
   start: () => () => void
-}
-
-/**
- * Keeps what was typed on the device, and the transaction that waits for a confirmation. Each change is written at once,
- * since the page may go away after any; changes that come while one is written go together.
- */
-function createKeeper({ live_cart }: CheckoutData, { copy }: CheckoutDeps, store: ShopStore): () => Promise<void> {
-  let wanted = false
-  let writing = false
-  return async () => {
-    wanted = true
-    if (writing) return
-    writing = true
-    while (wanted && !store.get().left) {
-      wanted = false
-      const { checkout } = store.get()
-      const { transactionId: transaction_id } = checkout.transactionInfo
-      await copy.write({ session_id: live_cart._id, forms: formsOf(checkout), transaction_id })
-    }
-    writing = false
-  }
 }
 
 /** The affiliate code, on a page that asks for one. */
@@ -71,15 +57,27 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   const { api } = deps
   const session_id = data.live_cart._id
   const rules = checkoutRulesOf(data.payment_page)
-  const keep = createKeeper(data, deps, store)
-  const sync = createSync({
+  const forms = () => formsOf(store.get().checkout)
+  const keeping = createKeeping(data, deps, {
+    store,
+    changed: () => {
+      sync.changed()
+      rates.edited()
+    },
+  })
+  const { keep } = keeping
+  const sync: Sync = createSync({
     session_id,
-    forms: () => formsOf(store.get().checkout),
-    more: () => ({ rules, ...affiliateOf(data, store) }),
+    forms,
+    more: () => ({ rules, ...affiliateOf(data, store), edited_at: keeping.edited_at() }),
+    reached: (through) => {
+      if (store.get().unreached === through) store.patch({ unreached: !through })
+    },
     send: async (body, options) => {
       const { live_cart } = await api.updateCustomerInfo({ body }, options)
       // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
       if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
+      keeping.takeSession(live_cart)
     },
   })
   const progress = createProgress(data.live_cart.progress_step, (progress_step) =>
@@ -104,19 +102,43 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     settled: cart.settled,
     payable: connection_id !== null,
   })
-  const rates = createRates({ ...deps, data, store, cart, rules })
+  const rates: Rates = createRates({ ...deps, data, store, cart, rules })
   const done = () => stepsDone(store.get().checkout, rules)
+  const changed = () => {
+    void keep()
+    sync.changed()
+    rates.edited()
+  }
+  const help = createFieldHelp({
+    store,
+    apply: (change) => {
+      store.patch({ edited: true, refused: {} })
+      store.change(change)
+      changed()
+    },
+  })
+  const filledIn = (changes: readonly CheckoutChange[]) => {
+    changed()
+    for (const change of changes) help.edited(change)
+  }
+  /** What this device kept comes back; a payment that waits for its confirmation goes on. */
+  const begin = async () => {
+    const transaction_id = await keeping.recall()
+    if (store.get().phase === 'checking') await payment.resume(transaction_id)
+  }
   return {
     payment,
     cart,
     express: createExpress({ store, sync, rates, cart, payment, rules }),
     promo: createPromoActions({ ...deps, store, inTurn: cart.inTurn }),
-    edited: () => {
-      sync.changed()
-      rates.edited()
-      void keep()
+    edited: (change) => {
+      changed()
+      help.edited(change)
     },
-    fieldLeft: () => void progress(done()),
+    fieldLeft: (field) => {
+      void progress(done())
+      help.left(field)
+    },
     offers: {
       ...offers,
       pay: () => {
@@ -131,11 +153,14 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      void readCopy(data, deps, { store, payment, sync, rates })
+      store.patch({ aside: asideOf(store) })
+      void begin()
       rates.edited()
       const ends = [
         whenIdle(() => note(data, api)),
-        watchPage(data, deps, { store, payment, sync }),
+        watchPage(data, deps, { store, payment, sync, recall: keeping.recall }),
+        watchAutofill(store, filledIn),
+        watchEnter(() => isCheckoutComplete(forms(), rules)),
         sync.stop,
         rates.stop,
       ]
@@ -171,70 +196,12 @@ function createAskFirst(store: ShopStore, { rules, ask, settled, payable }: Aski
   }
 }
 
-interface Parts {
-  store: ShopStore
-  payment: Payment
-  sync: Sync
-}
-
-/** What this device kept and the server does not know; a payment that waits for its confirmation goes on. */
-async function readCopy(
-  { live_cart }: CheckoutData,
-  { copy }: CheckoutDeps,
-  { store, payment, sync, rates }: Parts & { rates: Rates },
-) {
-  const kept = await copy.read()
-  const mine = kept?.session_id === live_cart._id
-  const { edited, session, phase } = store.get()
-  if (kept && !edited && (mine || !hasCustomer(session))) {
-    store.change({ type: 'forms', forms: formsOf(kept.forms) })
-    sync.changed()
-    rates.edited()
-  }
-  if (phase === 'checking') await payment.resume(mine ? kept.transaction_id : undefined)
-}
-
-/** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
-function watchPage(
-  { live_cart }: CheckoutData,
-  { api, go }: CheckoutDeps,
-  { store, payment, sync }: Parts,
-): () => void {
-  const session_id = live_cart._id
-  const flush = () => {
-    if (!store.get().left) void sync.flush({ keepalive: true }).catch(() => {})
-  }
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') flush()
-  }
-  /** Back from the browser's memory: what is shown may have been paid for since. */
-  const askAgain = async () => {
-    const now = await quiet(api.checkStatus({ body: { session_id } }))
-    if (!now) return
-    if (now.status === 'completed') return go(confirmationOf(session_id))
-    if (store.get().left) store.patch({ left: false, phase: 'form' })
-    if (now.status === 'processing') await payment.resume(store.get().checkout.transactionInfo.transactionId)
-  }
-  const onShown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void askAgain()
-  }
-  addEventListener('pagehide', flush)
-  addEventListener('online', sync.changed)
-  addEventListener('pageshow', onShown)
-  document.addEventListener('visibilitychange', onHidden)
-  return () => {
-    removeEventListener('pagehide', flush)
-    removeEventListener('online', sync.changed)
-    removeEventListener('pageshow', onShown)
-    document.removeEventListener('visibilitychange', onHidden)
-  }
-}
-
 /** A view of the page, and once a session what browser it is (API-161, API-164). Nobody waits for either. */
 function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi): void {
   const live_cart_session_id = live_cart._id
   const { payment_page_id } = payment_page
-  void quiet(api.recordImpression({ body: { live_cart_session_id, payment_page_id } }))
+  const source = readSource()
+  void quiet(api.recordImpression({ body: { live_cart_session_id, payment_page_id, ...(source && { source }) } }))
   if (live_cart.browser_info === null)
     void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
 }

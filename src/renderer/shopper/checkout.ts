@@ -41,6 +41,10 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     session,
     checkout: changeCheckout(filled, { type: 'session', session, methods }),
     touched: {},
+    hints: {},
+    unreached: false,
+    taken_over: 0,
+    aside: null,
     submitted: false,
     phase: session.status === 'processing' ? 'checking' : 'form',
     pay_error: options.length === 0 ? texts.no_methods : null,
@@ -82,7 +86,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
   const edit = (change: CheckoutChange) => {
     store.patch({ edited: true, refused: {} })
     store.change(change)
-    later(({ edited }) => edited())
+    later(({ edited }) => edited(change))
   }
   const { not_sent } = deps.texts
   return {
@@ -95,7 +99,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
       onSameAsShipping: (same) => edit({ type: 'same_as_shipping', same }),
       onLeave: (field) => {
         store.patch({ touched: { ...store.get().touched, [field]: true } })
-        later(({ fieldLeft }) => fieldLeft())
+        later(({ fieldLeft }) => fieldLeft(field))
       },
       onShippingMethod: (id) => {
         store.patch({ choosing_shipping: id })

@@ -1,9 +1,12 @@
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import type { FormEdits } from '../../shared/domain/form-edits.ts'
 
 /** What this device keeps of a checkout, so that nothing typed is lost with the connection or the tab. Never a card. */
 export interface Kept {
   session_id: string
   forms: CheckoutForms
+  /** When each field was changed, by the server's clock. */
+  edited_at?: FormEdits
   /** The payment that waits for the shopper's confirmation, if any. */
   transaction_id: string
 }

@@ -4,6 +4,7 @@ import { expressMethods } from '../../shared/domain/express.ts'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { ExpressRow } from '../storefront/express-row.tsx'
+import { useOnDevice } from '../storefront/media.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
 import { ExpressSheet } from './express-sheet.tsx'
@@ -22,7 +23,10 @@ const asked = (): ExpressMethod | undefined => expressMethods.find((method) => l
 /** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
   const { phase } = checkout.store.use()
-  const [opened, setOpened] = useState<ExpressMethod | null>(() => asked() ?? null)
+  const [pressed, setOpened] = useState<ExpressMethod | null | undefined>(undefined)
+  // The server's answer knows nothing of what the address asks for.
+  const onDevice = useOnDevice()
+  const opened = pressed === undefined && onDevice ? asked() : pressed
   const sheets = (data.express ?? []).flatMap((option) => sheetOf(option) ?? [])
   const sheet = sheets.find(({ method }) => method === opened)
   return (

@@ -44,6 +44,7 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
   const sync = {
     changed: vi.fn<() => void>(),
     flush: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    resume: vi.fn(),
     stop: vi.fn<() => void>(),
   }
   const cart = {

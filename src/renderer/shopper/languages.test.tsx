@@ -1,7 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../shared/contracts/page-fields.ts'
+import { englishAfterOffer } from '../storefront/after-offer-messages.ts'
 import { englishExpress } from '../storefront/express-messages.ts'
+import { englishHelp } from '../storefront/help-messages.ts'
 import { englishInstant } from '../storefront/instant-messages.ts'
 import { englishOffer } from '../storefront/offer-messages.ts'
 import { englishOrder } from '../storefront/order-messages.ts'
@@ -34,7 +36,14 @@ const allOf = ({ page, live, lazy }: Awaited<ReturnType<typeof loadLanguage>>) =
 const english = new Map(
   allOf({
     ...englishLanguage,
-    lazy: { order: englishOrder, offer: englishOffer, instant: englishInstant, express: englishExpress },
+    lazy: {
+      order: englishOrder,
+      offer: englishOffer,
+      after: englishAfterOffer,
+      instant: englishInstant,
+      express: englishExpress,
+      help: englishHelp,
+    },
   }).filter(([, text]) => text !== ''),
 )
 

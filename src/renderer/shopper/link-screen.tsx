@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import { callErrorText } from '../lib/fetch-client.ts'
+import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
@@ -9,7 +9,7 @@ import { readShopData } from './boot.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
-import { addressWithSession, rememberSession } from './places.ts'
+import { addressWithSession, rememberedSession, rememberSession } from './places.ts'
 import { titleOf } from './title.ts'
 
 /**
@@ -29,7 +29,7 @@ async function readPage(address: string): Promise<CheckoutData | null> {
  */
 export default function LinkScreen(props: { link: string; store: PublicStore | null; tools: ShopperTools }) {
   const { link, tools, store } = props
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ detail: string; refused: boolean } | null>(null)
   const [busy, setBusy] = useState(true)
   const [data, setData] = useState<CheckoutData | null>(null)
   const started = useRef(false)
@@ -37,7 +37,9 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
   const start = useCallback(async () => {
     setBusy(true)
     try {
-      const { session } = await tools.api.generateInstant({ params: { link } })
+      const previous_session_id = rememberedSession()
+      const query = previous_session_id === null ? {} : { previous_session_id }
+      const { session } = await tools.api.generateInstant({ params: { link }, query })
       rememberSession(session._id, session.store_id)
       const address = addressWithSession(location, session._id)
       history.replaceState(null, '', address)
@@ -47,7 +49,7 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
       document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
       setData(read)
     } catch (error) {
-      setProblem(callErrorText(error))
+      setProblem({ detail: callErrorText(error), refused: isRefusal(error) })
       setBusy(false)
     }
   }, [tools, link])
@@ -63,7 +65,7 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
       {problem === null ? (
         <ShopSkeleton />
       ) : (
-        <SessionProblem detail={problem} busy={busy} onRetry={() => void start()} store={store} />
+        <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={store} />
       )}
     </PageFrame>
   )

@@ -10,6 +10,7 @@ export interface ShopperMessages {
   card_frame: string
   card_loading: string
   card_missing: string
+  try_again: string
   card_unavailable: string
   no_methods: string
   nothing_to_pay: string
@@ -44,6 +45,7 @@ export const englishShopper: ShopperMessages = {
   card_frame: 'Card details',
   card_loading: 'Loading the card fields',
   card_missing: 'The card fields could not be loaded. Nothing was charged.',
+  try_again: 'Try again',
   card_unavailable: 'The card could not be sent. Check your connection and try again.',
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
   nothing_to_pay: 'Nothing to pay: no card is needed.',

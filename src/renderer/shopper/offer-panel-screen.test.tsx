@@ -105,7 +105,7 @@ describe('the offer on the payment page [GAP-80]', { timeout: 20_000 }, () => {
     const { named, names } = show('checkout', {})
     const panel = await pressPay()
     fireEvent.click(panel.getByRole('button', { name: /Yes, add it/ }))
-    expect(await panel.findByRole('heading', { name: 'Grinder after kettle is in your order' })).toBeDefined()
+    expect(await panel.findByRole('heading', { name: 'Hand grinder is in your order' })).toBeDefined()
     expect(names()).not.toContain('pay')
     expect(named('addProduct')).toHaveLength(1)
     expect(panel.getByText(/\$121\.89$/, { selector: 'dd' })).toBeDefined()

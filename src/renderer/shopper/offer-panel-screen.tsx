@@ -55,6 +55,12 @@ function Asking({ checkout, page, offer, heading_id }: PanelProps & { offer: Pen
   )
 }
 
+/** What shoppers know it by; its own name is for the merchant's lists. */
+function nameOf({ offer, products }: PendingOffer['shown']): string {
+  const [only] = products
+  return products.length === 1 && only ? only.title : offer.header || (offer.name ?? '')
+}
+
 interface PanelProps {
   checkout: Checkout
   page: ShopPage
@@ -102,7 +108,7 @@ export default function OfferPanelScreen({ checkout, page }: PanelProps) {
         >
           {taken ? (
             <OfferTaken
-              name={offer.shown.offer.name ?? ''}
+              name={nameOf(offer.shown)}
               session={session}
               before={offer.before}
               shipping_title={forms.shippingMethod.method}

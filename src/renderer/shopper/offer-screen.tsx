@@ -10,6 +10,8 @@ import { ShopSkeleton } from '../storefront/states.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
 import { useSeen } from '../storefront/use-seen.ts'
+import { AfterOfferScreen } from './after-offer-screen.tsx'
+import type { AfterOfferData } from './after-offer-states.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { createCheckout } from './checkout.ts'
@@ -22,7 +24,10 @@ interface ScreenProps {
   tools: ShopperTools
 }
 
-function usePlainCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperTools): Checkout {
+function usePlainCheckout(
+  data: CheckoutData,
+  { api, copy, texts, go, language = navigator.language }: ShopperTools,
+): Checkout {
   const { notify } = useNotification()
   const [checkout] = useState(() =>
     createCheckout(data, {
@@ -33,7 +38,7 @@ function usePlainCheckout(data: CheckoutData, { api, copy, texts, go }: ShopperT
       notify,
       onInvalid: () => {},
       wait: () => Promise.resolve(),
-      language: navigator.language,
+      language,
     }),
   )
   return checkout
@@ -109,8 +114,13 @@ function Shown({ offer, checkout, data, tools }: ScreenProps & { offer: PendingO
   )
 }
 
-/** /special-offer: the offer of a session on a page of its own; either answer leads to the payment page (GAP-80). */
-export default function OfferScreen({ data, tools }: ScreenProps) {
+/** /special-offer: before the payment either answer leads to the payment page, after it to the confirmation (GAP-80). */
+export default function OfferScreen({ data, tools }: { data: CheckoutData | AfterOfferData; tools: ShopperTools }) {
+  if ('after_offer' in data) return <AfterOfferScreen data={data} tools={tools} />
+  return <BeforePayment data={data} tools={tools} />
+}
+
+function BeforePayment({ data, tools }: ScreenProps) {
   const o = useOfferTexts()
   const checkout = usePlainCheckout(data, tools)
   const offer = useOffer(checkout, { data, tools })

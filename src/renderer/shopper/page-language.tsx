@@ -25,8 +25,8 @@ function useLanguage(code: string): Language | null {
 }
 
 /**
- * Gives what is below the language of a page that was not known when the entry started: an editor's draft, an order
- * that this device remembers. The language before stays until the new one is here; the first is waited for.
+ * Gives what is below the language of a page that was not known when the entry started: an editor's draft. The
+ * language before stays until the new one is here; the first is waited for.
  */
 export function PageLanguage(props: {
   code: string | null | undefined

@@ -3,11 +3,12 @@ import { contracts } from '../../shared/contracts/index.ts'
 import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 
-const { cartSessions, confirmationPages, optimizers, orders, shippingMethods, stores, transactions } = contracts
+const { cartSessions, optimizers, shippingMethods, transactions } = contracts
 
 const real: Record<keyof ShopperCalls, { method: string; path: string; access: string }> = {
   getSession: cartSessions.get,
   startByVariant: cartSessions.startByVariant,
+  startByOffer: cartSessions.startByOffer,
   generateInstant: cartSessions.generateInstant,
   changeSelection: cartSessions.changeSelection,
   changeAmount: cartSessions.changeAmount,
@@ -33,9 +34,6 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   pay: transactions.pay,
   continuePayment: transactions.continue,
   cancelPayment: transactions.cancel,
-  fullOrder: orders.full,
-  confirmationPage: confirmationPages.ofStore,
-  storeDetails: stores.details,
 }
 
 describe('the calls of the shopper', () => {

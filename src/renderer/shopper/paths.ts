@@ -7,6 +7,7 @@ type Optimizers = Contracts['optimizers']
 export interface ShopperCalls {
   getSession: Sessions['get']
   startByVariant: Sessions['startByVariant']
+  startByOffer: Sessions['startByOffer']
   generateInstant: Sessions['generateInstant']
   changeSelection: Sessions['changeSelection']
   changeAmount: Sessions['changeAmount']
@@ -32,9 +33,6 @@ export interface ShopperCalls {
   pay: Contracts['transactions']['pay']
   continuePayment: Contracts['transactions']['continue']
   cancelPayment: Contracts['transactions']['cancel']
-  fullOrder: Contracts['orders']['full']
-  confirmationPage: Contracts['confirmationPages']['ofStore']
-  storeDetails: Contracts['stores']['details']
 }
 
 type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 'method' | 'path'> }
@@ -43,6 +41,7 @@ type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 
 export const paths: Routes = {
   getSession: { method: 'GET', path: '/cart-sessions/:sessionId' },
   startByVariant: { method: 'POST', path: '/cart-sessions/generate-by-variant' },
+  startByOffer: { method: 'POST', path: '/cart-sessions/generate-by-offer' },
   generateInstant: { method: 'GET', path: '/cart-sessions/generate-instant/:link' },
   changeSelection: { method: 'POST', path: '/cart-sessions/change-selection' },
   changeAmount: { method: 'POST', path: '/cart-sessions/change-amount' },
@@ -68,7 +67,4 @@ export const paths: Routes = {
   pay: { method: 'POST', path: '/transactions/pay' },
   continuePayment: { method: 'POST', path: '/transactions/continue' },
   cancelPayment: { method: 'POST', path: '/transactions/cancel' },
-  fullOrder: { method: 'GET', path: '/orders/full-order/:sessionId' },
-  confirmationPage: { method: 'GET', path: '/confirmation-page/store' },
-  storeDetails: { method: 'GET', path: '/store/get-store-details' },
 }

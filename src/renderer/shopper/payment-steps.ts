@@ -1,4 +1,3 @@
-import { clientToSentAddress } from '../../shared/domain/address.ts'
 import { effectiveBilling } from '../../shared/domain/checkout-validation.ts'
 import type { PayReply } from '../../shared/contracts/transactions.ts'
 import { quiet } from './api.ts'
@@ -6,6 +5,7 @@ import type { ShopperApi } from './api.ts'
 import type { CardAnswer } from './card-port.ts'
 import { newId } from './new-id.ts'
 import type { ShopStore } from './shop-state.ts'
+import { sentAddressOf } from './sync.ts'
 import type { Sync } from './sync.ts'
 
 interface Parts {
@@ -49,8 +49,8 @@ export async function tellWhoPays({ sync, api, store }: Parts): Promise<void> {
     body: {
       live_cart_session_id: session._id,
       email: checkout.contactInfo.email,
-      customer_shipping_address: clientToSentAddress(checkout.shippingInfo),
-      customer_billing_address: clientToSentAddress(effectiveBilling(checkout)),
+      customer_shipping_address: sentAddressOf(checkout.shippingInfo),
+      customer_billing_address: sentAddressOf(effectiveBilling(checkout)),
     },
   })
 }

@@ -30,6 +30,7 @@ function start(
   const sync = {
     changed: vi.fn<() => void>(),
     flush: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    resume: vi.fn(),
     stop: vi.fn<() => void>(),
   }
   const go = vi.fn<(address: string) => void>()

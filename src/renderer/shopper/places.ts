@@ -23,7 +23,8 @@ export function removeOldKeys(): void {
   for (const key of ['store', 'allStores']) device.remove(key)
 }
 
-const withSession = (path: string, session_id: string): string =>
+/** A path of the shopper's with the session in it. */
+export const withSession = (path: string, session_id: string): string =>
   `${path}?${new URLSearchParams({ session: session_id }).toString()}`
 
 export const confirmationOf = (session_id: string): string => withSession(shopPaths.confirmation, session_id)

@@ -39,7 +39,7 @@ export function formsOfSession(session: LiveCart, country: string, only: readonl
   const [first = ''] = only
   const shipTo = only.length === 0 || only.includes(country) ? country : only.length === 1 ? first : ''
   return {
-    contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: true },
+    contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in !== false },
     shippingInfo: { ...shipping, country: shipping.country || shipTo },
     billingInfo: { ...billing, country: billing.country || country },
     isBillingSameAsShipping: isFilled(shipping) && sameAddress(shipping, billing),

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
+import { changedMessage, isPreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
 import type { PreviewChecked, PreviewMessage, PreviewReady } from '../../shared/preview.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
@@ -29,7 +31,9 @@ function usePreview(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      if (source === parent && isPreviewMessage(data)) setShown(data)
+      if (source !== parent) return
+      if (isPreviewMessage(data)) setShown(data)
+      if (isPreviewChange(data)) setShown((before) => before && changedMessage(before, data))
     }
     addEventListener('message', hear)
     tell({ type: 'preview-ready' })
@@ -47,7 +51,7 @@ const tellChecked = (hidden: PreviewChecked['hidden']): void => tell({ type: 'pr
 
 /** One line for each kind of content; each is a file of its own, so that a frame loads what it shows. */
 function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {
-  const rest = { store: message.store, texts, onChecked: tellChecked }
+  const rest = { store: message.store, currency: message.currency ?? DEFAULT_CURRENCY, texts, onChecked: tellChecked }
   switch (message.kind) {
     case 'payment_page':
       return <PaymentPagePreview shown={message} {...rest} />

@@ -2,6 +2,7 @@ import { configure, fireEvent, render, screen, waitFor } from '@testing-library/
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultConfirmationPage } from '../../shared/domain/page-defaults.ts'
 import type { View } from './boot.ts'
+import type { ConfirmationData } from './confirmation-screen.tsx'
 import type { Kept } from './device-copy.ts'
 import { englishShopper } from './messages.ts'
 import { ShopApp } from './shop-app.tsx'
@@ -122,14 +123,15 @@ describe('the other pages', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })
 
-  it('find the order of the remembered session, and sync nothing [CF-002] [CO-013]', async () => {
-    const order = {
+  it('show the finished order as it came, forget what was kept, and sync nothing [CF-001] [CO-013]', async () => {
+    const order: ConfirmationData['order'] = {
       store_id: 'str_1',
       order_number: '1001',
       line_items: [],
       total_price: 2589,
       subtotal_price: 1999,
       discount_price: 0,
+      promo_code: null,
       shipping_price: 590,
       shipping_title: 'Standard',
       tax_price: 0,
@@ -139,28 +141,37 @@ describe('the other pages', () => {
       mode: 'test',
       created_at: '2026-11-21T08:00:00.000Z',
     }
-    const said = { review_id: 'rev_1', user_name: 'Daniel Weiss', product_review: 'The spout does not drip.' }
-    const confirmation_page = { ...defaultConfirmationPage(), reviews_enabled: true, tracking_code_enabled: true }
-    const found = { confirmation_page, reviews: [said] }
-    const given = show(
-      { name: 'find-order', session_id: 'cs_1' },
-      tools({
-        fullOrder: { order, session: makeLiveCart() },
-        storeDetails: { data: publicStore },
-        confirmationPage: found,
-      }),
-    )
+    const said = {
+      review_id: 'rev_1',
+      user_name: 'Daniel Weiss',
+      user_role: '',
+      review_title: '',
+      product_review: 'The spout does not drip.',
+      product_title: '',
+      product_description: '',
+      user_profile_picture: null,
+      product_image_1: null,
+      product_image_2: null,
+      product_image_3: null,
+      product_image_4: null,
+    }
+    const confirmation_page = {
+      ...defaultConfirmationPage(),
+      confirmation_page_id: 'cfp_1',
+      store_id: 'str_1',
+      status: 'live' as const,
+      is_default: true,
+      reviews_enabled: true,
+      tracking_code_enabled: true,
+    }
+    const page = { kind: 'confirmation' as const, confirmation_page, reviews: [said], payment_page: null }
+    const data = { order, session: makeLiveCart(), store: publicStore, ...page }
+    const given = show({ name: 'confirmation', data })
     expect(await screen.findByText('Visa ending in 4242')).toBeDefined()
     expect(screen.getByText('Daniel Weiss')).toBeDefined()
     expect(screen.getByText('Tracking code')).toBeDefined()
     expect(given.copy.clear).toHaveBeenCalled()
     expect(given.names()).not.toContain('updateCustomerInfo')
-  })
-
-  it('have no order where the remembered session has none', async () => {
-    hearErrors()
-    show({ name: 'find-order', session_id: 'cs_1' }, tools({ fullOrder: refusal(404, 'No order found') }))
-    expect(await screen.findByRole('heading', { name: 'No order found' })).toBeDefined()
   })
 
   it('go where a finished session belongs', () => {
@@ -175,11 +186,11 @@ describe('the other pages', () => {
   })
 })
 
-describe('a start from a variant', () => {
-  const startAt = (given: ReturnType<typeof tools>) => {
-    history.replaceState(null, '', '/checkout?utm_source=mail&variant_id=v1')
+describe('a start from a variant or an offer', () => {
+  const startAt = (given: ReturnType<typeof tools>, query = 'utm_source=mail&variant_id=v1') => {
+    history.replaceState(null, '', `/checkout?${query}`)
     const reload = vi.fn<() => void>()
-    render(<StartScreen variant_id="v1" store={null} tools={given.tools} reload={reload} />)
+    render(<StartScreen query={new URLSearchParams(query)} store={null} tools={given.tools} reload={reload} />)
     return reload
   }
 
@@ -193,6 +204,25 @@ describe('a start from a variant', () => {
     expect(history.length).toBe(before)
     expect(localStorage.getItem('session_id')).toBe('cs_9')
     expect(sessionStorage.getItem('storeId')).toBe('str_9')
+  })
+
+  it('starts one session of an offer, rewrites the address and loads once more [SS-006] [SS-007] [SS-008] [DEF-62]', async () => {
+    const given = tools({ startByOffer: { session_id: 'cs_9', store_id: 'str_9' } })
+    const before = history.length
+    const reload = startAt(given, 'offer_id=o1&variant_id=v1&utm_source=mail')
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(given.calls).toMatchObject([{ name: 'startByOffer', body: { offer_id: 'o1' } }])
+    expect(location.search).toBe('?utm_source=mail&session=cs_9')
+    expect(history.length).toBe(before)
+    expect(localStorage.getItem('session_id')).toBe('cs_9')
+  })
+
+  it('says why an offer could not be started [ERR-041] [DEF-69]', async () => {
+    hearErrors()
+    const given = tools({ startByOffer: refusal(410, 'This offer has ended') })
+    const reload = startAt(given, 'offer_id=o1')
+    expect(await screen.findByRole('heading', { name: 'This offer has ended' })).toBeDefined()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('says why it could not, and tries again [ERR-042] [DEF-69]', async () => {

@@ -1,22 +1,47 @@
-import { Component, lazy, Suspense, useEffect } from 'react'
+import { Component, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopTexts } from '../storefront/texts.tsx'
 import { NotificationProvider } from '../storefront/toaster.tsx'
 import type { View } from './boot.ts'
-import { CheckoutScreen } from './checkout-screen.tsx'
+import { CheckoutScreen, loadCheckoutParts } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { englishLanguage } from './languages.ts'
 import type { Language } from './languages.ts'
 import type { ShopperMessages } from './messages.ts'
+import { TypedBefore } from './typed-before.ts'
 
-const CartScreen = lazy(() => import('./cart-screen.tsx'))
-const ConfirmationScreen = lazy(() => import('./confirmation-screen.tsx'))
-const OfferScreen = lazy(() => import('./offer-screen.tsx'))
-const LinkScreen = lazy(() => import('./link-screen.tsx'))
-const StartScreen = lazy(() => import('./start-screen.tsx'))
-const StateScreen = lazy(() => import('./state-screen.tsx'))
-const PreviewScreen = lazy(() => import('./preview-screen.tsx'))
+const CartScreen = onDemand(() => import('./cart-screen.tsx'))
+const ConfirmationScreen = onDemand(() => import('./confirmation-screen.tsx'))
+const OfferScreen = onDemand(() => import('./offer-screen.tsx'))
+const LinkScreen = onDemand(() => import('./link-screen.tsx'))
+const StartScreen = onDemand(() => import('./start-screen.tsx'))
+const StateScreen = onDemand(() => import('./state-screen.tsx'))
+const PreviewScreen = onDemand(() => import('./preview-screen.tsx'))
+
+/** Loads what a page is drawn with beside the entry, so that the server's drawing of it is taken over whole. */
+export function loadScreen(view: View): Promise<unknown> | undefined {
+  switch (view.name) {
+    case 'checkout':
+      return loadCheckoutParts(view.data)
+    case 'cart':
+      return CartScreen.load()
+    case 'offer':
+      return OfferScreen.load()
+    case 'confirmation':
+      return ConfirmationScreen.load()
+    case 'start':
+      return StartScreen.load()
+    case 'link':
+      return LinkScreen.load()
+    case 'preview':
+    case 'go':
+      return undefined
+    default:
+      return StateScreen.load()
+  }
+}
 
 const reload = () => location.reload()
 
@@ -40,10 +65,8 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
       return <OfferScreen data={view.data} tools={tools} />
     case 'confirmation':
       return <ConfirmationScreen data={view.data} tools={tools} />
-    case 'find-order':
-      return <ConfirmationScreen sessionId={view.session_id} tools={tools} />
     case 'start':
-      return <StartScreen variant_id={view.variant_id} store={view.store} tools={tools} reload={reload} />
+      return <StartScreen query={view.query} store={view.store} tools={tools} reload={reload} />
     case 'link':
       return <LinkScreen link={view.link} store={view.store} tools={tools} />
     case 'go':
@@ -63,11 +86,13 @@ class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }
   }
   override render() {
     if (!this.state.broken) return this.props.children
+    const [title, text] = this.props.texts.broken.split(/(?<=\.) (.*)/)
     return (
       <PageFrame>
-        <p className="shop-state" role="alert">
-          {this.props.texts.broken}
-        </p>
+        <div className="shop-state" role="alert">
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
       </PageFrame>
     )
   }
@@ -82,6 +107,7 @@ export function ShopApp(props: { view: View; tools: ShopperTools; locale: string
         <NotificationProvider>
           <Suspense fallback={blank}>
             <Screen view={view} tools={tools} />
+            <TypedBefore />
           </Suspense>
         </NotificationProvider>
       </Boundary>

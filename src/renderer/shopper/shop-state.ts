@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
-import type { CheckoutErrors, CheckoutField } from '../../shared/domain/checkout-validation.ts'
+import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
 import type { PromoState } from '../storefront/promo-field.tsx'
-import type { PaymentMethodId } from '../storefront/types.ts'
+import type { CheckoutFormState, PaymentMethodId } from '../storefront/types.ts'
 import { changeCheckout } from './checkout-state.ts'
 import type { CheckoutChange, CheckoutState } from './checkout-state.ts'
 import type { PendingOffer } from './offer-state.ts'
@@ -23,7 +24,9 @@ export interface PendingAction {
 export interface ShopState {
   session: LiveCart
   checkout: CheckoutState
-  touched: Partial<Record<CheckoutField, boolean>>
+  touched: CheckoutFormState['touched']
+  /** Help beside the fields, made by what is loaded behind the page. */
+  hints: NonNullable<CheckoutFormState['hints']>
   submitted: boolean
   phase: Phase
   /** Why the last payment did not go through, beside the payment. */
@@ -48,6 +51,12 @@ export interface ShopState {
   choosing_bump: boolean | null
   /** What is offered before the payment goes on (GAP-80). */
   offer: PendingOffer | null
+  /** The last sync did not get through, whatever the browser says of the network. */
+  unreached: boolean
+  /** How often another tab's later change has replaced what was typed here. */
+  taken_over: number
+  /** What is told beside the form, made by what is loaded behind the page. */
+  aside: ReactNode
   /** Another page comes: nothing is sent, kept or asked any more. */
   left: boolean
 }
@@ -86,7 +95,7 @@ export function createShopStore(initial: ShopState): ShopStore {
       const methods = get().shipping_methods
       patch({ session, checkout: changeCheckout(get().checkout, { type: 'session', session, methods }) })
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   }
 }
 

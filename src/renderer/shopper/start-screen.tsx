@@ -1,46 +1,54 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import { callErrorText } from '../lib/fetch-client.ts'
+import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { addressWithSession, rememberedSession, rememberSession } from './places.ts'
+import { arrivedFrom } from './visit-source.ts'
+
+/** Starts what an address asks for; an offer wins over a variant. @throws what the call throws */
+function startOf({ api }: ShopperTools, query: URLSearchParams) {
+  const offer_id = query.get('offer_id')
+  // A link may name another page than the store's default.
+  const payment_page_id = query.get('payment_page_id')
+  const previous_session_id = rememberedSession()
+  const more = {
+    ...(payment_page_id !== null && { payment_page_id }),
+    ...(previous_session_id !== null && { previous_session_id }),
+  }
+  if (offer_id) return api.startByOffer({ body: { offer_id, ...more } })
+  return api.startByVariant({ body: { variant_id: query.get('variant_id') ?? '', ...more } })
+}
 
 /**
- * Starts a session from a variant (SS-009): the address is rewritten in place and the page is loaded once more, then
- * with everything inside it (SS-010, SS-011). The rewritten address names no variant, so that nothing starts again.
+ * Starts a session from an offer (SS-006) or a variant (SS-009): the address is rewritten in place and the page is loaded
+ * once more, then with everything inside it (SS-007, SS-008, SS-010, SS-011). The rewritten address names neither, so that
+ * nothing starts again.
  */
 export default function StartScreen(props: {
-  variant_id: string
+  query: URLSearchParams
   store: PublicStore | null
   tools: ShopperTools
   reload: () => void
 }) {
-  const { variant_id, tools, reload } = props
-  const [problem, setProblem] = useState<string | null>(null)
+  const { query, tools, reload } = props
+  const [problem, setProblem] = useState<{ detail: string; refused: boolean } | null>(null)
   const [busy, setBusy] = useState(true)
   const started = useRef(false)
 
   const start = useCallback(async () => {
     setBusy(true)
     try {
-      // A link may name another page than the store's default.
-      const payment_page_id = new URLSearchParams(location.search).get('payment_page_id')
-      const previous_session_id = rememberedSession()
-      const body = {
-        variant_id,
-        ...(payment_page_id !== null && { payment_page_id }),
-        ...(previous_session_id !== null && { previous_session_id }),
-      }
-      const { session_id, store_id } = await tools.api.startByVariant({ body })
+      const { session_id, store_id } = await startOf(tools, query)
       rememberSession(session_id, store_id)
-      history.replaceState(null, '', addressWithSession(location, session_id))
+      history.replaceState(arrivedFrom(), '', addressWithSession(location, session_id))
       reload()
     } catch (error) {
-      setProblem(callErrorText(error))
+      setProblem({ detail: callErrorText(error), refused: isRefusal(error) })
       setBusy(false)
     }
-  }, [tools, variant_id, reload])
+  }, [tools, query, reload])
   useEffect(() => {
     if (started.current) return
     started.current = true
@@ -52,7 +60,7 @@ export default function StartScreen(props: {
       {problem === null ? (
         <ShopSkeleton />
       ) : (
-        <SessionProblem detail={problem} busy={busy} onRetry={() => void start()} store={props.store} />
+        <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={props.store} />
       )}
     </PageFrame>
   )

@@ -17,7 +17,7 @@ export default function StateScreen(props: {
     <PageFrame page={props.page} store={store} test_mode={props.test_mode}>
       {name === 'empty' && <EmptyCart store={store} />}
       {name === 'no-order' && <NoOrder store={store} />}
-      {name === 'problem' && <SessionProblem detail={props.detail} onRetry={reload} store={store} />}
+      {name === 'problem' && <SessionProblem refused detail={props.detail} onRetry={reload} store={store} />}
     </PageFrame>
   )
 }

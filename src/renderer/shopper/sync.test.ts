@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import { CallError } from '../lib/fetch-client.ts'
 import { changeCheckout, formsOf, initialCheckout } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import { filled, maya } from './shopper.fixture.ts'
 import { createSync } from './sync.ts'
 
 beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -68,6 +70,14 @@ describe('the sync of customer info', () => {
     })
   })
 
+  it('sends no more of a field than the server keeps, so that the others are kept', async () => {
+    const { send, type } = start()
+    type({ type: 'contact', patch: { phone: '5'.repeat(60) } }, { type: 'shipping', patch: { city: 'x'.repeat(120) } })
+    await vi.advanceTimersByTimeAsync(1200)
+    const sent = send.mock.calls[0]?.[0]
+    expect(sent).toMatchObject({ phone: '5'.repeat(40), shipping_address: { city: 'x'.repeat(100) } })
+  })
+
   it('waits for a contact or name field; from then on an address is enough [CO-012]', async () => {
     const { send, type } = start()
     type({ type: 'shipping', patch: { country: 'US', city: 'Austin' } })
@@ -109,5 +119,55 @@ describe('the sync of customer info', () => {
     await vi.advanceTimersByTimeAsync(5000)
     await sync.flush()
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('a network that comes and goes', () => {
+  const lost = () => new CallError('Failed to fetch', null)
+
+  function startFlaky() {
+    const forms = formsOf(filled.reduce(changeCheckout, initialCheckout))
+    const send = vi.fn<(body: object) => Promise<unknown>>(() => Promise.resolve())
+    const reached = vi.fn<(through: boolean) => void>()
+    return { send, reached, sync: createSync({ session_id: 'cs_1', forms: () => forms, send, reached }) }
+  }
+
+  it('tries again by itself with longer and longer pauses, and says when it gets through', async () => {
+    const { send, reached, sync } = startFlaky()
+    for (let fails = 0; fails < 3; fails += 1) send.mockRejectedValueOnce(lost())
+    sync.changed()
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(reached.mock.calls).toEqual([[false]])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(3999)
+    expect(send).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(send).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(send).toHaveBeenCalledTimes(4)
+    expect(reached.mock.lastCall).toEqual([true])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(send).toHaveBeenCalledTimes(4)
+  })
+
+  it('sends at once when the network is back, and one call for all that was typed', async () => {
+    const { send, sync } = startFlaky()
+    send.mockRejectedValueOnce(lost())
+    sync.changed()
+    await vi.advanceTimersByTimeAsync(1200)
+    sync.resume()
+    sync.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not try a refusal again', async () => {
+    const { send, reached, sync } = startFlaky()
+    send.mockRejectedValueOnce(new CallError('We do not ship there', 422))
+    sync.changed()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(reached).not.toHaveBeenCalled()
   })
 })

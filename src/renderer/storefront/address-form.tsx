@@ -62,6 +62,7 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
       id: fieldId(name),
       value: address[part],
       error: shownError(form, name),
+      hint: form.hints?.[name],
       required: true,
       autoComplete: `${kind} ${autoComplete[part]}`,
       onChange: (value: string) => onChange({ [part]: value }),

@@ -32,7 +32,12 @@ export function CheckingPage(props: {
                 <Line key={item._id} line={item} currency={session.currency} />
               ))}
             </ul>
-            <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+            <Totals
+              totals={session}
+              pieces={piecesOf(session.cart)}
+              shipping_title={props.shipping_title}
+              shipped={props.page.shipping_required}
+            />
           </Section>
         </div>
       </div>

@@ -5,10 +5,11 @@ import { countryName } from '../../shared/domain/regions.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { brandLabel, Mark } from './marks.tsx'
+import { useOnDevice } from './media.ts'
 import { Block } from './block.tsx'
 import { useOrderTexts } from './order-texts.tsx'
 import { useMoney, useTexts } from './texts.tsx'
-import type { ShopOrder, ShopOrderCustomer } from './order-types.ts'
+import type { ShopOrder, ShopOrderCustomer, ShopPayment } from './order-types.ts'
 
 type StoredPart = ShopOrderCustomer['customer_shipping_address']
 
@@ -28,13 +29,13 @@ function PostalAddress({ address: stored }: { address: StoredPart }) {
   )
 }
 
-function PaidWith({ order }: { order: ShopOrder }) {
+function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: string }) {
   const { t } = useTexts()
   const o = useOrderTexts()
-  const money = useMoney(order.currency)
-  const { card_type: brand, card_last_four: lastFour } = order.payment_details ?? {}
-  const name = order.is_cashapp ? 'cashapp' : (brand ?? '')
-  const words = order.is_cashapp
+  const money = useMoney(currency)
+  const { card_type: brand, card_last_four: lastFour, is_cashapp, amount, titles } = payment
+  const name = is_cashapp ? 'cashapp' : (brand ?? '')
+  const words = is_cashapp
     ? t.methods.cashapp
     : lastFour
       ? o.ending_in(brandLabel(brand ?? t.methods.card), lastFour)
@@ -47,9 +48,17 @@ function PaidWith({ order }: { order: ShopOrder }) {
           {words}
         </span>
       )}
-      <span className="shop-small shop-soft">{o.charged(money(order.total_price))}</span>
+      <span className="shop-small shop-soft">{[o.charged(money(amount)), ...(titles ?? [])].join(' · ')}</span>
     </>
   )
+}
+
+/** How the order was paid, and each offer that was added to it after that. */
+function PaidWith({ order }: { order: ShopOrder }) {
+  const { is_cashapp, total_price: amount, currency } = order
+  const payments = order.payments?.length ? order.payments : [{ ...order.payment_details, is_cashapp, amount }]
+  // Two payments may be the same in every fact, and none is ever taken away.
+  return payments.map((payment, index) => <PaidOnce key={index} payment={payment} currency={currency} />)
 }
 
 /** 'Thank you' with the order's number and day, and where the receipt goes. */
@@ -57,7 +66,10 @@ export function ThankYou({ order, customer }: { order: ShopOrder; customer: Shop
   const { locale } = useTexts()
   const o = useOrderTexts()
   const first = customer.customer_shipping_address?.full_name?.trim().split(/\s+/)[0] ?? ''
-  const day = order.created_at && new Date(order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' })
+  // The server does not know the shopper's time zone.
+  const timeZone = useOnDevice() ? undefined : 'UTC'
+  const day =
+    order.created_at && new Date(order.created_at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone })
   return (
     <>
       <div className="shop-thanks">

@@ -64,6 +64,16 @@ describe('confirmation', () => {
     expect(factOf('Payment')).toContain('Visa ending in 4242')
   })
 
+  it('lists every payment, with what was added after the sale [CF-003] [CF-005]', () => {
+    const visa = { card_type: 'visa', card_last_four: '4242', is_cashapp: false }
+    const payments = [
+      { ...visa, amount: 9590, titles: [] },
+      { ...visa, card_last_four: '4444', amount: 1200, titles: ['Mug'] },
+    ]
+    show({ total_price: 10_790, payments })
+    expect(factOf('Payment')).toBe('VISAVisa ending in 4242$95.90 chargedVISAVisa ending in 4444$12.00 charged · Mug')
+  })
+
   it('says Cash App where that paid [CF-003]', () => {
     show({ is_cashapp: true, payment_details: { card_type: null, card_last_four: null } })
     expect(factOf('Payment')).toContain('Cash App Pay')

@@ -31,7 +31,7 @@ export interface ConfirmationProps {
   onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
 
-function PaidSummary({ order }: { order: ShopOrder }) {
+function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean }) {
   const { t } = useTexts()
   const totals = {
     subtotal: order.subtotal_price,
@@ -52,7 +52,13 @@ function PaidSummary({ order }: { order: ShopOrder }) {
         ))}
       </ul>
       <Guarded part="total">
-        <Totals totals={totals} pieces={piecesOf(order.line_items)} shipping_title={order.shipping_title} paid />
+        <Totals
+          totals={totals}
+          pieces={piecesOf(order.line_items)}
+          shipping_title={order.shipping_title}
+          shipped={shipped}
+          paid
+        />
       </Guarded>
     </Section>
   )
@@ -68,6 +74,8 @@ export function Confirmation(props: ConfirmationProps) {
   const o = useOrderTexts()
   const look = lookOf(page)
   const tracked = Boolean(page.trackingCodeEnabled)
+  // What is not shipped has no way to go and no cost of it.
+  const shipped = Boolean(customer.customer_shipping_address?.address1)
   const back = store.store_website && (
     <a className="shop-link" href={store.store_website}>
       {o.continue_shopping}
@@ -81,12 +89,12 @@ export function Confirmation(props: ConfirmationProps) {
             <ThankYou order={order} customer={customer} />
             <Own page={page} />
           </div>
-          <NextSteps order={order} tracked={tracked} />
+          {shipped && <NextSteps order={order} tracked={tracked} />}
           <OrderDetails order={order} customer={customer} tracked={tracked} />
           {portal_url ? <FollowOrder href={portal_url} /> : <KeepCopy />}
         </div>
         <div className="shop-side">
-          <PaidSummary order={order} />
+          <PaidSummary order={order} shipped={shipped} />
           {page.reviewsEnabled && reviews && <Reviews reviews={reviews} title={o.other_customers} />}
         </div>
         <div className="shop-b">

@@ -41,6 +41,7 @@ export function ContactForm({ page, form, handlers, sign_in_url, affiliate_code 
             label={t.email}
             value={email}
             error={shownError(form, 'email')}
+            hint={form.hints?.email}
             onChange={(text) => handlers.onContact({ email: text })}
             onLeave={() => handlers.onLeave('email')}
           />
@@ -54,7 +55,9 @@ export function ContactForm({ page, form, handlers, sign_in_url, affiliate_code 
             label={t.phone_optional}
             help={t.phone_help}
             value={phone}
+            hint={form.hints?.phone}
             onChange={(text) => handlers.onContact({ phone: text })}
+            onLeave={() => handlers.onLeave('phone')}
           />
         )}
         {affiliateAsked && (

@@ -1,14 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import { scopedSheet } from './custom-css-scope.ts'
 import { createGuard, LookContext } from './guard.tsx'
 import type { Guard } from './guard.tsx'
 import { GuardContext } from './guarded.tsx'
+import { pageStyle } from './theme.ts'
 import type { ShopPage } from './types.ts'
 
 /** Milliseconds between two looks at the protected parts: CSS may also hide with time, on hover or at a width. */
 const LOOK_EVERY = 1000
+/** In a preview, which nobody can pay on: several of them compute in one place. */
+const LOOK_RARELY = 4000
+
+/** The page is looked at when it rests: a look lays it out, and the next key comes first. */
+const atRest = (work: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LOOK_EVERY })
+  else work()
+}
 
 const takeOff = (sheet: CSSStyleSheet): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
@@ -21,17 +30,22 @@ function wear(sheet: CSSStyleSheet, { hidden }: Guard, onChecked: (hidden: Prote
   const look = (): ProtectedPart[] => {
     const found = hidden().filter((part) => !before.has(part))
     if (found.length > 0) {
+      worn = false
       clearInterval(timer)
       takeOff(sheet)
     }
     return found
   }
-  const timer = setInterval(() => {
-    const found = look()
+  let worn = true
+  const again = () => {
+    const found = worn ? look() : []
     if (found.length > 0) onChecked(found)
-  }, LOOK_EVERY)
+  }
+  const every = document.querySelector('[inert] .shop-page') ? LOOK_RARELY : LOOK_EVERY
+  const timer = setInterval(() => atRest(again), every)
   onChecked(look())
   return () => {
+    worn = false
     clearInterval(timer)
     takeOff(sheet)
   }
@@ -53,6 +67,7 @@ export function CustomCss(props: {
   const { page, scope, onChecked = nobody } = props
   const css = page.custom_css ?? ''
   const [guard] = useState(createGuard)
+  const look = useMemo(() => pageStyle(page), [page])
   const heard = useRef(onChecked)
   useEffect(() => {
     heard.current = onChecked
@@ -71,7 +86,7 @@ export function CustomCss(props: {
   }, [css, scope, guard])
   return (
     <GuardContext value={guard?.draw ?? null}>
-      <LookContext value={page}>{props.children}</LookContext>
+      <LookContext value={look}>{props.children}</LookContext>
     </GuardContext>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
+import { useOnDevice } from './media.ts'
 
 interface FieldProps {
   id: string
@@ -10,6 +11,8 @@ interface FieldProps {
   onLeave?: (() => void) | undefined
   error?: string | undefined
   help?: string | undefined
+  /** Calm words below the field that block nothing. */
+  hint?: ReactNode
   autoComplete?: string | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
@@ -25,11 +28,13 @@ interface TextFieldProps extends FieldProps {
   end?: ReactNode
 }
 
-const describedBy = ({ id, error, help }: Pick<FieldProps, 'id' | 'error' | 'help'>) =>
-  error ? `${id}-error` : help ? `${id}-help` : undefined
+type Words = Pick<FieldProps, 'id' | 'error' | 'help' | 'hint'>
+
+const describedBy = ({ id, error, help, hint }: Words) =>
+  [error ? `${id}-error` : help && `${id}-help`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 
 /** The message under a field. The place is always there, so that a message which appears is read out. */
-export function FieldMessage({ id, error, help }: Pick<FieldProps, 'id' | 'error' | 'help'>) {
+export function FieldMessage({ id, error, help, hint }: Words) {
   return (
     <div className="shop-message" aria-live="polite">
       {error ? (
@@ -44,6 +49,7 @@ export function FieldMessage({ id, error, help }: Pick<FieldProps, 'id' | 'error
           </p>
         )
       )}
+      {hint && <div id={`${id}-hint`}>{hint}</div>}
     </div>
   )
 }
@@ -65,6 +71,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={props.maxLength}
           disabled={props.disabled}
           spellCheck={false}
+          enterKeyHint={onEnter ? 'done' : 'next'}
           aria-required={props.required}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(props)}
@@ -79,7 +86,7 @@ export function TextField(props: TextFieldProps) {
         <label htmlFor={id}>{label}</label>
         {props.end}
       </div>
-      <FieldMessage id={id} error={error} help={props.help} />
+      <FieldMessage id={id} error={error} help={props.help} hint={props.hint} />
     </div>
   )
 }
@@ -92,15 +99,21 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField(props: SelectFieldProps) {
   const { id, label, value, error, options } = props
   const known = options.some(({ code }) => code === value)
+  // The server's answer has the chosen one alone: nobody can open the list before the page is there.
+  const whole = useOnDevice()
+  const chosen = whole ? '' : value
   // The same elements as long as the list is the same: there are 250 countries, and a page draws with every key.
   const list = useMemo(
     () =>
-      options.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      )),
-    [options],
+      options
+        .filter(({ code }) => whole || code === chosen)
+        .map(({ code, name }) => (
+          // Countries may be called otherwise here than where the server runs.
+          <option key={code} value={code} suppressHydrationWarning>
+            {name}
+          </option>
+        )),
+    [options, whole, chosen],
   )
   return (
     <div className="shop-field">
@@ -122,7 +135,7 @@ export function SelectField(props: SelectFieldProps) {
         <label htmlFor={id}>{label}</label>
         <Icon name="chevron" />
       </div>
-      <FieldMessage id={id} error={error} help={props.help} />
+      <FieldMessage id={id} error={error} help={props.help} hint={props.hint} />
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import type { GuardProps } from './guarded.tsx'
 import { isSeen } from './seen.ts'
 import { pageStyle } from './theme.ts'
-import type { ShopPage } from './types.ts'
 
 /** The protected parts of one page, as they stand. */
 export interface Guard {
@@ -34,8 +33,8 @@ function readOwnSheet(): CSSStyleSheet | null {
   }
 }
 
-/** The page whose look the parts have. */
-export const LookContext = createContext<ShopPage>({})
+/** The look of the page that the parts stand on, worked out once for all of them. */
+export const LookContext = createContext(pageStyle({}))
 
 let own: CSSStyleSheet | null | undefined
 
@@ -71,49 +70,57 @@ function submitAround(host: HTMLElement, event: Event): void {
   if (button && !event.defaultPrevented) host.closest('form')?.requestSubmit()
 }
 
-/** Makes the component that draws protected parts in closed shadows; null where the browser cannot. */
+/**
+ * Makes the component that draws protected parts in closed shadows; null where the browser cannot. On the server, and in
+ * the drawing that takes its answer over, they stand plainly in their places: no merchant's CSS is on the page before the
+ * shadows are.
+ */
 export function createGuard(): Guard | null {
-  const sheet = ownSheet()
-  if (!sheet) return null
+  const sheet = typeof document === 'undefined' ? undefined : ownSheet()
+  if (sheet === null) return null
   const standing = new Set<Standing>()
 
-  const sheets = [sheet]
+  const shadows = new WeakMap<HTMLElement, ShadowRoot>()
+  /** An element has one shadow at most. */
+  const openShadow = (host: HTMLElement): ShadowRoot => {
+    const root = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
+    if (!shadows.has(host)) root.addEventListener('click', (event) => submitAround(host, event))
+    root.adoptedStyleSheets = sheet ? [sheet] : []
+    shadows.set(host, root)
+    return root
+  }
 
   function Guarded({ part, within = '', children }: GuardProps) {
-    const { className, style } = pageStyle(useContext(LookContext))
-    const [host, setHost] = useState<HTMLElement | null>(null)
+    const { className, style } = useContext(LookContext)
+    const host = useRef<HTMLElement>(null)
+    const [shadow, setShadow] = useState<ShadowRoot | null>(null)
     const [inner, setInner] = useState<HTMLElement | null>(null)
-    const shadow = useMemo(() => {
-      if (!host) return null
-      const root = host.attachShadow({ mode: 'closed' })
-      root.adoptedStyleSheets = sheets
-      root.addEventListener('click', (event) => submitAround(host, event))
-      return root
-    }, [host])
+    useLayoutEffect(() => {
+      if (host.current) setShadow(openShadow(host.current))
+    }, [])
     useEffect(() => {
-      if (!host || !inner) return undefined
-      const mine = { part, host, inner }
+      if (!host.current || !shadow || !inner) return undefined
+      const mine = { part, host: host.current, inner }
       standing.add(mine)
       return () => {
         standing.delete(mine)
       }
-    }, [part, host, inner])
+    }, [part, shadow, inner])
     const presses = part === 'pay' || part === 'consent'
+    const shown = (
+      <span
+        ref={setInner}
+        className={className}
+        style={{ ...style, display: 'contents', pointerEvents: presses ? 'auto' : 'none' }}
+      >
+        <span className={within} style={{ display: 'contents' }}>
+          {children}
+        </span>
+      </span>
+    )
     return (
-      <span ref={setHost}>
-        {shadow &&
-          createPortal(
-            <div
-              ref={setInner}
-              className={className}
-              style={{ ...style, display: 'contents', pointerEvents: presses ? 'auto' : 'none' }}
-            >
-              <span className={within} style={{ display: 'contents' }}>
-                {children}
-              </span>
-            </div>,
-            shadow,
-          )}
+      <span ref={host} style={{ display: 'contents' }}>
+        {shadow ? createPortal(shown, shadow) : shown}
       </span>
     )
   }

@@ -12,7 +12,8 @@ import type { InstantOffer } from './instant-types.ts'
 import { Line } from './lines.tsx'
 import { useSideParts } from './load-side-parts.ts'
 import { useWide } from './media.ts'
-import { ErrorSummary } from './notices.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Only } from './only.tsx'
 import { piecesOf } from './order-summary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { defaultReassurance, PayArea, Policies, Reassurance } from './pay-area.tsx'
@@ -148,26 +149,31 @@ function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps
     <section className="shop-section shop-summary" aria-label={t.order_summary}>
       {page.promo_codes_enabled && <PromoField totals={session} promo={promo} handlers={handlers} />}
       <Guarded part="total">
-        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={title} />
+        <Totals
+          totals={session}
+          pieces={piecesOf(session.cart)}
+          shipping_title={title}
+          shipped={page.shipping_required}
+        />
       </Guarded>
     </section>
   )
 }
 
 /** The total and the pay button; on phones it stays in sight with what is bought. */
-function PayBar({ page, store, session, form, payment, wide }: InstantCheckoutProps & { wide: boolean }) {
+function PayBar({ page, store, session, form, payment, wide }: InstantCheckoutProps & { wide: boolean | null }) {
   const money = useMoney(session.currency)
   const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
   return (
     <div className="shop-section shop-pay-bar">
-      {!wide && (
+      <Only when="narrow" wide={wide}>
         <p className="shop-small">
           <span className="shop-soft">{titles.join(' + ')}</span>
           <Guarded part="total">
             <b>{money(session.total)}</b>
           </Guarded>
         </p>
-      )}
+      </Only>
       <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
     </div>
   )
@@ -191,12 +197,14 @@ export function InstantCheckout(props: InstantCheckoutProps) {
   const beside = (
     <>
       {SidePart && <SidePart {...shared} part="intro" />}
-      {wide && reassurance}
-      {wide && reasons}
+      <Only when="wide" wide={wide}>
+        {reassurance}
+        {reasons}
+      </Only>
     </>
   )
   const shown = (
-    <PageFrame page={page} store={store} test_mode={props.test_mode} offline={props.offline} hero>
+    <PageFrame page={page} store={store} test_mode={props.test_mode} hero>
       <form
         className="shop-cols shop-instant"
         noValidate
@@ -222,9 +230,13 @@ export function InstantCheckout(props: InstantCheckoutProps) {
             }
           />
           <Sums {...props} />
-          {!wide && reassurance}
+          <Only when="narrow" wide={wide}>
+            {reassurance}
+          </Only>
           <PayBar {...props} wide={wide} />
-          {!wide && reasons}
+          <Only when="narrow" wide={wide}>
+            {reasons}
+          </Only>
           {policies}
         </div>
       </form>

@@ -4,15 +4,19 @@ import { useTexts } from './texts.tsx'
 import { partStyle } from './part-style.ts'
 import type { ShopPage } from './types.ts'
 
-/** What is truly left: pieces in stock, and when the time is over, in milliseconds of this browser's clock. */
+/**
+ * What is truly left: pieces in stock, and when the time is over, in milliseconds of this browser's clock. `now` is what
+ * the clock is first read as: the server and the page that takes its answer over have to draw the same.
+ */
 export interface LimitedState {
   stock_left?: number | null | undefined
   ends_at?: number | null | undefined
+  now?: number | undefined
 }
 
 /** Whole seconds until a moment of this browser's clock, each second anew; null without one. */
-export function useSecondsUntil(moment: number | null | undefined): number | null {
-  const [now, setNow] = useState(() => Date.now())
+export function useSecondsUntil(moment: number | null | undefined, first?: number): number | null {
+  const [now, setNow] = useState(() => first ?? Date.now())
   useEffect(() => {
     if (!moment) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -33,7 +37,7 @@ export function clock(seconds: number): string {
 /** Time and stock left on one line (PP-010). When the time is over it says so, and that the order is still welcome. */
 export function LimitedStrip({ page, limited }: { page: ShopPage; limited: LimitedState }) {
   const { t } = useTexts()
-  const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null)
+  const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null, limited.now)
   const stock = page.limited_stock_enabled ? limited.stock_left : null
   if (seconds === null && typeof stock !== 'number') return null
   const style = partStyle({

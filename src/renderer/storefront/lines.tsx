@@ -68,7 +68,11 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
   return (
     <li className="shop-line">
       <span className="shop-picture">
-        {line.image ? <img src={line.image} alt="" width="64" height="64" /> : <Icon name="bag" size={26} />}
+        {line.image ? (
+          <img src={line.image} alt="" width="64" height="64" loading="lazy" />
+        ) : (
+          <Icon name="bag" size={26} />
+        )}
         <span className="shop-count">
           <span className="shop-sr">{t.quantity_of(line.title)} </span>
           {line.quantity}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { bumpLook, isInCart } from './bump-look.ts'
 import type { OfferedBump } from './bump-look.ts'
-import { endsAt } from './ends-at.ts'
+import { endsAt, openedAt } from './ends-at.ts'
 import { LimitedStrip } from './limited-strip.tsx'
 import { OrderBump } from './order-bump.tsx'
 import { pageStyle } from './theme.ts'
@@ -42,7 +42,11 @@ export function LiveBump(props: {
       />
       <LimitedStrip
         page={look}
-        limited={{ ends_at: endsAt(bump.limited_until, bump.served_at), stock_left: bump.stock_left }}
+        limited={{
+          ends_at: endsAt(bump.limited_until, bump.served_at),
+          stock_left: bump.stock_left,
+          now: openedAt(),
+        }}
       />
     </div>
   )

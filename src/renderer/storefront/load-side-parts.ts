@@ -14,6 +14,9 @@ export async function loadSideParts(): Promise<void> {
   }
 }
 
+/** Whether they are loaded: what waits for them would draw nothing for a moment even so. */
+export const areSidePartsHere = (): boolean => loaded !== null
+
 /** The parts once they are here, and null until then or where the page needs none. */
 export function useSideParts(needed: boolean): SideParts | null {
   const [parts, setParts] = useState(loaded)

@@ -82,7 +82,7 @@ export function Mark({ name }: { name: string }) {
 const usualBrands: readonly string[] = ['visa', 'mastercard', 'amex']
 
 /** The signs beside a payment method, whose name stands in words: a card shows the brands that it takes. */
-export function MethodMarks({
+export function Signs({
   method,
   brands: taken = usualBrands,
 }: {
@@ -90,10 +90,10 @@ export function MethodMarks({
   brands?: readonly string[] | undefined
 }) {
   return (
-    <span className="shop-marks">
+    <>
       {(method === 'card' ? taken : [method]).map((name) => (
         <Mark key={name} name={name} />
       ))}
-    </span>
+    </>
   )
 }

@@ -8,5 +8,23 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for two columns. The parts beside the form stand elsewhere on phones, not only below it. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+/**
+ * Whether there is room for two columns. The parts beside the form stand elsewhere on phones, not only below it. Null in
+ * the server's answer, which does not know the window: see `Only`.
+ */
+export const useWide = (): boolean | null =>
+  useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => matchMedia(wide).matches,
+    () => null,
+  )
+
+const never = () => () => {}
+
+/** False in the server's answer and in the first drawing that takes it over, true from then on. */
+export const useOnDevice = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -94,7 +94,6 @@ export interface Messages {
   need_a_look: (fields: number) => string
   nothing_charged: string
   fix_then_pay: (fields: number) => string
-  offline: string
   loading: string
 }
 
@@ -194,6 +193,5 @@ export const english: Messages = {
   need_a_look: (fields) => (fields === 1 ? '1 field needs a look' : `${fields} fields need a look`),
   nothing_charged: 'Nothing was charged. Everything you typed is still here.',
   fix_then_pay: (fields) => `Fix ${plural(fields, 'field', 'fields')} above, then pay.`,
-  offline: 'You are offline. What you typed is kept.',
   loading: 'Loading your order',
 }

@@ -36,6 +36,8 @@ export interface OfferProps {
   pays: boolean
   /** The id of the offer's heading, which names a dialog around it. */
   heading_id: string
+  /** Once the order is paid: what is charged, what became of it, and the answers, in the place of the usual ones. */
+  paid?: { price: ReactNode; notes: ReactNode; answers: ReactNode } | undefined
   onAccept: () => void
   onDecline: () => void
 }
@@ -131,31 +133,44 @@ export function Offer(props: OfferProps) {
           {!bundle && <Features offer={offer} />}
           <TimeCallout offer={offer} seconds={seconds} />
           <LimitedStrip page={look} limited={limited} />
-          <OfferPrice
-            totals={totals}
-            order_total={order_total}
-            currency={currency}
-            title={products[0]?.title ?? ''}
-            bundle={bundle}
-            background={boxGround(offer)}
-          />
+          {props.paid ? (
+            props.paid.price
+          ) : (
+            <OfferPrice
+              totals={totals}
+              order_total={order_total}
+              currency={currency}
+              title={products[0]?.title ?? ''}
+              bundle={bundle}
+              background={boxGround(offer)}
+            />
+          )}
           {isFrequency(renews) && <p className="shop-small shop-strong">{o.renews[renews]}</p>}
-          <div role="status">{over && <Notice>{o.offer_over}</Notice>}</div>
-          <div role="alert">{props.failed && <Notice kind="error">{o.not_added}</Notice>}</div>
-          <OfferAnswers
-            bundle={bundle}
-            with_offer={totals.new_cart_total}
-            without={order_total}
-            currency={currency}
-            busy={busy}
-            pays={props.pays}
-            over={over}
-            onAccept={props.onAccept}
-            onDecline={props.onDecline}
-          />
-          <span className="shop-sr" role="status">
-            {busy ? o.adding : ''}
-          </span>
+          {props.paid ? (
+            <>
+              {props.paid.notes}
+              {props.paid.answers}
+            </>
+          ) : (
+            <>
+              <div role="status">{over && <Notice>{o.offer_over}</Notice>}</div>
+              <div role="alert">{props.failed && <Notice kind="error">{o.not_added}</Notice>}</div>
+              <OfferAnswers
+                bundle={bundle}
+                with_offer={totals.new_cart_total}
+                without={order_total}
+                currency={currency}
+                busy={busy}
+                pays={props.pays}
+                over={over}
+                onAccept={props.onAccept}
+                onDecline={props.onDecline}
+              />
+              <span className="shop-sr" role="status">
+                {busy ? o.adding : ''}
+              </span>
+            </>
+          )}
           <TimeNote offer={offer} seconds={seconds} />
         </div>
         <Callout page={{ ...look, callout_enabled: false }} />

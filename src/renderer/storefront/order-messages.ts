@@ -7,6 +7,7 @@ export interface OrderMessages {
   browse_shop: string
   problem: string
   problem_text: string
+  refused_text: string
   retry: string
   checking: string
   checking_text: string
@@ -52,6 +53,7 @@ export const englishOrder: OrderMessages = {
   browse_shop: 'Browse the shop',
   problem: 'This page could not be loaded',
   problem_text: 'Nothing has been charged. Check your connection and try again.',
+  refused_text: 'Nothing has been charged. Ask the shop for a new link.',
   retry: 'Retry',
   checking: 'Checking your payment',
   checking_text:

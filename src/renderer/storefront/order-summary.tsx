@@ -51,7 +51,12 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
       {props.middle}
       {page.promo_codes_enabled && <PromoField totals={session} promo={props.promo} handlers={handlers} />}
       <Guarded part="total">
-        <Totals totals={session} pieces={piecesOf(session.cart)} shipping_title={props.shipping_title} />
+        <Totals
+          totals={session}
+          pieces={piecesOf(session.cart)}
+          shipping_title={props.shipping_title}
+          shipped={page.shipping_required}
+        />
       </Guarded>
       {Boolean(session.savings_total) && (
         <p className="shop-small shop-saving">{t.you_save(money(session.savings_total ?? 0))}</p>

@@ -11,6 +11,13 @@ export interface ShopOrderLine extends ShopLine {
   _id?: Maybe<string>
 }
 
+/** One payment of an order; `titles` of what was added by it after the sale, none for the sale. Minor units. */
+export interface ShopPayment extends ShopPaymentDetails {
+  amount: number
+  is_cashapp?: Maybe<boolean>
+  titles?: Maybe<readonly string[]>
+}
+
 /** The finished order of the confirmation page (B §3), money in minor units of `currency`. */
 export interface ShopOrder {
   line_items: readonly ShopOrderLine[]
@@ -27,6 +34,8 @@ export interface ShopOrder {
   created_at?: Maybe<string>
   payment_details?: Maybe<ShopPaymentDetails>
   is_cashapp?: Maybe<boolean>
+  /** Every payment, the sale first; absent where only the sale is known. */
+  payments?: Maybe<readonly ShopPayment[]>
   shipping_title?: Maybe<string>
   shipping_timeframe?: Maybe<string>
   statement_descriptor?: Maybe<string>

@@ -30,7 +30,7 @@ export function Hero({ page, title }: { page: ShopPage; title: string }) {
     <div className="shop-hero" style={style}>
       <div className="shop-width">
         {heading}
-        {!asGround && page.hero_image && <img src={page.hero_image} alt="" />}
+        {!asGround && page.hero_image && <img src={page.hero_image} alt="" fetchPriority="high" />}
       </div>
     </div>
   )

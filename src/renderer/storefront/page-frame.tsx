@@ -7,7 +7,6 @@ import './shop-summary.css'
 import './shop-pay.css'
 import { hasBands } from '../../shared/domain/page-parts.ts'
 import { useSideParts } from './load-side-parts.ts'
-import { Notice } from './notices.tsx'
 import { Header, TestModeBand } from './page-header.tsx'
 import { useTexts } from './texts.tsx'
 import { pageStyle } from './theme.ts'
@@ -22,7 +21,6 @@ export function PageFrame(props: {
   page?: ShopPage | ShopConfirmationPage | null | undefined
   store?: ShopStore | null | undefined
   test_mode?: boolean | undefined
-  offline?: boolean | undefined
   /** Draws the page's hero below the header. */
   hero?: boolean
   header_end?: ReactNode
@@ -40,7 +38,6 @@ export function PageFrame(props: {
         {props.test_mode && <TestModeBand />}
         {bands && <bands.BannerStrip page={page} />}
         {props.store && <Header store={props.store} logo={page.logo} end={props.header_end} />}
-        {props.offline && <Notice kind="quiet">{t.offline}</Notice>}
       </header>
       {props.below_header}
       <main>

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeCheckout } from './checkout.fixture.ts'
 import { StandardCheckout } from './standard-checkout.tsx'
@@ -15,12 +15,12 @@ describe('the payment of a page', () => {
     expect(colourOf(container)).toBe('')
   })
 
-  it('shows the merchant’s picture of payment methods in place of the brands’ signs [PP-007]', () => {
+  it('shows the merchant’s picture of payment methods in place of the brands’ signs [PP-007]', async () => {
     const shown = makeCheckout({}, { payment_methods_image: '/uploads/methods.webp' })
     const { container, rerender } = render(<StandardCheckout {...shown} />)
     expect(container.querySelector('.shop-methods-image')?.getAttribute('src')).toBe('/uploads/methods.webp')
     // PayPal is no brand of card and keeps its own.
-    expect(container.querySelectorAll('.shop-mark')).toHaveLength(1)
+    await waitFor(() => expect(container.querySelectorAll('.shop-mark')).toHaveLength(1))
     rerender(<StandardCheckout {...makeCheckout({})} />)
     expect(container.querySelectorAll('.shop-mark').length).toBeGreaterThan(1)
   })

@@ -56,7 +56,9 @@ export function PayArea(props: {
       <Guarded part="consent">
         <Consent store={props.store} />
       </Guarded>
-      {page.payment_methods_image && <img className="shop-methods-image" src={page.payment_methods_image} alt="" />}
+      {page.payment_methods_image && (
+        <img className="shop-methods-image" src={page.payment_methods_image} alt="" loading="lazy" />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { hiddenBillingMessages } from '../../shared/domain/checkout-validation.t
 import { AddressForm } from './address-form.tsx'
 import { CheckboxField } from './fields.tsx'
 import { Icon } from './icons.tsx'
-import { MethodMarks } from './marks.tsx'
+import { MethodMarks } from './method-marks.tsx'
 import { Notice } from './notices.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { Section } from './section.tsx'

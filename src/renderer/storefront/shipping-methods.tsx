@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
+import { onDemand } from './on-demand.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { Section } from './section.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopSession, ShopShippingMethod } from './types.ts'
+
+const FindingRates = onDemand(async () => ({ default: (await import('./finding-rates.tsx')).FindingRates }))
 
 /** What is known of the methods. `loading` keeps their place; `needs_address` says that rates wait for an address. */
 export interface ShippingChoice {
@@ -35,7 +39,9 @@ export function ShippingMethods(props: {
   return (
     <Section title={t.shipping_method}>
       {loading ? (
-        <div className="shop-bone shop-bone-cards" />
+        <Suspense fallback={<div className="shop-bone shop-bone-cards" />}>
+          <FindingRates />
+        </Suspense>
       ) : methods.length > 0 ? (
         <RadioCards
           name="shop-shipping"

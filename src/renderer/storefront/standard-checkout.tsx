@@ -9,7 +9,8 @@ import type { LimitedState } from './limited-strip.tsx'
 import { useSideParts } from './load-side-parts.ts'
 import type { SideParts } from './load-side-parts.ts'
 import { useWide } from './media.ts'
-import { ErrorSummary } from './notices.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Only } from './only.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { defaultReassurance, PayArea, Policies, Reassurance } from './pay-area.tsx'
@@ -45,7 +46,6 @@ export interface StandardCheckoutProps {
   handlers: CheckoutHandlers
   slots: CheckoutSlots
   test_mode?: boolean | undefined
-  offline?: boolean | undefined
   sign_in_url?: string | undefined
   affiliate_code?: string | undefined
   limited?: LimitedState | undefined
@@ -85,7 +85,7 @@ function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] |
   }
 }
 
-function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean }) {
+function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean | null }) {
   const { t } = useTexts()
   const { page, form, session, handlers, parts, wide } = props
   // The merchant's own picture stands for the signs of the brands (PP-007).
@@ -95,7 +95,14 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
     <div className="shop-a">
       <ErrorSummary form={form} />
       {parts.intro}
-      <ExpressButtons count={expressCount(page)} strip={wide ? null : parts.limited}>
+      <ExpressButtons
+        count={expressCount(page)}
+        strip={
+          <Only when="narrow" wide={wide}>
+            {parts.limited}
+          </Only>
+        }
+      >
         {props.slots.express}
       </ExpressButtons>
       <ContactForm
@@ -117,7 +124,9 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
       {page.shipping_method_enabled !== false && (
         <ShippingMethods choice={props.shipping} session={session} onSelect={handlers.onShippingMethod} />
       )}
-      {!wide && parts.rewards}
+      <Only when="narrow" wide={wide}>
+        {parts.rewards}
+      </Only>
       {parts.bump}
       <PaymentSection form={form} payment={payment} handlers={handlers} cardSlot={props.slots.card} />
     </div>
@@ -126,30 +135,27 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
 
 type SummaryProps = Parameters<typeof SummaryBar>[0]
 
-function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Parts; wide: boolean }) {
+function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Parts; wide: boolean | null }) {
   const template = templateOf(summary.page.template)
-  const within = (
-    <>
-      {parts.rewards}
-      {template === 'classic' && parts.limited}
-    </>
-  )
   const middle = (
     <>
       {parts.cart}
-      {wide && template !== 'modern' && within}
+      {template !== 'modern' && (
+        <Only when="wide" wide={wide}>
+          {parts.rewards}
+          {template === 'classic' && parts.limited}
+        </Only>
+      )}
     </>
   )
   return (
     <div className="shop-side">
       <OrderSummary {...summary} middle={middle} />
-      {wide && (
-        <>
-          {template === 'modern' && parts.rewards}
-          {template !== 'classic' && parts.limited}
-          {parts.reasons}
-        </>
-      )}
+      <Only when="wide" wide={wide}>
+        {template === 'modern' && parts.rewards}
+        {template !== 'classic' && parts.limited}
+        {parts.reasons}
+      </Only>
     </div>
   )
 }
@@ -174,8 +180,11 @@ export function StandardCheckout(props: StandardCheckoutProps) {
       page={page}
       store={store}
       test_mode={props.test_mode}
-      offline={props.offline}
-      below_header={!wide && <SummaryBar {...summary} />}
+      below_header={
+        <Only when="narrow" wide={wide}>
+          <SummaryBar {...summary} />
+        </Only>
+      }
       hero
     >
       <form
@@ -193,10 +202,14 @@ export function StandardCheckout(props: StandardCheckoutProps) {
           <div className="shop-section">
             <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
-            {wide && policies}
+            <Only when="wide" wide={wide}>
+              {policies}
+            </Only>
           </div>
-          {!wide && parts.reasons}
-          {!wide && policies}
+          <Only when="narrow" wide={wide}>
+            {parts.reasons}
+            {policies}
+          </Only>
         </div>
       </form>
     </PageFrame>

@@ -35,16 +35,24 @@ export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
   )
 }
 
-/** A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'. */
+/**
+ * A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'; `refused`
+ * says that they are the reason, so that nobody looks for it in their connection.
+ */
 export function SessionProblem(props: {
   detail?: string | null | undefined
   busy?: boolean
+  refused?: boolean
   onRetry: () => void
   store?: ShopStore | null | undefined
 }) {
   const o = useOrderTexts()
   return (
-    <Message icon="offline" title={props.detail || o.problem} text={o.problem_text}>
+    <Message
+      icon={props.refused ? 'bag' : 'offline'}
+      title={props.detail || o.problem}
+      text={props.refused ? o.refused_text : o.problem_text}
+    >
       <Button busy={props.busy} onPress={props.onRetry}>
         {o.retry}
       </Button>

@@ -1,7 +1,9 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/domain/money.ts'
+import type { AfterOfferMessages } from './after-offer-messages.ts'
 import type { ExpressMessages } from './express-messages.ts'
+import type { HelpMessages } from './help-messages.ts'
 import { english } from './messages.ts'
 import type { Messages } from './messages.ts'
 import type { InstantMessages } from './instant-messages.ts'
@@ -15,8 +17,10 @@ import type { OrderMessages } from './order-messages.ts'
 export interface LazyMessages {
   order: OrderMessages
   offer: OfferMessages
+  after: AfterOfferMessages
   express: ExpressMessages
   instant: InstantMessages
+  help: HelpMessages
 }
 
 interface Texts {

@@ -34,7 +34,8 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
   const notify = useCallback<Notify>((type, message) => {
     next.current += 1
     const id = next.current
-    setToasts((shown) => [...shown, { id, type, message }])
+    // The same words twice say no more than once.
+    setToasts((shown) => [...shown.filter((toast) => toast.message !== message), { id, type, message }])
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       setToasts((shown) => shown.filter((toast) => toast.id !== id))

@@ -9,12 +9,16 @@ interface TotalsProps {
   /** The name of the shipping method, once one is chosen. */
   shipping_title?: string | null | undefined
   paid?: boolean | undefined
+  /** False where nothing is shipped: nothing is said of it then. */
+  shipped?: boolean | undefined
 }
 
-/** From subtotal to total, every step that is not nought. Shipping always stands there, so that 'Free' can be read. */
-export function Totals({ totals, pieces, shipping_title, paid }: TotalsProps) {
+/** From subtotal to total, every step that is not nought. Shipping stands there at no cost too, so that 'Free' can be read. */
+export function Totals({ totals, pieces, shipping_title, paid, shipped = true }: TotalsProps) {
   const { t } = useTexts()
   const money = useMoney(totals.currency)
+  // A currency without a sign of its own is told by its code already.
+  const total = money(totals.total)
   const less = (amount: number) => <span className="shop-saving">−{money(amount)}</span>
   const rows: { key: string; label: string; value: ReactNode }[] = [
     { key: 'subtotal', label: t.subtotal(pieces), value: money(totals.subtotal) },
@@ -23,11 +27,12 @@ export function Totals({ totals, pieces, shipping_title, paid }: TotalsProps) {
     rows.push({ key: 'promo', label: t.discount(totals.promo_code ?? ''), value: less(totals.promo_total) })
   if (totals.reward_discount_total)
     rows.push({ key: 'reward', label: t.reward_discount, value: less(totals.reward_discount_total) })
-  rows.push({
-    key: 'shipping',
-    label: shipping_title ? t.shipping_by(shipping_title) : t.shipping,
-    value: totals.shipping_total === 0 ? <span className="shop-saving">{t.free}</span> : money(totals.shipping_total),
-  })
+  if (shipped)
+    rows.push({
+      key: 'shipping',
+      label: shipping_title ? t.shipping_by(shipping_title) : t.shipping,
+      value: totals.shipping_total === 0 ? <span className="shop-saving">{t.free}</span> : money(totals.shipping_total),
+    })
   if (totals.sales_tax_total > 0 && !totals.tax_inclusive)
     rows.push({
       key: 'tax',
@@ -45,7 +50,8 @@ export function Totals({ totals, pieces, shipping_title, paid }: TotalsProps) {
       <div className="shop-total">
         <dt>{paid ? t.total_paid : t.total}</dt>
         <dd>
-          <small>{totals.currency}</small> {money(totals.total)}
+          {!total.includes(totals.currency) && <small>{totals.currency} </small>}
+          {total}
         </dd>
       </div>
       {totals.tax_inclusive && totals.sales_tax_total > 0 && (

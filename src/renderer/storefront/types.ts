@@ -223,11 +223,18 @@ export interface ReassuranceItem {
   text?: Maybe<string>
 }
 
-/** The forms as they stand. A field's message shows once it was left (`touched`) or Pay was pressed (`submitted`). */
+/** A field that help may stand beside: every checked one, and the phone. */
+export type HintedField = CheckoutField | 'phone'
+
+/**
+ * The forms as they stand. A field's message shows once it was left (`touched`) or Pay was pressed (`submitted`); a hint
+ * stands beside its field and blocks nothing.
+ */
 export interface CheckoutFormState {
   values: CheckoutForms
   errors: CheckoutErrors
-  touched: Partial<Record<CheckoutField, boolean>>
+  touched: Partial<Record<HintedField, boolean>>
+  hints?: Partial<Record<HintedField, ReactNode>> | undefined
   submitted: boolean
 }
 
@@ -237,7 +244,7 @@ export interface CheckoutHandlers {
   onShipping: (patch: Partial<ClientAddress>) => void
   onBilling: (patch: Partial<ClientAddress>) => void
   onSameAsShipping: (same: boolean) => void
-  onLeave: (field: CheckoutField) => void
+  onLeave: (field: HintedField) => void
   onShippingMethod: (id: string) => void
   onPaymentMethod: (id: PaymentMethodId) => void
   onPay: () => void

@@ -28,7 +28,8 @@ const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 8 * MEGABYTE
 
 /** 'PDF' of 'application/pdf'. */
-const kindOf = (type: string): string => /\/([\w.-]+)/.exec(type)?.[1]?.toUpperCase() ?? 'of an unknown type'
+const kindOf = (type: string): string =>
+  type === 'text/plain' ? 'plain text' : (/\/([\w.-]+)/.exec(type)?.[1]?.toUpperCase() ?? 'of an unknown type')
 
 /** Plain words for a file that cannot be taken, with its type, its size and what can be; null for a good one. */
 export function imageProblem(file: { type: string; size: number }, maxBytes: number = MAX_BYTES): string | null {

@@ -4,7 +4,8 @@ import '@mantine/notifications/styles.layer.css'
 import './theme.css'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { watchDialogFocus } from './dialog-focus.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 import { NotificationProvider } from './toasts.tsx'
 
@@ -25,6 +26,7 @@ export function UiProvider({
   defaultColorScheme = 'dark',
   env = 'default',
 }: UiProviderProps) {
+  useEffect(watchDialogFocus, [])
   return (
     <MantineProvider
       theme={theme}

@@ -84,8 +84,12 @@ export interface Connector {
   /** What the browser's script needs from the server midway: Apple's merchant session, a PayPal order. */
   clientCall?(ctx: ConnectionContext, input: { name: string; payload: Json }): Promise<Json>
   authorize?(ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult>
-  continueAction?(ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult>
+  /**
+   * Charges a method that an earlier `authorize` was asked to keep. With initiator `customer` the answer may be an action
+   * for the shopper; with `merchant` nobody could do it, and what would need it is a decline `authentication_required`.
+   */
   chargeStored?(ctx: ConnectionContext, input: ChargeStoredInput): Promise<ChargeResult>
+  continueAction?(ctx: ConnectionContext, input: ContinueInput): Promise<ChargeResult>
   capture?(ctx: ConnectionContext, input: CaptureInput): Promise<OperationResult>
   void?(ctx: ConnectionContext, input: VoidInput): Promise<OperationResult>
   refund?(ctx: ConnectionContext, input: RefundInput): Promise<OperationResult>

@@ -71,8 +71,10 @@ export interface ChargeStoredInput extends Charge {
   network_transaction_id?: string
   buyer_id?: string
   usage: 'subscription' | 'unscheduled'
-  /** `customer`: an offer that the shopper just accepted. `merchant`: nobody is there. */
+  /** `customer`: an offer that the shopper just accepted, who can confirm it. `merchant`: nobody is there. */
   initiator: 'customer' | 'merchant'
+  /** Of the customer's, where one is there. */
+  browser?: BrowserInfo
 }
 
 /** A payment made before, with all that some provider asks for to change it. */

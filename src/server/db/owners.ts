@@ -27,6 +27,7 @@ const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
   promo_code: (id) => sql`(select store_id from promo_codes where promo_code_id = ${id})`,
   tax_rate: (id) => sql`(select store_id from tax_rates where tax_rate_id = ${id})`,
   payment_link: (id) => sql`(select store_id from payment_links where payment_link_id = ${id})`,
+  offer: (id) => sql`(select store_id from offers where offer_id = ${id})`,
   connection: (id) => sql`(select store_id from connections where connection_id = ${id})`,
   ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,
   api_key: (id) => sql`(select store_id from api_keys where api_key_id = ${id})`,

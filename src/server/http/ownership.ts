@@ -32,6 +32,7 @@ const MISSING: Record<StoreOwned | UserOwned, string> = {
   promo_code: 'Promo code not found',
   tax_rate: 'Tax rate not found',
   payment_link: 'Payment link not found',
+  offer: 'Offer not found',
   connection: 'Connection not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',

@@ -2,15 +2,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ShopData } from '../../shared/shop-data.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from './errors.ts'
+import { openFirstAnswers, type FirstAnswers } from './first-answer.ts'
 import { isKnownHost, knownHosts } from './hosts.ts'
 import { dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
-import { fillShopPage, languageOf, wantsSideParts, isInstant } from './shop-page.ts'
+import {
+  acceptedLanguages,
+  fillShopPage,
+  isInstant,
+  languageOf,
+  placeFirstAnswer,
+  sheetsOf,
+  wantsSideParts,
+} from './shop-page.ts'
 import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 
 /** Where the web build lies. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../out/web', import.meta.url))
+
+/** Where that lies which draws a shopper's first answer. */
+const DRAW_FOLDER = fileURLToPath(new URL('../../../out/ssr', import.meta.url))
 
 /** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
 const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
@@ -28,6 +41,7 @@ const textsIn = (language: string): string => `shopper/languages/${language}.ts`
 
 export interface PageOptions {
   webFolder?: string
+  drawFolder?: string
   /** What the shopper's page is given with its HTML; kept as it is, never trusted as HTML. */
   shopData: (request: FastifyRequest) => Promise<unknown>
   /** What the providers of that page need to load. */
@@ -36,8 +50,9 @@ export interface PageOptions {
 
 /** Serves both web entries and their assets, and answers 404 for everything that is neither. */
 export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
-  const { webFolder = WEB_FOLDER } = options
+  const { webFolder = WEB_FOLDER, drawFolder = DRAW_FOLDER } = options
   const build = openWebBuild(webFolder)
+  const shop = { build, draw: openFirstAnswers(drawFolder, deps.log) }
   await app.register(fastifyStatic, {
     root: webFolder,
     serve: false,
@@ -62,7 +77,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
       return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1))
     }
     if (!acceptsHtml(request)) throw notFound('Not found')
-    if (SHOP_PATH.test(path)) return sendShop(request, reply, deps, build, options)
+    if (SHOP_PATH.test(path)) return sendShop(request, reply, deps, shop, options)
     // A merchant's own domain belongs to shoppers: the dashboard is never shown there (GAP-09).
     if (!isKnownHost(deps.settings, request.hostname)) return reply.redirect('/checkout', 302)
     return sendDashboard(reply, deps, build)
@@ -89,23 +104,37 @@ async function sendDashboard(reply: FastifyReply, { settings }: Deps, build: Web
   return sendPage(reply, named, dashboardPolicy(settings))
 }
 
+const isShopData = (data: unknown): data is ShopData => typeof data === 'object' && data !== null && 'kind' in data
+
 async function sendShop(
   request: FastifyRequest,
   reply: FastifyReply,
   { settings }: Deps,
-  build: WebBuild,
+  { build, draw }: { build: WebBuild; draw: FirstAnswers },
   { shopData, shopSources }: PageOptions,
 ): Promise<FastifyReply> {
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
   const data = await shopData(request)
-  const chunks = [
-    textsIn(languageOf(data)),
+  if (isShopData(data) && data.kind === 'go') return reply.header('cache-control', 'no-store').redirect(data.to, 302)
+  const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
+  const languages = acceptedLanguages(request.headers['accept-language'])
+  const language = languageOf(data, languages)
+  const answer = isShopData(data) ? await draw({ path, query, data, language, languages }) : null
+  const chunks = answer?.chunks ?? [
+    textsIn(language),
     ...(wantsSideParts(data) ? [SIDE_PARTS] : []),
     ...(isInstant(data) ? [INSTANT] : []),
   ]
-  const files = await Promise.all(chunks.map((chunk) => build.filesOf(chunk)))
-  return sendPage(reply, fillShopPage(html, data, files.flat()), shopPolicy(settings, shopSources?.(data)))
+  const files = await build.filesOf(chunks)
+  const page = answer
+    ? placeFirstAnswer(html, data, answer, {
+        files,
+        styles: await build.stylesOf([...sheetsOf(html), ...files]),
+        language,
+      })
+    : fillShopPage(html, data, files, language)
+  return sendPage(reply, page, shopPolicy(settings, shopSources?.(data)))
 }
 
 async function sendPreview(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {

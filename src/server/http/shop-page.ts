@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { pageLanguages } from '../../shared/contracts/page-fields.ts'
+import type { FirstAnswer } from '../../shared/first-answer.ts'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 
 /** What of the shopper's data stands in the page itself; a problem has none of it. */
@@ -44,11 +46,37 @@ const preload = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${escaped(file)}">`
     : `<link rel="modulepreload" crossorigin href="/${escaped(file)}">`
 
-/** The language of the page in the data, as `<html lang>` and the page's texts have it: 'en' for what names none. */
-export function languageOf(data: unknown): string {
+const isLocale = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The languages of an Accept-Language header, the preferred first. */
+export const acceptedLanguages = (header = ''): string[] =>
+  header
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => {
+      const [language = '', quality] = entry.split(/;\s*q=/)
+      return { language: language.trim(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ language, quality }) => isLocale(language) && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+
+/**
+ * The language of the page in the data, as `<html lang>` and the page's texts have it (PP-015). What names none speaks
+ * the shopper's own where there are texts in it, else English.
+ */
+export function languageOf(data: unknown, accepted: readonly string[] = []): string {
   const known = facts.safeParse(data)
   const language = known.success ? known.data.payment_page?.language : undefined
-  return language !== undefined && LANGUAGE.test(language) ? language : 'en'
+  if (language !== undefined && LANGUAGE.test(language)) return language
+  const spoken = accepted.map((each) => each.split('-')[0]?.toLowerCase())
+  return spoken.find((each) => pageLanguages.some((ours) => ours === each)) ?? 'en'
 }
 
 const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })
@@ -66,10 +94,14 @@ export function wantsSideParts(data: unknown): boolean {
  * The shopper's page with its data inside, so that it paints without a further request: the language of the merchant's
  * page on `<html>`, the store's name as title. `files` are assets to load at once with the page's own.
  */
-export function fillShopPage(html: string, data: unknown, files: readonly string[] = []): string {
+export function fillShopPage(
+  html: string,
+  data: unknown,
+  files: readonly string[] = [],
+  language: string = languageOf(data),
+): string {
   const known = facts.safeParse(data)
   const { store } = known.success ? known.data : {}
-  const language = languageOf(data)
   const direction = RIGHT_TO_LEFT.test(language) ? ' dir="rtl"' : ''
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const early = files.map(preload).join('')
@@ -80,4 +112,53 @@ export function fillShopPage(html: string, data: unknown, files: readonly string
     ? filled.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(store.store_name)}</title>`)
     : filled
   return titled.replace(/<html[^>]*>/, () => `<html lang="${language}"${direction}>`)
+}
+
+const SHEET = /<link rel="stylesheet"[^>]*\bhref="\/([^"]+)"[^>]*>/g
+const ROOT = /<div id="root"><\/div>/
+const NO_SCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
+
+/** Where no script runs there is nothing to press, and no fields to wait for. */
+const STILL =
+  '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head{display:none!important}' +
+  '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}' +
+  '</style></noscript>'
+
+/** The style sheets that the built page links to: paths below the build's folder. */
+export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].flatMap(([, file]) => file ?? [])
+
+/** What a drawn page loads beside its entry: `files`, whose style sheets stand in `styles` with the entry's own. */
+export interface Beside {
+  files: readonly string[]
+  styles: string
+  language: string
+}
+
+const SCRIPT = /<(?:script type="module"|link rel="modulepreload")[^>]*>/g
+
+/** The page is read before its scripts run: its pictures come first. */
+const later = (element: string): string => element.replace(/^<(script|link)/, '<$1 fetchpriority="low"')
+
+/** A style sheet that is in the page already: who loads its chunk finds its link, and nothing is loaded for it. */
+const known = (file: string): string => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" disabled>`
+
+/**
+ * The shopper's page as it was drawn, so that it is read before any script has run: its styles inside, the words for
+ * browsers without scripts above it, the facts it was drawn by on its root, its data behind it.
+ */
+export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
+  const { files, styles, language } = beside
+  const early = files.map((file) => (file.endsWith('.css') ? known(file) : later(preload(file)))).join('')
+  const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
+  const words = `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
+  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}"`
+  return html
+    .replace(DATA, '')
+    .replace(NO_SCRIPT, '')
+    .replace(SHEET, '')
+    .replaceAll(SCRIPT, later)
+    .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
+    .replace('</head>', () => `${answer.head}<style>${styles}</style>${early}${STILL}</head>`)
+    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}`)
 }

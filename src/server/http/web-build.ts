@@ -1,5 +1,5 @@
 import { access, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
@@ -11,13 +11,22 @@ export type Entry = 'index' | 'shop'
 export interface WebBuild {
   /** Null while nothing is built. */
   html: (entry: Entry) => Promise<string | null>
-  /** What a chunk that a page loads on demand consists of: paths for the page's head. None without a manifest. */
-  filesOf: (chunk: string) => Promise<readonly string[]>
+  /**
+   * What the chunks that the shopper's page loads on demand consist of, beyond what it loads in any case: paths for its
+   * head. None without a manifest.
+   */
+  filesOf: (chunks: readonly string[]) => Promise<readonly string[]>
+  /** The style sheets of these files, one after the other, so that they can stand in the page itself. */
+  stylesOf: (files: readonly string[]) => Promise<string>
   /** Whether a file lies in the folder itself, such as the icon: not a page, not under assets/. */
   hasFile: (name: string) => Promise<boolean>
 }
 
-const manifestShape = z.record(z.string(), z.object({ file: z.string(), css: z.optional(z.array(z.string())) }))
+const names = z.optional(z.array(z.string()))
+const manifestShape = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.optional(z.string()), css: names, imports: names }),
+)
 type Manifest = z.output<typeof manifestShape>
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -25,8 +34,25 @@ async function readManifest(file: string): Promise<Manifest> {
   return known.success ? known.data : {}
 }
 
+const SHOP = 'shop.html'
+
+/** A source's chunk. One that others load at once too has a name there, and no source. */
+const chunkOf = (manifest: Manifest, source: string): Manifest[string] | undefined =>
+  manifest[source] ?? Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name)
+
+/** Every file that these chunks load at once. */
+function loadedBy(manifest: Manifest, chunks: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const { file, css = [], imports = [] } of chunks.flatMap((chunk) => chunkOf(manifest, chunk) ?? [])) {
+    if (seen.has(file)) continue
+    for (const each of [file, ...css]) seen.add(each)
+    loadedBy(manifest, imports, seen)
+  }
+  return seen
+}
+
 export function openWebBuild(folder: string): WebBuild {
   let manifest: { changed: number; chunks: Manifest } | undefined
+  const sheets = new Map<string, Promise<string>>()
   const read = new Map<Entry, { changed: number; text: string }>()
   return {
     html: async (entry) => {
@@ -39,13 +65,23 @@ export function openWebBuild(folder: string): WebBuild {
       read.set(entry, { changed: found.mtimeMs, text })
       return text
     },
-    filesOf: async (chunk) => {
+    filesOf: async (chunks) => {
       const file = join(folder, '.vite', 'manifest.json')
       const found = await stat(file).catch(() => null)
       if (!found) return []
       if (manifest?.changed !== found.mtimeMs) manifest = { changed: found.mtimeMs, chunks: await readManifest(file) }
-      const { file: script, css = [] } = manifest.chunks[chunk] ?? {}
-      return script === undefined ? [] : [script, ...css]
+      const first = loadedBy(manifest.chunks, [SHOP])
+      return [...loadedBy(manifest.chunks, chunks)].filter((each) => !first.has(each))
+    },
+    stylesOf: async (files) => {
+      // Their names change with their content.
+      const sheetOf = (name: string): Promise<string> => {
+        const known = sheets.get(name) ?? readFile(join(folder, name), 'utf8')
+        sheets.set(name, known)
+        known.catch(() => sheets.delete(name))
+        return known
+      }
+      return (await Promise.all(files.filter((name) => name.endsWith('.css')).map(sheetOf))).join('\n')
     },
     hasFile: async (name) => {
       if (!/^[\w-]+(\.[\w-]+)+$/.test(name) || name.endsWith('.html')) return false

@@ -9,7 +9,8 @@ import { cleanIdempotencyKeys } from '../http/idempotency.ts'
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   await cleanIdempotencyKeys(deps.db, deps.clock.now())
-  await deps.db.execute(sql`delete from stock_holds where expires_at < ${now}`)
+  // A day later: until then it says that a session has held for as long as one may.
+  await deps.db.execute(sql`delete from stock_holds where expires_at < ${now} - interval '1 day' and not paying`)
   await deps.db.execute(sql`delete from user_tokens where expires_at < ${now}`)
   await deps.db.execute(sql`delete from one_time_codes where expires_at < ${now} - interval '1 day'`)
   await forgetChallenges(deps)

@@ -11,7 +11,8 @@ export interface JobOptions {
 /** What each job is given. */
 export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string; html: string }
-  'send-receipt': { order_id: string }
+  /** Of the sale, or of the payment that added something to its order. */
+  'send-receipt': { order_id: string; payment_id?: string | undefined }
   'settle-payment': { payment_id: string }
   'refresh-ticket': { external_id: string }
 }

@@ -21,7 +21,7 @@ type Payloads = { [N in keyof JobPayloads]: z.ZodMiniType<JobPayloads[N]> }
 
 const payloads: Payloads = {
   'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
-  'send-receipt': z.object({ order_id: z.string() }),
+  'send-receipt': z.object({ order_id: z.string(), payment_id: z.optional(z.string()) }),
   'settle-payment': z.object({ payment_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
 }
@@ -30,7 +30,7 @@ const payloads: Payloads = {
 export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskList {
   return {
     'send-mail': (payload) => sendMail(deps.settings, payloads['send-mail'].parse(payload)),
-    'send-receipt': (payload) => sendReceipt(deps, payloads['send-receipt'].parse(payload).order_id),
+    'send-receipt': (payload) => sendReceipt(deps, payloads['send-receipt'].parse(payload)),
     'settle-payment': async (payload) => {
       await settlePayment(deps, payloads['settle-payment'].parse(payload).payment_id)
     },

@@ -43,6 +43,16 @@ const order: ReceiptOrder = {
   payment_details: { card_type: 'Visa', card_last_four: '4242' },
 }
 
+it.each([
+  [false, /Tax \(Texas 8\.25%\).*Total/s],
+  [true, /Total.*Includes tax \(Texas 8\.25%\)/s],
+])('names the tax of the order, and says when prices hold it: %s [SA-005]', (inclusive, said) => {
+  const rates = [{ name: 'Texas', percentage: '8.25', amount: 850 }]
+  const tax_details = { label: 'Texas 8.25%', inclusive, shipping: 0, rates }
+  const mail = orderReceiptMail('a@b.example', store, { ...order, tax_price: 850, tax_details })
+  expect(mail.text).toMatch(said)
+})
+
 it('escapes what is inserted and nothing else', () => {
   const parts = ['a&b', '"c"'].map((text) => html`<i>${text}</i>`)
   expect(html`<b>${parts}</b>`.toString()).toBe('<b><i>a&amp;b</i><i>&quot;c&quot;</i></b>')

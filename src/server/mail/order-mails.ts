@@ -1,6 +1,7 @@
 import type { StoredAddress } from '../../shared/contracts/fields.ts'
 import type { OrderDetails } from '../../shared/contracts/orders.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
+import { taxRows } from '../../shared/domain/order-tax.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -26,6 +27,7 @@ export type ReceiptOrder = Pick<
   | 'shipping_price'
   | 'shipping_title'
   | 'tax_price'
+  | 'tax_details'
   | 'total_price'
   | 'shipping_address'
   | 'billing_address'
@@ -54,8 +56,12 @@ function totalRows(order: ReceiptOrder): Row[] {
     const price = order.shipping_price > 0 ? money(order.shipping_price) : 'Free'
     rows.push([order.shipping_title ? `Shipping (${order.shipping_title})` : 'Shipping', price])
   }
-  if (order.tax_price > 0) rows.push(['Tax', money(order.tax_price)])
-  return [...rows, ['Total', money(order.total_price)]]
+  const included = order.tax_details?.inclusive ?? false
+  const words = included ? 'Includes tax' : 'Tax'
+  const tax = order.tax_price > 0 ? taxRows(order) : []
+  const taxed = tax.map(({ note, amount }): Row => [note ? `${words} (${note})` : words, money(amount)])
+  const total: Row = ['Total', money(order.total_price)]
+  return included ? [...rows, total, ...taxed] : [...rows, ...taxed, total]
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -142,14 +148,21 @@ function htmlBody(order: ReceiptOrder, thanks: string): SafeHtml {
     }`
 }
 
-/** The shopper's receipt of a paid order, in the name of the store. */
-export function orderReceiptMail(to: string, from: ReceiptStore, order: ReceiptOrder): Mail {
+/** The shopper's receipt of a paid order, or of what was added to it after the sale, in the name of the store. */
+export function orderReceiptMail(
+  to: string,
+  from: ReceiptStore,
+  order: ReceiptOrder,
+  of: 'sale' | 'added' = 'sale',
+): Mail {
   const store = { ...from, store_name: mailStoreName(from.store_name) }
-  const thanks = `Thank you for your order at ${store.store_name}.`
-  const title = `Order ${order.order_number}`
+  const added = `This was added to your order at ${store.store_name} and paid on its own.`
+  const thanks = of === 'added' ? added : `Thank you for your order at ${store.store_name}.`
+  const title = of === 'added' ? `Added to order ${order.order_number}` : `Order ${order.order_number}`
+  const subject = of === 'added' ? `Added to your ${store.store_name} order` : `Your ${store.store_name} order`
   return {
     to,
-    subject: `${order.mode === 'test' ? '[Test] ' : ''}Your ${store.store_name} order ${order.order_number}`,
+    subject: `${order.mode === 'test' ? '[Test] ' : ''}${subject} ${order.order_number}`,
     text: `${title}\n\n${plainText(store, order, thanks)}`,
     html: layout({
       brand: store.store_name,

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { LONGEST_ANSWER } from '../domain/payment-links.ts'
 import { cartLineCalls } from './cart-lines.ts'
-import { id, message, minor, sentAddress, text } from './fields.ts'
-import { browserInfo, cartItem, liveCart, progressStep, sessionStatus } from './live-cart.ts'
+import { id, message, minor, sentAddress, text, time } from './fields.ts'
+import { browserInfo, cartItem, formEdits, liveCart, progressStep, sessionStatus } from './live-cart.ts'
 import { paymentPage } from './payment-pages.ts'
+import { visitSource } from './visits.ts'
 
 const missing = { 404: 'Session not found' } as const
 const sessionReply = z.object({ live_cart: liveCart })
@@ -48,6 +49,15 @@ export const cartSessions = {
     response: sessionReply,
     errors: missing,
   }),
+  resumeLink: defineContract({
+    method: 'GET',
+    path: '/cart-sessions/resume-link',
+    summary: 'Where the shopper goes on with a session on another device; it holds until the session ends',
+    access: 'shopper',
+    query: z.object({ session_id: id }),
+    response: z.object({ url: z.string(), expires_at: z.nullable(time) }),
+    errors: missing,
+  }),
   paymentPage: defineContract({
     method: 'GET',
     path: '/cart-sessions/payment-page',
@@ -71,6 +81,20 @@ export const cartSessions = {
     response: started,
     errors: { 404: 'This product is not available' },
   }),
+  startByOffer: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/generate-by-offer',
+    summary: 'Start a session with all products of an offer, at its price',
+    access: 'public',
+    body: z.object({
+      offer_id: id,
+      payment_page_id: z.optional(id),
+      /** As for a variant. */
+      previous_session_id: z.optional(id),
+    }),
+    response: started,
+    errors: { 404: 'This offer does not exist', 409: 'It is not on sale, or sold out', 410: 'It has ended' },
+  }),
   instantPaymentPage: defineContract({
     method: 'GET',
     path: '/cart-sessions/instant-payment-page',
@@ -86,6 +110,8 @@ export const cartSessions = {
     summary: "Start a session from a payment link, or from an instant page's id",
     access: 'shopper',
     params: z.object({ link: id }),
+    /** As for a variant. */
+    query: z.object({ previous_session_id: z.optional(id) }),
     response: z.object({ session: liveCart, payment_page: paymentPage }),
     errors: {
       404: 'This payment link does not exist',
@@ -191,6 +217,8 @@ export const cartSessions = {
       billing_address: z.optional(sentAddress),
       opt_in: z.optional(z.boolean()),
       affiliate_code: z.optional(text(80)),
+      /** Given, only what was changed later than what is stored is taken; absent, everything is. */
+      edited_at: z.optional(formEdits),
     }),
     response: sessionReply,
     errors: { ...missing, 422: 'The store does not ship to this country or city' },
@@ -230,9 +258,9 @@ export const cartSessions = {
   recordImpression: defineContract({
     method: 'POST',
     path: '/cart-sessions/record-impression',
-    summary: 'Count a view of a payment page',
+    summary: 'Count a view of a payment page, and keep where the shopper came from: the first that is told counts',
     access: 'shopper',
-    body: z.object({ live_cart_session_id: id, payment_page_id: id }),
+    body: z.object({ live_cart_session_id: id, payment_page_id: id, source: z.optional(visitSource) }),
     response: message,
     errors: missing,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { devices } from '../domain/device.ts'
 import { doublesOf, flowOutcomes, flowStepKinds } from '../domain/flow.ts'
 import { contentCalls, draftFacts, STALE } from './content-calls.ts'
 import { contentStatus, count, id, mode, requiredText } from './fields.ts'
@@ -152,11 +153,17 @@ export const flows = {
     method: 'GET',
     path: '/flow/statistics',
     summary:
-      "How many sessions went along each edge, in the store's mode, by the day they started; 30 days unless asked",
+      "How many sessions went along each edge, in the store's mode, by the day they started; 30 days and all devices unless asked",
     access: 'store',
     permission: 'store.view',
     scope: byFlow('query'),
-    query: z.object({ flow_id: id, start_date: day, end_date: day }),
+    query: z.object({
+      flow_id: id,
+      start_date: day,
+      end_date: day,
+      /** By what the browser told of itself (GAP-73); who told nothing counts with all devices only. */
+      device: z.optional(z.enum(devices, 'Must be phone, tablet or desktop')),
+    }),
     response: z.object({
       mode,
       start_date: z.string(),

@@ -1,5 +1,6 @@
 import { accountSessions } from './account-sessions.ts'
 import { affirmationBoxes } from './affirmation-boxes.ts'
+import { afterOffers } from './after-offers.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
@@ -16,6 +17,7 @@ import { inventory } from './inventory.ts'
 import { liveCheckout } from './live-checkout.ts'
 import { notificationSettingsCalls } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
+import { offers } from './offers.ts'
 import { optimizers } from './optimizers.ts'
 import { orchestration } from './orchestration.ts'
 import { orders } from './orders.ts'
@@ -37,6 +39,7 @@ import { users } from './user.ts'
 export const contracts = {
   accountSessions,
   affirmationBoxes,
+  afterOffers,
   apiKeys,
   auditLog,
   auth,
@@ -53,6 +56,7 @@ export const contracts = {
   liveCheckout,
   notificationSettings: notificationSettingsCalls,
   notifications,
+  offers,
   optimizers,
   orchestration,
   orders,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { editedFields } from '../domain/form-edits.ts'
 import { count, currency, id, minor, mode, storedAddress, text, time } from './fields.ts'
 
 /** One line of a live cart (B §3, GAP-75). `price` and `discount_price` are for one piece. */
@@ -49,6 +50,9 @@ export const browserInfo = z.object({
 })
 export type BrowserInfo = z.output<typeof browserInfo>
 
+/** When fields of the forms were changed, in milliseconds by the server's clock; the later change of each counts. */
+export const formEdits = z.partialRecord(z.enum(editedFields, 'Unknown field'), count)
+
 export const sessionStatus = z.enum(['open', 'processing', 'completed', 'failed', 'expired'])
 export type SessionStatus = z.output<typeof sessionStatus>
 export const progressStep = z.enum(['contact', 'shipping', 'payment', 'completed'])
@@ -88,8 +92,11 @@ export const liveCart = z.object({
   progress_step: z.nullable(progressStep),
   customer_email: z.string(),
   customer_phone: z.string(),
+  opt_in: z.optional(z.boolean()),
   customer_shipping_address: z.nullable(storedAddress),
   customer_billing_address: z.nullable(storedAddress),
+  /** When each field of the forms was last changed. */
+  customer_edits: z.optional(formEdits),
   browser_info: z.nullable(browserInfo),
   /** When the page's limited time is over for this session; a reload never moves it (PP-010). */
   limited_until: z.nullable(time),

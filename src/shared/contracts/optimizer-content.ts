@@ -22,6 +22,9 @@ export type OptimizerType = z.output<typeof optimizerType>
 export const orderBumpLocation = z.enum(['cart', 'payment_page'], 'Must be cart or payment_page')
 export type OrderBumpLocation = z.output<typeof orderBumpLocation>
 
+/** Whether an upsell or downsell is asked about once Pay is pressed, or once the order is paid. */
+export const offerPlacement = z.enum(['before_payment', 'after_payment'], 'Must be before_payment or after_payment')
+
 /** A question of the offer's page with its answer (GAP-66). */
 export const faqItem = z.object({
   question: requiredText('A question is required', 200),
@@ -52,6 +55,7 @@ const offer = {
   feature2: text(160),
   feature3: text(160),
   order_bump_location: orderBumpLocation,
+  placement: offerPlacement,
   /** Percent off each product (DEF-52). */
   discount_amount: wholeFrom(0, 100),
   /** Minor units of the store's currency, added once to the offer. */

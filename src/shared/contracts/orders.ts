@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { count, currency, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
 import { liveCart } from './live-cart.ts'
+import { visit } from './visits.ts'
 
 export const orderLine = z.object({
   line_id: id,
@@ -18,6 +19,23 @@ export const orderLine = z.object({
   /** The line's part of the order's tax. */
   tax_price: z.optional(minor),
 })
+
+/** A payment that was made for an order: the sale, and each offer that was accepted after it. */
+export const orderPayment = z.object({
+  payment_id: id,
+  amount: minor,
+  refunded_amount: minor,
+  currency,
+  payment_method: z.string(),
+  card_type: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  /** It was made after the sale. */
+  added: z.boolean(),
+  /** For which offer; null for the sale. */
+  offer_name: z.nullable(z.string()),
+  created_at: time,
+})
+export type OrderPayment = z.output<typeof orderPayment>
 
 export const paymentStatus = z.enum(['paid', 'authorized', 'partially_refunded', 'refunded', 'voided'])
 export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
@@ -81,10 +99,15 @@ export type OrderRow = z.output<typeof orderRow>
 
 export const orderDetails = z.object({
   ...orderBase,
-  line_items: z.array(orderLine),
+  /** `offer_name`: the offer that a line came with after the sale; null for what was sold first. */
+  line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
+  /** Those that were made, the sale first. */
+  payments: z.optional(z.array(orderPayment)),
   shipping_title: z.string(),
   tax_details: z.optional(taxDetails),
   promo_code: z.nullable(z.string()),
+  /** The offer at whose price it was bought, by the name it had then. */
+  offer: z.optional(z.nullable(z.object({ offer_id: id, name: z.string() }))),
   affiliate_code: z.string(),
   /** What a payment link asked, and the shopper's answers. */
   custom_fields: z.optional(z.nullable(z.array(z.object({ label: z.string(), value: z.string() })))),
@@ -96,6 +119,8 @@ export const orderDetails = z.object({
   session_id: z.nullable(id),
   attempts: z.array(attempt),
   events: z.array(orderEvent),
+  /** How the shopper came to it; null for an order without a session. */
+  visit: z.optional(z.nullable(visit)),
 })
 export type OrderDetails = z.output<typeof orderDetails>
 
@@ -117,6 +142,18 @@ export const shopperOrder = z.object({
   currency,
   payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
   is_cashapp: z.boolean(),
+  /** Every payment that was made, the sale first; `titles` of what was added by it after the sale. */
+  payments: z.optional(
+    z.array(
+      z.object({
+        amount: minor,
+        card_type: z.nullable(z.string()),
+        card_last_four: z.nullable(z.string()),
+        is_cashapp: z.boolean(),
+        titles: z.array(z.string()),
+      }),
+    ),
+  ),
   mode,
   created_at: time,
 })

@@ -30,7 +30,7 @@ const payErrors = {
 } as const
 
 /** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */
-const paymentToken = text(500).check(
+export const paymentToken = text(500).check(
   z.minLength(1, 'A payment token is required'),
   z.refine(
     (token) => !/^\s*(\d[ -]?){12,19}\s*$/.test(token),

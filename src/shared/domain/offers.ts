@@ -1,5 +1,8 @@
 import { roundHalfUp, type Minor } from './money.ts'
 
+/** How many offers of a category a store may have live at once: a session is told of them all. */
+export const MAX_LIVE_OFFERS = 25
+
 /** What of an optimizer decides whether and how it can be offered (B §3, GAP-65). */
 export interface OfferTerms {
   optimizer_type: 'bundle' | 'additional'

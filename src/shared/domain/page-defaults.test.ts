@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paymentPage } from '../contracts/payment-pages.ts'
-import { defaultConfirmationPage, defaultPaymentPage, defaultShippingMethods } from './page-defaults.ts'
+import { defaultConfirmationPage, defaultPaymentPage, defaultShippingMethods, templateChange } from './page-defaults.ts'
 
 it('gives a new store a payment page that the contract accepts [PP-002]', () => {
   const page = {
@@ -24,4 +24,12 @@ it('ships in order, one way chosen at first [SH-001]', () => {
   const methods = defaultShippingMethods()
   expect(methods.map((method) => method.section_order)).toEqual([0, 1])
   expect(methods.filter((method) => method.is_default)).toHaveLength(1)
+})
+
+it('takes the other template’s colours along while none was chosen [GAP-59]', () => {
+  const page = defaultPaymentPage()
+  const modern = { ...page, ...templateChange(page, 'modern') }
+  expect(modern).toMatchObject({ template: 'modern', background_color: '#F4F3F1', button_color: '#B23F1B' })
+  expect({ ...modern, ...templateChange(modern, 'classic') }).toEqual(page)
+  expect(templateChange({ ...page, button_color: '#123456' }, 'modern')).toEqual({ template: 'modern' })
 })

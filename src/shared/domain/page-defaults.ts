@@ -23,6 +23,39 @@ const classic = {
   button_text_color: '#FFFFFF',
 } as const
 
+/** A payment page's main colours before anybody chose one, by its template. */
+const ofTemplate = {
+  classic,
+  modern: {
+    background_color: '#F4F3F1',
+    main_text_color: '#1B1A19',
+    secondary_text_color: '#5F5B57',
+    button_color: '#B23F1B',
+    button_text_color: '#FFFFFF',
+  },
+  minimal: {
+    background_color: '#FFFFFF',
+    main_text_color: '#111111',
+    secondary_text_color: '#5B5B5B',
+    button_color: '#111111',
+    button_text_color: '#FFFFFF',
+  },
+} as const
+
+type Template = keyof typeof ofTemplate
+type MainColours = Record<keyof typeof classic, string>
+
+/** What another template changes on a page: itself, and its main colours where all still are those of the old one. */
+export function templateChange(
+  page: { template: Template } & MainColours,
+  template: Template,
+): { template: Template } & Partial<MainColours> {
+  const before: MainColours = ofTemplate[page.template]
+  const own: MainColours = page
+  const isUntouched = ([key, colour]: [string, string]) => String(Reflect.get(own, key)).toUpperCase() === colour
+  return Object.entries(before).every(isUntouched) ? { template, ...ofTemplate[template] } : { template }
+}
+
 /** Time and stock that run out, in warm colours. */
 const limited = {
   limited_time_enabled: false,
@@ -149,6 +182,7 @@ const offer = {
   feature2: '',
   feature3: '',
   order_bump_location: 'payment_page',
+  placement: 'before_payment',
   discount_amount: 0,
   added_fee: 0,
   subscription_frequency: '',

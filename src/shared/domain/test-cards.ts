@@ -15,6 +15,7 @@ export type TestBehaviour =
   | 'outcome_unknown'
   | 'dispute'
   | 'decline_when_stored'
+  | 'challenge_when_stored'
 
 export interface TestCard {
   /** Digits only. Published by the gateway: these are the only numbers it takes. */
@@ -81,6 +82,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     'Renewals decline',
     'Approved now, later charges decline',
     'insufficient_funds',
+  ),
+  card(
+    '4000002500003155',
+    'visa',
+    'challenge_when_stored',
+    '3-D Secure when charged again',
+    'Approved now, later charges ask the shopper to confirm',
   ),
 ]
 

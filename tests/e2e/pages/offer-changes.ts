@@ -279,3 +279,6 @@ const rest: readonly OfferChange[] = [
 /** Every setting of an upsell; an order bump's place is changed in a test of its own. */
 export const offerChanges: readonly OfferChange[] = [...offer, ...look, ...bands, ...rest]
 export const bumpFields: readonly Field[] = ['order_bump_location']
+
+/** What takes an offer off the page before the payment: `after-payment.spec.ts` shows where it comes then. */
+export const afterFields: readonly Field[] = ['placement']

@@ -21,7 +21,7 @@ export class OptimizerEditor extends PageEditor {
   /** Makes one from the list and waits for its editor. @returns its id. */
   async create(kind: string): Promise<string> {
     await this.page.goto('/editor/checkout/optimizers')
-    await this.page.getByRole('button', { name: 'New offer' }).click()
+    await this.page.getByRole('button', { name: 'New offer' }).first().click()
     await this.page.getByRole('menuitem', { name: new RegExp(`^${kind} [A-Z]`) }).click()
     await this.page.waitForURL(/\/optimizers\/update\//)
     await expect(this.shown.locator('.shop-page')).toBeVisible({ timeout: 30_000 })

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { mailedCode } from '../../support/outbox.ts'
+import { openRemoteShop, REMOTE_PASSWORD, type Remote } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages, type NewMerchant } from '../pages/account-pages.ts'
 
-const merchant = (): NewMerchant => ({
-  email: `marta-${randomUUID()}@example.com`,
-  password: 'a long enough password',
-  store_name: 'Fernhill Coffee Gear',
-})
+const server: Remote = { url: process.env.E2E_URL ?? '' }
 
 /** What the authenticator app would show; `ahead` periods of 30 s later, since a code works once. */
 const appCode = (secret: string, ahead = 0): string =>
@@ -94,17 +91,14 @@ test('a merchant changes profile, password and second factor, and ends other sig
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const watched = watch(context)
-  const marta = merchant()
-  const account = new AccountPages(page)
-  await account.signUp(marta)
-  await account.enterCode(marta)
-  await account.nameStore(marta)
+  const marta = await openRemoteShop(server, `marta-${randomUUID()}@example.com`)
+  await signInAs(context, server, marta)
 
   await page.goto('/settings/account')
   const email = `new-${marta.email}`
-  await changeProfile(page, email, marta.password)
+  await changeProfile(page, email, REMOTE_PASSWORD)
   const password = 'another long password'
-  await changePassword(page, marta.password, password)
+  await changePassword(page, REMOTE_PASSWORD, password)
   const { secret, recovery } = await turnTwoFactorOn(page, password)
   await logOut(page)
 

@@ -7,13 +7,12 @@ import {
   callRemote,
   openRemoteShop,
   readyRemoteSession,
-  REMOTE_PASSWORD,
   requireOk,
   type Remote,
   type RemoteShop,
 } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { PageEditor } from '../pages/page-editor.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
@@ -31,8 +30,7 @@ async function openEditor(page: Page): Promise<Opened> {
   const { _id } = await readyRemoteSession(server(), shop)
   const { token, store_id } = shop
   const { carts } = requireOk(await callRemote(server(), contracts.carts.list, { query: { store_id } }, { token }))
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
-  await expect(page).toHaveURL(/\/dashboard/)
+  await signInAs(page.context(), server(), shop)
   await page.goto(`/editor/checkout/carts/update/${carts[0]?.cart_id}`)
   const shown = page.frameLocator('iframe[title="The cart as shoppers see it"]')
   await expect(shown.getByRole('heading', { name: 'Your cart' })).toBeVisible({ timeout: 30_000 })

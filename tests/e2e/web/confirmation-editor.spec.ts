@@ -8,12 +8,11 @@ import {
   openRemoteShop,
   payRemote,
   readyRemoteSession,
-  REMOTE_PASSWORD,
   requireOk,
   type Remote,
 } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { PageEditor } from '../pages/page-editor.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
@@ -26,8 +25,7 @@ async function openEditor(page: Page): Promise<{ editor: PageEditor; order: stri
   await checkRemote(server(), session)
   const query = { store_id: shop.store_id }
   const found = requireOk(await callRemote(server(), contracts.confirmationPages.ofStore, { query }))
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
-  await expect(page).toHaveURL(/\/dashboard/)
+  await signInAs(page.context(), server(), shop)
   await page.goto(`/editor/checkout/confirmation-pages/update/${found.confirmation_page?.confirmation_page_id}`)
   const editor = new PageEditor(page)
   await expect(editor.shown.getByRole('heading', { name: /Thank you, Maya/ })).toBeVisible({ timeout: 30_000 })

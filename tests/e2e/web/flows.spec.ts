@@ -1,16 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
-import {
-  callRemote,
-  openRemoteShop,
-  REMOTE_PASSWORD,
-  requireOk,
-  type Remote,
-  type RemoteShop,
-} from '../../support/remote-shop.ts'
+import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
@@ -41,8 +34,7 @@ async function publishBeside(
 async function office(browser: Browser, shop: RemoteShop): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
-  await expect(page).toHaveURL(/\/dashboard/)
+  await signInAs(context, server, shop)
   return page
 }
 

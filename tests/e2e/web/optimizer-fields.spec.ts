@@ -4,7 +4,7 @@ import { contracts } from '../../../src/shared/contracts/index.ts'
 import { callRemote, requireOk, type Remote } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
-import { bumpFields, offerChanges } from '../pages/offer-changes.ts'
+import { afterFields, bumpFields, offerChanges } from '../pages/offer-changes.ts'
 import { openOfferShop } from '../pages/offer-shop.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
@@ -37,7 +37,7 @@ async function openOffer(page: Page, variant_id: string): Promise<void> {
 
 test('every field of the editor has its change here', () => {
   const changed = offerChanges.flatMap(({ fields }) => fields)
-  expect(new Set([...changed, ...bumpFields])).toEqual(new Set(Object.keys(optimizerContent.shape)))
+  expect(new Set([...changed, ...bumpFields, ...afterFields])).toEqual(new Set(Object.keys(optimizerContent.shape)))
 })
 
 test('every field of an offer shows its effect once it is published, and none before [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [FL-006] [FL-007] [RT-106]', async ({

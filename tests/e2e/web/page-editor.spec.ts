@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { remotePage } from '../../support/remote-page.ts'
-import { openRemoteShop, REMOTE_PASSWORD, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { openRemoteShop, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PageEditor } from '../pages/page-editor.ts'
 
@@ -12,8 +12,7 @@ const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 async function openEditor(page: Page): Promise<{ shop: RemoteShop; editor: PageEditor }> {
   const shop = await openRemoteShop(server())
   const { payment_page_id } = await remotePage(server(), shop)
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
-  await expect(page).toHaveURL(/\/dashboard/)
+  await signInAs(page.context(), server(), shop)
   const editor = new PageEditor(page)
   await editor.open(payment_page_id)
   return { shop, editor }
@@ -119,7 +118,8 @@ test('what is typed while the server is away stays on the device and is sent lat
 test('a page is made, filled and published with the keyboard alone, and no rule of accessibility is broken [RT-070] [RT-105] [GAP-60]', async ({
   page,
 }) => {
-  const { editor } = await openEditor(page)
+  await signInAs(page.context(), server(), await openRemoteShop(server()))
+  const editor = new PageEditor(page)
   await page.goto('/editor/checkout/payment-pages')
   await page.getByRole('button', { name: 'New page' }).focus()
   await page.keyboard.press('Enter')

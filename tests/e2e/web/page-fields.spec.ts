@@ -3,9 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { paymentPageContent } from '../../../src/shared/contracts/payment-page-content.ts'
 import { fillRemotePage, addShownParts } from '../../support/full-page.ts'
 import { publishRemotePage, remotePage } from '../../support/remote-page.ts'
-import { openRemoteShop, REMOTE_PASSWORD, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { openRemoteShop, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import type { FieldChange } from '../pages/field-change.ts'
 import { firstRound, instantFields, secondRound } from '../pages/field-changes.ts'
@@ -15,7 +15,7 @@ const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
 async function openEditor(page: Page, shop: RemoteShop): Promise<PageEditor> {
   const { payment_page_id } = await remotePage(server(), shop)
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
+  await signInAs(page.context(), server(), shop)
   const editor = new PageEditor(page)
   await editor.open(payment_page_id)
   return editor

@@ -1,16 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
-import {
-  callRemote,
-  openRemoteShop,
-  REMOTE_PASSWORD,
-  requireOk,
-  type Remote,
-  type RemoteShop,
-} from '../../support/remote-shop.ts'
+import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
@@ -56,7 +49,7 @@ test('a merchant creates a code, a shopper uses it, and the use counts [PC-001] 
   await takeCodes(shop)
   const office = await browser.newContext({ baseURL: server.url })
   const dashboard = await office.newPage()
-  await new AccountPages(dashboard).logIn({ email: shop.email, password: REMOTE_PASSWORD })
+  await signInAs(office, server, shop)
   const watched = watch(office)
   await createCode(dashboard)
 

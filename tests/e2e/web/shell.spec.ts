@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { AccountPages } from '../pages/account-pages.ts'
+import { openRemoteShop, type Remote } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
+
+const server: Remote = { url: process.env.E2E_URL ?? '' }
 
 async function newStore(page: Page): Promise<void> {
-  const merchant = {
-    email: `ada-${randomUUID()}@example.com`,
-    password: 'a long enough password',
-    store_name: 'ABCDEFGHIJKLMNOP',
-  }
-  const account = new AccountPages(page)
-  await account.signUp(merchant)
-  await account.enterCode(merchant)
-  await account.nameStore(merchant)
+  const shop = await openRemoteShop(server, `ada-${randomUUID()}@example.com`, 'ABCDEFGHIJKLMNOP')
+  await signInAs(page.context(), server, shop)
+  await page.goto('/dashboard')
 }
 
 const styleOf = (part: Locator, name: string) =>

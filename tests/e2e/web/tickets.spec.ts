@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { OPERATOR_EMAIL } from '../../support/operators.ts'
-import { openRemoteShop, REMOTE_PASSWORD, type Remote } from '../../support/remote-shop.ts'
+import { openRemoteShop, type Remote } from '../../support/remote-shop.ts'
+import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { AccountPages } from '../pages/account-pages.ts'
 
 const server: Remote = { url: process.env.E2E_URL ?? '' }
 
@@ -22,16 +22,16 @@ async function openMerchant(browser: Browser) {
   const shop = await openRemoteShop(server)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
+  await signInAs(context, server, shop)
   return { page, watched: watch(context) }
 }
 
 /** The operator needs no store of their own, but the dashboard shows one: a shop of theirs. */
 async function openOperator(browser: Browser) {
-  await openRemoteShop(server, OPERATOR_EMAIL)
+  const shop = await openRemoteShop(server, OPERATOR_EMAIL)
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  await new AccountPages(page).logIn({ email: OPERATOR_EMAIL, password: REMOTE_PASSWORD })
+  await signInAs(context, server, shop)
   return { page, watched: watch(context) }
 }
 
@@ -130,7 +130,7 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
 
 test('the support desk is shut for everybody else', async ({ page }) => {
   const shop = await openRemoteShop(server)
-  await new AccountPages(page).logIn({ email: shop.email, password: REMOTE_PASSWORD })
+  await signInAs(page.context(), server, shop)
   await page.goto('/support-desk')
   await expect(page.getByText('You have no access')).toBeVisible()
 })

@@ -7,6 +7,8 @@ import type { PageValues } from './payment-page-kind.ts'
 
 /** What is known beside the page; undefined while it is on its way. */
 export interface CheckFacts {
+  /** Sells the products that it names, not those of a cart. */
+  instant: boolean
   /** How many shipping methods there are. */
   methods: number | undefined
   connections: readonly Connection[] | undefined
@@ -19,11 +21,19 @@ export interface CheckFacts {
 /** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
 export function pageChecks(
   values: PageValues,
-  { methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
+  { instant, methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
 ): Check[] {
   const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
   const checks: (Check | null)[] = [
     colourCheck(colourWarnings(pageColours, values)),
+    instant && values.selected_products.length === 0
+      ? {
+          key: 'products',
+          ok: false,
+          title: 'No product is chosen',
+          text: 'Without a payment link that names products shoppers read “Nothing is sold here yet”.',
+        }
+      : null,
     values.customer_email_enabled
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
       : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { inventory } from '../../../shared/contracts/inventory.ts'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { to } from '../../lib/route-paths.ts'
-import { shopperLink } from '../../lib/shopper-link.ts'
+import { instantLink, shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { platform } from '../../platform/current.ts'
@@ -16,6 +16,10 @@ import { RowSkeleton } from '../../ui/skeletons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { variantChoices } from './variant-choices.ts'
 
+/** In place of a variant: the page's own address. */
+const OWN = 'own'
+const own = { value: OWN, label: 'What the page offers' }
+
 interface LinkBodyProps {
   page: PaymentPageDraft
   choices: ReturnType<typeof variantChoices>
@@ -24,19 +28,23 @@ interface LinkBodyProps {
 function LinkBody({ page, choices }: LinkBodyProps) {
   const store = useStore()
   const clipboard = useClipboard({ timeout: 1500 })
-  const [variantId, setVariantId] = useState(choices[0]?.items[0]?.value ?? '')
-  const link = shopperLink(store, variantId, page.is_default ? undefined : page.payment_page_id)
+  const instant = page.payment_page_type === 'instant'
+  const [chosen, setChosen] = useState(instant ? OWN : (choices[0]?.items[0]?.value ?? ''))
+  const link =
+    chosen === OWN
+      ? instantLink(store, page.payment_page_id)
+      : shopperLink(store, chosen, page.is_default ? undefined : page.payment_page_id)
   return (
     <Stack gap={16}>
       <Select
         label="Product"
         description="What is in the cart when the link is opened."
-        data={choices}
-        value={variantId}
+        data={instant ? [own, ...choices] : choices}
+        value={chosen}
         searchable
         allowDeselect={false}
         nothingFoundMessage="No such product"
-        onChange={(value) => value !== null && setVariantId(value)}
+        onChange={(value) => value !== null && setChosen(value)}
       />
       <CopyField label="Shopper link" value={link} />
       <Group justify="flex-end" gap={8}>

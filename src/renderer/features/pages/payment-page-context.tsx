@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { PaymentPage, PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { affirmationSections } from '../../../shared/domain/affirmation.ts'
-import type { ContentEditor } from './editor/use-content-draft.ts'
+import type { ContentEditor } from './editor/content-store.ts'
+import { mapLive, useEditing, type Live } from './editor/live.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
 /** A payment page in its editor. */
@@ -38,25 +39,28 @@ interface PaymentPageState extends PageEditor {
   client: ClientPaymentPage
 }
 
-const PaymentPageContext = createContext<PaymentPageState | null>(null)
+const PaymentPageContext = createContext<Live<PaymentPageState> | null>(null)
 
 interface PaymentPageProviderProps {
-  editor: PageEditor
+  editor: Live<PageEditor>
   children: ReactNode
 }
 
 /** The page that is edited, for every setting below. */
 export function PaymentPageProvider({ editor, children }: PaymentPageProviderProps) {
-  const state = useMemo(() => ({ ...editor, client: toClientPage({ ...editor.page, ...editor.values }) }), [editor])
+  const state = useMemo(
+    () => mapLive(editor, (now) => ({ ...now, client: toClientPage({ ...now.page, ...now.values }) })),
+    [editor],
+  )
   return <PaymentPageContext value={state}>{children}</PaymentPageContext>
 }
 
 /**
- * The page that is edited.
+ * The page that is edited; a component is drawn anew when something changes that it has read.
  * @throws outside of its provider (ERR-046)
  */
 export function usePaymentPage(): PaymentPageState {
   const state = useContext(PaymentPageContext)
   if (state === null) throw new Error('usePaymentPage must be used within a PaymentPageProvider')
-  return state
+  return useEditing(state)
 }

@@ -29,6 +29,7 @@ function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[])
   const methods = useApi(shippingMethods.list, { query: { store_id, payment_page_id: page.payment_page_id } })
   const connections = useApi(orchestration.all, { query: { store_id } })
   return pageChecks(values, {
+    instant: page.payment_page_type === 'instant',
     methods: methods.data?.shipping_methods.length,
     connections: connections.data?.data,
     mode: store.cart_mode,

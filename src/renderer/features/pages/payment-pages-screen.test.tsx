@@ -87,6 +87,17 @@ describe('/editor/checkout/payment-pages [FL-003]', () => {
     expect(openExternal).toHaveBeenCalledWith(link)
   })
 
+  it("gives an instant page's own address first [RT-105]", async () => {
+    const instant = { ...other, payment_page_id: 'ppg_7', name: 'Express', payment_page_type: 'instant' }
+    const api = serve([product])
+    api.answers['GET /api/payment-page/all'] = { body: { payment_pages: [instant], total: 1 } }
+    show()
+    fireEvent.click((await cardOf('Express')).getByRole('button', { name: 'Copy link' }))
+    const link = await screen.findByLabelText<HTMLInputElement>('Shopper link')
+    expect(link.value).toBe(`${location.origin}/quick-checkout?link=ppg_7`)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Product' }).value).toBe('What the page offers')
+  })
+
   it('asks for a product first where there is none', async () => {
     serve([])
     show()
@@ -143,6 +154,25 @@ describe('what is done with whole pages', () => {
       store_id: 'str_1',
       ids: ['ppg_1', 'ppg_2'],
     })
+  })
+
+  it('stays usable with 500 pages: draws some at first, and finds all [PP-017]', async () => {
+    const api = serve([])
+    const many = Array.from({ length: 500 }, (_, at) => ({
+      ...other,
+      payment_page_id: `ppg_m${at}`,
+      name: `Page ${at}`,
+    }))
+    api.answers['GET /api/payment-page/all'] = { body: { payment_pages: many, total: 500 } }
+    show()
+    await cardOf('Page 0')
+    expect(screen.getAllByRole('article')).toHaveLength(24)
+    expect(screen.getByText('Showing 24 of 500 pages')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(screen.getAllByRole('article')).toHaveLength(48)
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search payment pages' }), { target: { value: 'Page 499' } })
+    await cardOf('Page 499')
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
   it('says where a page is used that cannot be deleted for that', async () => {

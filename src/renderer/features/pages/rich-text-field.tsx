@@ -51,26 +51,38 @@ export function RichTextField({ label, description, value, error, disabled, onCh
   useEffect(() => {
     latest.current = onChange
   })
+  // What was typed here comes back as the value, and needs no comparison.
+  const said = useRef<string | null>(null)
   const editor = useEditor({
     extensions,
     content: value,
     editable: !disabled,
-    immediatelyRender: true,
+    // Made once it is mounted: one that is made while React draws is destroyed when it draws again or mounts later.
+    immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
     onUpdate: ({ editor: changed }) => {
       const html = changed.getHTML()
-      latest.current(html === EMPTY ? '' : html)
+      said.current = html === EMPTY ? '' : html
+      latest.current(said.current)
     },
   })
   // Undo, a restored version and what the server has mended come from outside.
   useEffect(() => {
+    if (!editor || editor.isDestroyed || value === said.current) return
+    said.current = null
     if (plain(editor.getHTML()) !== plain(value || EMPTY)) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  useEffect(() => {
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)
+  }, [editor, disabled])
   return (
     <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
-      <RichTextEditor editor={editor} className={classes.editor ?? ''}>
+      <RichTextEditor
+        editor={editor}
+        className={classes.editor ?? ''}
+        attributes={{ linkEditorExternalControl: { 'aria-label': 'Open the link in a new tab' } }}
+      >
         {!disabled && (
           <RichTextEditor.Toolbar>
             <RichTextEditor.ControlsGroup>

@@ -1,10 +1,10 @@
 import { ActionIcon, MultiSelect, NumberInput, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Product } from '../../../shared/contracts/inventory.ts'
+import { useProductSearch } from '../../lib/use-product-search.ts'
 import type { ItemValues } from './link-form.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
-import { useProducts } from './use-products.ts'
 
 interface ItemProps {
   item: ItemValues
@@ -60,7 +60,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
 
 /** The products of a link, each with its variants and how many of it may be bought. */
 export function ItemsField({ form }: { form: LinkFormApi }) {
-  const { found, known, typed, setTyped, keep } = useProducts()
+  const { found, known, typed, setTyped, keep } = useProductSearch()
   const { products } = form.values
   const change = (at: number, part: Partial<ItemValues>) =>
     form.setFieldValue(

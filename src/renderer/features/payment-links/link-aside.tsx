@@ -5,9 +5,9 @@ import { useStore } from '../../lib/stores.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { Money } from '../../ui/money.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Section } from '../../ui/section.tsx'
 import { linkRules, type LinkValues } from './link-form.ts'
-import { LinkQr } from './link-qr.tsx'
 import { linkAddress, soldWords, usesWords } from './link-words.ts'
 import classes from './links.module.css'
 
@@ -62,7 +62,7 @@ export function LinkAside({ link, values }: { link: PaymentLink | null; values: 
           <div className={classes.fields}>
             <CopyField label="Address" value={address} />
             {changed && <p className={classes.note}>It holds once you have saved.</p>}
-            <LinkQr address={address} name={link.link} />
+            <QrCode address={address} name={link.link} />
           </div>
         </Section>
       )}

@@ -1,10 +1,10 @@
 import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { formatDate } from '../../lib/format.ts'
+import { CopyAddress } from '../../ui/copy-address.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { CopyAddress } from './copy-address.tsx'
 import classes from './links.module.css'
 import { linkAddress, soldWords, STATUS_WORDS, usesWords } from './link-words.ts'
 

@@ -25,9 +25,6 @@ export function linkAddress(store: Pick<Store, 'checkout_domain'>, link: string,
   return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
 }
 
-/** An address without its scheme, short enough for a table. */
-export const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').split('&', 1)[0] ?? ''
-
 type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'>
 
 /** What a link sells, in a few words: '2 products', 'From $10.00'. */

@@ -12,6 +12,7 @@ import { AddressBlock, sameAddress } from './address-block.tsx'
 import { CopyValue } from './copy-value.tsx'
 import classes from './order-details.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderVisit } from './order-visit.tsx'
 import { Person } from './person.tsx'
 import sales from './sales.module.css'
 
@@ -70,6 +71,15 @@ function Ids({ order }: { order: OrderDetails }) {
   ]
   if (session_id !== null)
     items.push({ label: 'Session ID', value: <CopyValue value={session_id} what="session ID" mono /> })
+  if (order.offer)
+    items.push({
+      label: 'Offer',
+      value: (
+        <Link className={sales.link ?? ''} to={to('offers.edit', { offerId: order.offer.offer_id })}>
+          {order.offer.name}
+        </Link>
+      ),
+    })
   if (order.affiliate_code !== '')
     items.push({ label: 'Affiliate code', value: <CopyValue value={order.affiliate_code} what="affiliate code" /> })
   return (
@@ -98,6 +108,7 @@ export function OrderAside({ order }: { order: OrderDetails }) {
       <OrderTimeline order={order} />
       <Addresses order={order} />
       <Answers order={order} />
+      <OrderVisit order={order} />
       <Ids order={order} />
     </>
   )

@@ -48,10 +48,10 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
 const duration = (seconds: number): string =>
   seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
 
-/** '2 attempts, approved after 7.0 s': from the first attempt to the one that brought the money. */
+/** '2 attempts, approved after 7.0 s': from the first attempt to the one that brought the sale's money. */
 function attemptsNote(attempts: readonly Attempt[]): string {
   const number = counted(attempts.length, 'attempt')
-  const approved = attempts.find(({ status }) => status === 'approved')
+  const approved = attempts.findLast(({ status }) => status === 'approved')
   const first = attempts.at(-1)
   if (approved === undefined || first === undefined) return number
   const seconds = (Date.parse(approved.created_at) - Date.parse(first.created_at)) / 1000

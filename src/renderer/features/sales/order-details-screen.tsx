@@ -12,6 +12,7 @@ import { MissingId } from './missing-id.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { useCopy } from './use-copy.ts'
 import { FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
 
@@ -66,6 +67,7 @@ function Order({ order_id }: { order_id: string }) {
       {order && (
         <>
           <OrderLines order={order} />
+          <OrderPayments order={order} />
           <OrderAttempts order={order} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { taxRows } from '../../../shared/domain/order-tax.ts'
 import { to } from '../../lib/route-paths.ts'
 import { KeyValueList, type KeyValueItem } from '../../ui/key-value.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -26,6 +27,7 @@ function LineName({ line }: { line: Line }) {
           </Link>
         )}
         {note !== '' && <span className={sales.quiet}>{note}</span>}
+        {line.offer_name && <span className={sales.quiet}>Added after the sale by the offer {line.offer_name}</span>}
       </span>
     </span>
   )
@@ -63,8 +65,16 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
     items.push({ label: 'Discount', note: order.promo_code ?? undefined, value: money(-order.discount_price) })
   else if (order.promo_code) items.push({ label: 'Promo code', value: order.promo_code })
   items.push({ label: 'Shipping', note: order.shipping_title || undefined, value: money(order.shipping_price) })
-  items.push({ label: 'Tax', value: money(order.tax_price) })
+  const included = order.tax_details?.inclusive ?? false
+  const tax = taxRows(order).map(({ note, amount }) => ({
+    label: included ? 'Includes tax' : 'Tax',
+    note: note || undefined,
+    value: money(amount),
+  }))
+  if (!included) items.push(...tax)
   items.push({ label: 'Total', value: money(order.total_price), total: true })
+  // It is a part of the total, and was not added to it.
+  if (included) items.push(...tax)
   if (order.refunded_price > 0) {
     items.push({ label: 'Refunded', value: money(-order.refunded_price) })
     items.push({ label: 'Net', value: money(order.total_price - order.refunded_price) })

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
   placed: { icon: IconPlus, tone: 'mute' },
   created: { icon: IconPlus, tone: 'mute' },
   paid: { icon: IconCheck, tone: 'ok' },
+  added: { icon: IconCheck, tone: 'ok' },
   receipt: { icon: IconMail, tone: 'mute' },
   refunded: { icon: IconArrowBackUp, tone: 'mute' },
   fulfilled: { icon: IconPackage, tone: 'ok' },

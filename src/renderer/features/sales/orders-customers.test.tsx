@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import type { OrderDetails } from '../../../shared/contracts/orders.ts'
 import type { Platform } from '../../platform/platform.ts'
 import CustomerDetailsScreen from './customer-details-screen.tsx'
 import CustomersScreen from './customers-screen.tsx'
@@ -132,6 +133,50 @@ describe('one order [RT-085] [PR-006]', () => {
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent)
     expect(told).toEqual(['$368.59 paid', 'Declined by Test gateway: The card does not have enough money available.'])
+  })
+
+  it('names the tax by region and rate, and the tax that prices hold as a part of the total [SA-005]', async () => {
+    const rates = [{ name: 'Texas', percentage: '8.25', amount: 2809 }]
+    const tax_details = { label: 'Texas 8.25%', inclusive: false, shipping: 99, rates }
+    const rowsOf = async (data: OrderDetails) => {
+      cleanup()
+      show('/sales/orders/details?order_id=ord_1', { ...orders, [DETAILS]: { body: { data } } })
+      const items = await screen.findByRole('region', { name: 'Items' })
+      return [...items.querySelectorAll('dl > div')].map((row) => row.textContent)
+    }
+    const added = await rowsOf(makeOrderDetails({ tax_details }))
+    expect(added.slice(-2)).toEqual(['Tax Texas 8.25%, with shipping$28.09', 'Total$368.59'])
+    const held = await rowsOf(makeOrderDetails({ tax_details: { ...tax_details, inclusive: true, shipping: 0 } }))
+    expect(held.slice(-2)).toEqual(['Total$368.59', 'Includes tax Texas 8.25%$28.09'])
+  })
+
+  it('shows every payment, and the offer that a later line came with', async () => {
+    const sale = {
+      payment_id: 'pay_1',
+      amount: 35_959,
+      refunded_amount: 0,
+      currency: 'USD',
+      payment_method: 'card',
+      card_type: 'visa',
+      card_last_four: '4242',
+      added: false,
+      offer_name: null,
+      created_at: '2026-11-21T08:00:00.000Z',
+    }
+    const later = { ...sale, payment_id: 'pay_2', amount: 900, refunded_amount: 400, added: true, offer_name: 'A mug' }
+    const [line] = makeOrderDetails().line_items
+    const line_items = line ? [line, { ...line, line_id: 'lin_9', offer_name: 'A mug' }] : []
+    const data = makeOrderDetails({ payments: [sale, later], line_items })
+    show('/sales/orders/details?order_id=ord_1', { ...orders, [DETAILS]: { body: { data } } })
+    const payments = await screen.findByRole('region', { name: 'Payments' })
+    const told = within(payments)
+      .getAllByRole('listitem')
+      .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
+    expect(told).toEqual([
+      ['The sale', 'Visa ending 4242'],
+      ['Added after the sale: A mug', 'Visa ending 4242', '$4.00 refunded'],
+    ])
+    expect(within(screen.getByRole('region', { name: 'Items' })).getAllByText(/by the offer A mug/)).toHaveLength(1)
   })
 
   it('shows what went back, and the net', async () => {

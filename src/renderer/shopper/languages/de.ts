@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './de/after.ts'
 import { express } from './de/express.ts'
+import { help } from './de/help.ts'
 import { instant } from './de/instant.ts'
 import { live } from './de/live.ts'
 import { offer } from './de/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './de/order.ts'
 import { page } from './de/page.ts'
 
 /** German. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

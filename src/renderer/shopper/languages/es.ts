@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './es/after.ts'
 import { express } from './es/express.ts'
+import { help } from './es/help.ts'
 import { instant } from './es/instant.ts'
 import { live } from './es/live.ts'
 import { offer } from './es/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './es/order.ts'
 import { page } from './es/page.ts'
 
 /** Spanish. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './fr/after.ts'
 import { express } from './fr/express.ts'
+import { help } from './fr/help.ts'
 import { instant } from './fr/instant.ts'
 import { live } from './fr/live.ts'
 import { offer } from './fr/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './fr/order.ts'
 import { page } from './fr/page.ts'
 
 /** French. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

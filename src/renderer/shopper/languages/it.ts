@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './it/after.ts'
 import { express } from './it/express.ts'
+import { help } from './it/help.ts'
 import { instant } from './it/instant.ts'
 import { live } from './it/live.ts'
 import { offer } from './it/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './it/order.ts'
 import { page } from './it/page.ts'
 
 /** Italian. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

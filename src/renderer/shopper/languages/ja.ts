@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './ja/after.ts'
 import { express } from './ja/express.ts'
+import { help } from './ja/help.ts'
 import { instant } from './ja/instant.ts'
 import { live } from './ja/live.ts'
 import { offer } from './ja/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './ja/order.ts'
 import { page } from './ja/page.ts'
 
 /** Japanese. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

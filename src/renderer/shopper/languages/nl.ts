@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './nl/after.ts'
 import { express } from './nl/express.ts'
+import { help } from './nl/help.ts'
 import { instant } from './nl/instant.ts'
 import { live } from './nl/live.ts'
 import { offer } from './nl/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './nl/order.ts'
 import { page } from './nl/page.ts'
 
 /** Dutch. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

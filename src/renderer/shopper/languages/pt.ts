@@ -1,5 +1,7 @@
 import type { Translation } from '../translation.ts'
+import { after } from './pt/after.ts'
 import { express } from './pt/express.ts'
+import { help } from './pt/help.ts'
 import { instant } from './pt/instant.ts'
 import { live } from './pt/live.ts'
 import { offer } from './pt/offer.ts'
@@ -7,4 +9,4 @@ import { order } from './pt/order.ts'
 import { page } from './pt/page.ts'
 
 /** Portuguese. */
-export const translation: Translation = { page, live, lazy: { order, offer, instant, express } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help } }

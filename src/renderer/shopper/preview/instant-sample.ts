@@ -6,10 +6,10 @@ import { previewLines } from './preview-cart.ts'
 const nothing = () => {}
 
 /** The products that the draft names, in its order; samples while it names none. */
-function choicesOf({ page, choices }: PaymentPagePreview): readonly InstantChoice[] {
+function choicesOf({ page, choices }: PaymentPagePreview, currency: string): readonly InstantChoice[] {
   const named = page.selected_products ?? []
   const found = named.flatMap((id) => choices?.find(({ product_id }) => product_id === id) ?? [])
-  return found.length > 0 ? found : previewLines.map(sampleOf)
+  return found.length > 0 ? found : previewLines(currency).map(sampleOf)
 }
 
 const sampleOf = ({ productId, title, variant_title, price }: ShopSession['cart'][number]): InstantChoice => ({
@@ -21,8 +21,11 @@ const sampleOf = ({ productId, title, variant_title, price }: ShopSession['cart'
 })
 
 /** What an instant page sells in the editor: the first of its products is chosen, and nothing can be pressed. */
-export function instantSample(shown: PaymentPagePreview): { offer: InstantOffer; lines: ShopSession['cart'] } {
-  const choices = choicesOf(shown)
+export function instantSample(
+  shown: PaymentPagePreview,
+  currency: string,
+): { offer: InstantOffer; lines: ShopSession['cart'] } {
+  const choices = choicesOf(shown, currency)
   const [first] = choices
   const variant = first?.variants.find(({ available }) => available > 0) ?? first?.variants[0]
   const lines =

@@ -23,7 +23,9 @@ function show(optimizer: Partial<OptimizerPreview['optimizer']>, rest: Partial<O
     ...rest,
   }
   const store = { store_name: 'Kettle & Crane' }
-  return render(<OptimizerPreviewScreen shown={shown} store={store} texts={englishShopper} onChecked={() => {}} />)
+  return render(
+    <OptimizerPreviewScreen shown={shown} store={store} currency="USD" texts={englishShopper} onChecked={() => {}} />,
+  )
 }
 
 const bumpOf = (title: string) => screen.getByText(title).closest('label')?.querySelector('input')
@@ -32,8 +34,10 @@ const bumpOf = (title: string) => screen.getByText(title).closest('label')?.quer
 describe('the preview of an optimizer [RT-106]', { timeout: 20_000 }, () => {
   it('shows a bump inside a checkout, a stand-in until a product is chosen [OP-003]', async () => {
     await loadSideParts()
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { unmount } = show({ optimizer_category: 'order_bump', header: '' })
     expect(bumpOf('The offered product')).toHaveProperty('checked', false)
+    expect(scrolled).toHaveBeenCalledTimes(1)
     unmount()
     show({ optimizer_category: 'order_bump', header: '' }, { products: [grinder] })
     expect(bumpOf('Hand grinder')).toHaveProperty('checked', false)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { emptyAddress } from '../../../shared/domain/address.ts'
 import { cartTotals } from '../../../shared/domain/totals.ts'
 import type { OptimizerPreview } from '../../../shared/preview.ts'
@@ -10,19 +11,20 @@ import { Offer } from '../../storefront/offer.tsx'
 import { PageFrame } from '../../storefront/page-frame.tsx'
 import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
 import type { ShopSession } from '../../storefront/types.ts'
-import { idleHandlers, limitedFor, previewLines } from './preview-cart.ts'
+import { idleHandlers, limitedFor, previewLines, samplePrice } from './preview-cart.ts'
 import type { PreviewProps } from './preview-props.ts'
 
-const items = previewLines.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
-const totals = cartTotals({ items, reward_percentage: 0, free_shipping: false, shipping_rate: 590 })
+const methodsIn = (currency: string) => [
+  { id: 'preview-standard', shipping_title: 'Standard', shipping_rate: samplePrice(590, currency) },
+]
 
-const sessionIn = (currency: string): ShopSession => ({
-  _id: 'preview',
-  cart: previewLines,
-  currency,
-  shipping_method_id: 'preview-standard',
-  ...totals,
-})
+function sessionIn(currency: string): ShopSession {
+  const cart = previewLines(currency)
+  const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
+  const shipping_rate = samplePrice(590, currency)
+  const totals = cartTotals({ items, reward_percentage: 0, free_shipping: false, shipping_rate })
+  return { _id: 'preview', cart, currency, shipping_method_id: 'preview-standard', ...totals }
+}
 
 const form = {
   values: {
@@ -36,17 +38,16 @@ const form = {
   submitted: false,
 }
 
-const methods = [{ id: 'preview-standard', shipping_title: 'Standard', shipping_rate: 590 }]
-
 const opened = Date.now()
 
 const nothing = () => {}
 
 /** What stands in for the product until the merchant has chosen one. */
-function useProducts({ products = [] }: OptimizerPreview): readonly OfferProduct[] {
+function useProducts({ products = [] }: OptimizerPreview, currency: string): readonly OfferProduct[] {
   const o = useOfferTexts()
+  const price = samplePrice(2900, currency)
   if (products.length > 0) return products
-  const variant = { variant_id: 'preview', title: '', price: 2900, discount_price: 2900, in_stock: true }
+  const variant = { variant_id: 'preview', title: '', price, discount_price: price, in_stock: true }
   return [{ product_id: 'preview', image: null, variant_title: '', variants: [variant], ...variant, title: o.sample }]
 }
 
@@ -57,17 +58,33 @@ const bumpEnd = ({ limited_time_remaining, limited_stock_remaining }: OptimizerP
   stock_left: limited_stock_remaining,
 })
 
+/** Scrolls to the bump once it is drawn, which stands far down on most screens. */
+function useBumpInSight(): void {
+  useEffect(() => {
+    const find = (): boolean => {
+      const bump = document.querySelector('.shop-bump')
+      if (bump) scrollTo(0, scrollY + bump.getBoundingClientRect().top - innerHeight / 4)
+      return bump !== null
+    }
+    if (find()) return undefined
+    const drawn = new MutationObserver(() => find() && drawn.disconnect())
+    drawn.observe(document.body, { childList: true, subtree: true })
+    return () => drawn.disconnect()
+  }, [])
+}
+
 /** An order bump in the checkout that it stands in. */
-function BumpPreview({ shown, store, texts, onChecked }: PreviewProps<OptimizerPreview>) {
-  const { optimizer, page = {}, currency = 'USD' } = shown
-  const products = useProducts(shown)
+function BumpPreview({ shown, store, currency, texts, onChecked }: PreviewProps<OptimizerPreview>) {
+  const { optimizer, page = {} } = shown
+  const products = useProducts(shown, currency)
+  useBumpInSight()
   return (
     <StandardCheckout
       page={page}
       store={store}
       session={sessionIn(currency)}
       form={form}
-      shipping={{ methods }}
+      shipping={{ methods: methodsIn(currency) }}
       payment={{ methods: ['card'], selected: 'card', busy: false }}
       promo={{}}
       handlers={{ ...idleHandlers, onBump: nothing }}
@@ -81,9 +98,9 @@ function BumpPreview({ shown, store, texts, onChecked }: PreviewProps<OptimizerP
 }
 
 /** An upsell or downsell on a page of its own. */
-function OfferPreview({ shown, store, onChecked }: PreviewProps<OptimizerPreview>) {
-  const { optimizer, page = {}, currency = 'USD' } = shown
-  const products = useProducts(shown)
+function OfferPreview({ shown, store, currency, onChecked }: PreviewProps<OptimizerPreview>) {
+  const { optimizer, page = {} } = shown
+  const products = useProducts(shown, currency)
   const look = offerLook(optimizer, page)
   const session = sessionIn(currency)
   return (

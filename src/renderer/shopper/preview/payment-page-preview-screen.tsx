@@ -12,15 +12,15 @@ import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
 import type { StandardCheckoutProps } from '../../storefront/standard-checkout.tsx'
 import type { ShopSession, ShopShippingMethod } from '../../storefront/types.ts'
 import { instantSample } from './instant-sample.ts'
-import { idleHandlers, limitedFor, previewLines } from './preview-cart.ts'
+import { idleHandlers, limitedFor, previewLines, samplePrice } from './preview-cart.ts'
 import type { PreviewProps } from './preview-props.ts'
 
-const sampleMethods: readonly ShopShippingMethod[] = [
+const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
   {
     id: 'preview-standard',
     shipping_title: 'Standard',
     shipping_timeframe: '3–5 business days',
-    shipping_rate: 590,
+    shipping_rate: samplePrice(590, currency),
   },
 ]
 
@@ -29,6 +29,7 @@ function sampleSession(
   page: PaymentPagePreview['page'],
   [method]: readonly ShopShippingMethod[],
   cart: ShopSession['cart'],
+  currency: string,
 ): ShopSession {
   const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
   const stages = page.progress_rewards_enabled ? page.progress_reward_stages : null
@@ -42,7 +43,7 @@ function sampleSession(
   return {
     _id: 'preview',
     cart,
-    currency: 'USD',
+    currency,
     shipping_method_id: method?.id,
     ...earned,
     ...totals,
@@ -69,11 +70,15 @@ function walletsOf(page: PaymentPagePreview['page']) {
 }
 
 /** A payment page with a sample cart: no calls, nothing to press. */
-export default function PaymentPagePreviewScreen({ shown, store, texts, onChecked }: PreviewProps<PaymentPagePreview>) {
-  const methods = shown.shipping_methods ?? sampleMethods
-  const instant = useMemo(() => (shown.page.payment_page_type === 'instant' ? instantSample(shown) : null), [shown])
-  const cart = instant?.lines ?? previewLines
-  const session = useMemo(() => sampleSession(shown.page, methods, cart), [shown, methods, cart])
+export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPagePreview>) {
+  const { shown, store, currency, texts, onChecked } = props
+  const methods = useMemo(() => shown.shipping_methods ?? sampleMethods(currency), [shown, currency])
+  const instant = useMemo(
+    () => (shown.page.payment_page_type === 'instant' ? instantSample(shown, currency) : null),
+    [shown, currency],
+  )
+  const cart = useMemo(() => instant?.lines ?? previewLines(currency), [instant, currency])
+  const session = useMemo(() => sampleSession(shown.page, methods, cart, currency), [shown, methods, cart, currency])
   const waits = shown.page.use_shopify_shipping_rates
   const { attempt } = shown
   if (attempt?.state === 'checking') {

@@ -1,8 +1,15 @@
+import { currencyDecimals } from '../../../shared/domain/money.ts'
 import type { LimitedState } from '../../storefront/limited-strip.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
-/** What is in the cart that merchants look at in their editors; prices in cents. */
-export const previewLines: ShopSession['cart'] = [
+/**
+ * A sample price in minor units of a currency, from US cents: $49.00 is ¥4,900 and KWD 49.000. Whoever looks at it sees
+ * figures as long as shoppers would; it is no rate of exchange.
+ */
+export const samplePrice = (cents: number, currency: string): number =>
+  cents * 10 ** Math.max(0, currencyDecimals(currency) - 2)
+
+const lines: ShopSession['cart'] = [
   {
     _id: 'preview-1',
     productId: 'preview-1',
@@ -13,6 +20,10 @@ export const previewLines: ShopSession['cart'] = [
   },
   { _id: 'preview-2', productId: 'preview-2', title: 'Another product', quantity: 2, price: 1950 },
 ]
+
+/** What is in the cart that merchants look at in their editors; prices in minor units of the store's currency. */
+export const previewLines = (currency: string): ShopSession['cart'] =>
+  lines.map((line) => ({ ...line, price: samplePrice(line.price, currency) }))
 
 const nothing = () => {}
 

@@ -5,6 +5,8 @@ import type { ShopperMessages } from '../messages.ts'
 export interface PreviewProps<Shown> {
   shown: Shown
   store: PreviewMessage['store']
+  /** Of the store. */
+  currency: string
   texts: ShopperMessages
   onChecked: (hidden: PreviewChecked['hidden']) => void
 }

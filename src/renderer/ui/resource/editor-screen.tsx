@@ -17,7 +17,7 @@ const words: Record<DraftState, { label: string; icon: typeof IconPencil }> = {
   failed: { label: 'Not saved — retry', icon: IconAlertTriangle },
 }
 
-interface EditorScreenProps {
+interface EditorBarProps {
   title: string
   /** What is edited: 'Payment page · Standard'. */
   kind: string
@@ -36,6 +36,10 @@ interface EditorScreenProps {
   controls?: ReactNode
   /** History, Preview: before Publish. */
   actions?: ReactNode
+}
+
+interface EditorFrameProps extends Pick<EditorBarProps, 'kind' | 'load' | 'onSave'> {
+  bar: ReactNode
   /** The groups of settings on the left (`SettingGroup`). */
   settings: ReactNode
   /** A line of choices over the frame. */
@@ -74,7 +78,8 @@ function DraftWords({ state, problem, onSave }: DraftWordsProps) {
   )
 }
 
-function EditorBar(props: EditorScreenProps) {
+/** The bar over an editor: what is edited, how it stands, what can be done with it. */
+export function EditorBar(props: EditorBarProps) {
   const { title, kind, backTo, status, draft, problem = null, onSave, publish, controls, actions, load } = props
   const ready = !load.loading && !load.error
   return (
@@ -105,13 +110,13 @@ function EditorBar(props: EditorScreenProps) {
   )
 }
 
-/** The full-screen editor: bar, settings on the left, the real page in the middle. */
-export function EditorScreen(props: EditorScreenProps) {
-  const { load, kind, settings, above, aside, children, instead, onSave } = props
+/** Everything of an editor under a bar that is drawn by itself, so that neither draws the other anew. */
+export function EditorFrame(props: EditorFrameProps) {
+  const { bar, load, kind, settings, above, aside, children, instead, onSave } = props
   useHotkeys([['mod+S', () => onSave?.()]], [])
   return (
     <div className={classes.root}>
-      <EditorBar {...props} />
+      {bar}
       <LoadGate
         load={load}
         what={kind}
@@ -137,4 +142,11 @@ export function EditorScreen(props: EditorScreenProps) {
       </LoadGate>
     </div>
   )
+}
+
+type EditorScreenProps = EditorBarProps & Omit<EditorFrameProps, 'bar'>
+
+/** The full-screen editor: bar, settings on the left, the real page in the middle. */
+export function EditorScreen(props: EditorScreenProps) {
+  return <EditorFrame {...props} bar={<EditorBar {...props} />} />
 }

@@ -14,6 +14,11 @@ describeConnector('test gateway', async () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `outcome=${outcome}`,
     })
+  const confirm = async (result: { provider_reference: string }, passed: boolean) => {
+    await answer(result.provider_reference, passed ? 'approve' : 'fail')
+    return {}
+  }
+  const behaving = (behaviour: string) => TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? ''
   return {
     connector: bench.gateway,
     context: bench.context,
@@ -24,10 +29,11 @@ describeConnector('test gateway', async () => {
     })),
     challenged: {
       token: () => bench.token(findTestCard('4000000000003220')?.number ?? ''),
-      answer: async (result, passed) => {
-        await answer(result.provider_reference, passed ? 'approve' : 'fail')
-        return {}
-      },
+      answer: confirm,
+    },
+    stored: {
+      declinedLater: { code: 'insufficient_funds', token: () => bench.token(behaving('decline_when_stored')) },
+      challengedLater: { token: () => bench.token(behaving('challenge_when_stored')), answer: confirm },
     },
     countCharges: bench.charges,
     webhook: async (provider_reference, signedAt) => {

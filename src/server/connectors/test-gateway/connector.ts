@@ -97,7 +97,9 @@ const chargeStored = async (
 ): Promise<ChargeResult> => {
   const wrong = checkInput(ctx, input)
   if (wrong !== null) return wrong
-  const charge = newCharge(ctx, input, { three_d_secure: 'skip', store: false })
+  // Nobody is there to confirm what the merchant starts.
+  const three_d_secure = input.initiator === 'customer' ? 'prefer' : 'skip'
+  const charge = newCharge(ctx, input, { three_d_secure, store: false })
   const source = fromStoredMethod(ctx.connection_id, input.payment_method_id)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
   if (inserted === null) return fault('invalid_token', 'The gateway holds no such payment method.')

@@ -4,6 +4,7 @@ import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
 import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
 import { assetUrl } from './assets.ts'
 import type { ChargeRow } from './charge-row.ts'
+import type { Spoken } from './words.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,6 +17,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 interface Page {
+  /** BCP 47. */
+  locale: string
   title: string
   style: string
   script?: string
@@ -24,8 +27,8 @@ interface Page {
   body: string
 }
 
-const document = ({ title, style, script, preload = [], body }: Page): string => `<!doctype html>
-<html lang="en">
+const document = ({ locale, title, style, script, preload = [], body }: Page): string => `<!doctype html>
+<html lang="${escape(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,6 +55,8 @@ export const fieldsPage = (): string => {
   const digits = 'inputmode="numeric" autocapitalize="off" autocorrect="off"'
   const cvcHelp = `<button id="cvc-toggle" type="button" aria-expanded="false" aria-controls="cvc-help"></button>`
   return document({
+    // The page around the fields puts its own words on them.
+    locale: 'en',
     title: 'Card details',
     style: 'frame.css',
     script: 'fields.ts',
@@ -73,8 +78,8 @@ export const fieldsPage = (): string => {
   })
 }
 
-const head = (mark: string, name: string): string => `<header class="head">
-<span class="mark"><img src="${assetUrl(mark)}" alt=""></span><strong>${escape(name)}</strong><span class="tag">Test mode</span>
+const head = ({ w }: Spoken, mark: string, name: string): string => `<header class="head">
+<span class="mark"><img src="${assetUrl(mark)}" alt=""></span><strong>${escape(name)}</strong><span class="tag">${escape(w.test_mode)}</span>
 </header>`
 
 const facts = (rows: readonly (readonly [string, string, string?])[]): string =>
@@ -85,54 +90,60 @@ const facts = (rows: readonly (readonly [string, string, string?])[]): string =>
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
 /** The bank's page that asks the shopper to confirm. It works without a script: its buttons post a form. */
-export const challengePage = (charge: ChargeRow): string =>
-  document({
-    title: 'Confirm your payment',
+export const challengePage = (charge: ChargeRow, spoken: Spoken): string => {
+  const { w, locale } = spoken
+  return document({
+    locale,
+    title: w.confirm,
     style: 'sheet.css',
     body: `<body><main class="sheet">
-${head('shield.svg', 'Test Bank')}
+${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body">
-<h1>Confirm your payment</h1>
-<p class="soft">Your bank asks whether this payment is yours.</p>
+<h1>${escape(w.confirm)}</h1>
+<p class="soft">${escape(w.confirm_text)}</p>
 ${facts([
-  ['Amount', formatMoney(charge.amount, charge.currency), 'amount'],
-  ['Store', charge.merchant_name],
-  ['Card', `${BRANDS[charge.brand] ?? charge.brand} •••• ${charge.last_four}`],
+  [w.amount, formatMoney(charge.amount, charge.currency, locale), 'amount'],
+  [w.store, charge.merchant_name],
+  [w.card, `${BRANDS[charge.brand] ?? charge.brand} •••• ${charge.last_four}`],
 ])}
 <form method="post" class="actions">
-<button class="quiet" name="outcome" value="fail">Fail</button>
-<button name="outcome" value="approve">Approve</button>
+<button class="quiet" name="outcome" value="fail">${escape(w.fail)}</button>
+<button name="outcome" value="approve">${escape(w.approve)}</button>
 </form>
-<p class="foot soft">A page of the test gateway. No money moves.</p>
+<p class="foot soft">${escape(w.foot)}</p>
 </div></main></body>`,
   })
+}
 
 /** After the answer: a frame tells its page, a page of its own goes back to the shop. */
-export const challengeDonePage = (charge: ChargeRow): string => {
+export const challengeDonePage = (charge: ChargeRow, spoken: Spoken): string => {
+  const { w, locale } = spoken
   const passed = charge.status !== 'declined' || charge.decline_code !== 'authentication_failed'
   const back =
     charge.return_url === null
       ? ''
-      : `<p class="actions back"><a id="return" href="${escape(charge.return_url)}">Back to the store</a></p>`
+      : `<p class="actions back"><a id="return" href="${escape(charge.return_url)}">${escape(w.back)}</a></p>`
   return document({
-    title: passed ? 'Payment confirmed' : 'Payment not confirmed',
+    locale,
+    title: passed ? w.payment_confirmed : w.payment_not_confirmed,
     style: 'sheet.css',
     script: 'challenge-done.ts',
     preload: ['messages.ts'],
     body: `<body><main class="sheet" id="done" data-charge="${escape(charge.id)}">
-${head('shield.svg', 'Test Bank')}
-<div class="body"><div role="status"><h1>${passed ? 'Confirmed' : 'Not confirmed'}</h1>
-<p class="soft">You can go back to the store.</p></div>${back}</div>
+${head(spoken, 'shield.svg', spoken.w.bank)}
+<div class="body"><div role="status"><h1>${escape(passed ? w.confirmed : w.not_confirmed)}</h1>
+<p class="soft">${escape(w.go_back)}</p></div>${back}</div>
 </main></body>`,
   })
 }
 
 /** A plain page of one sentence: an unknown or old address. */
-export const messagePage = (title: string, text: string): string =>
+export const messagePage = (title: string, text: string, spoken: Spoken): string =>
   document({
+    locale: spoken.locale,
     title,
     style: 'sheet.css',
-    body: `<body><main class="sheet">${head('shield.svg', 'Test Bank')}
+    body: `<body><main class="sheet">${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body"><h1>${escape(title)}</h1><p class="soft">${escape(text)}</p></div></main></body>`,
   })
 
@@ -143,11 +154,11 @@ const WALLETS: Readonly<Record<WalletKind, string>> = {
   cashapp: 'Cash App Pay',
 }
 
-const walletCards = [
-  { number: '4242424242424242', brand: 'visa', title: 'Visa •••• 4242', note: 'Approved' },
-  { number: '5555555555554444', brand: 'mastercard', title: 'Mastercard •••• 4444', note: 'Approved' },
-  { number: '4000000000004400', brand: 'visa', title: 'Visa •••• 4400', note: 'Processing, then approved' },
-  { number: '4000000000000002', brand: 'visa', title: 'Visa •••• 0002', note: 'Declined' },
+const walletCards = ({ w }: Spoken) => [
+  { number: '4242424242424242', brand: 'visa', title: 'Visa •••• 4242', note: w.approved },
+  { number: '5555555555554444', brand: 'mastercard', title: 'Mastercard •••• 4444', note: w.approved },
+  { number: '4000000000004400', brand: 'visa', title: 'Visa •••• 4400', note: w.processing },
+  { number: '4000000000000002', brand: 'visa', title: 'Visa •••• 0002', note: w.declined },
 ]
 
 /** Whom a test wallet knows: one in each kind of country that checkouts treat differently. */
@@ -189,31 +200,34 @@ export interface WalletSheet {
  * What stands for the wallet's own sheet: a choice of test cards, Approve and Cancel. Once the page around it has told the
  * order, it also has whom to send it to, how, and what that comes to.
  */
-export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet): string =>
-  document({
+export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSheet, spoken: Spoken): string => {
+  const { w, locale } = spoken
+  return document({
+    locale,
     title: WALLETS[wallet],
     style: 'sheet.css',
     script: 'wallet.ts',
     preload: ['messages.ts', 'tokenize.ts', 'wallet-order.ts'],
     body: `<body class="${wallet}"><main class="sheet">
-${head('wallet.svg', WALLETS[wallet])}
-<form class="body" data-wallet="${wallet}">
-<h1 id="total" aria-live="polite">Pay ${escape(formatMoney(amount, currency))}</h1>
-<p class="soft">to ${escape(merchant_name)}</p>
-<fieldset><legend>Pay with</legend>${walletCards
+${head(spoken, 'wallet.svg', WALLETS[wallet])}
+<form class="body" data-wallet="${wallet}" data-pay="${escape(w.pay)}" data-no-answer="${escape(w.no_answer)}">
+<h1 id="total" aria-live="polite">${escape(w.pay.replace('{amount}', () => formatMoney(amount, currency, locale)))}</h1>
+<p class="soft">${escape(w.to(merchant_name))}</p>
+<fieldset><legend>${escape(w.pay_with)}</legend>${walletCards(spoken)
       .map(
         ({ number, brand, title, note }, index) => `<label class="choice">
 <input type="radio" name="card" value="${number}"${index === 0 ? ' checked' : ''}>
-<span>${title}<small>${note}</small></span><img src="${assetUrl(`${brand}.svg`)}" alt=""></label>`,
+<span>${title}<small>${escape(note)}</small></span><img src="${assetUrl(`${brand}.svg`)}" alt=""></label>`,
       )
       .join('\n')}</fieldset>
 <div id="order" hidden>
-<fieldset id="people"><legend>Ship to</legend>${walletPeople.map(personChoice).join('\n')}</fieldset>
-<fieldset id="methods" hidden><legend>Shipping method</legend><div></div></fieldset>
+<fieldset id="people"><legend>${escape(w.ship_to)}</legend>${walletPeople.map(personChoice).join('\n')}</fieldset>
+<fieldset id="methods" hidden><legend>${escape(w.shipping_method)}</legend><div></div></fieldset>
 <dl class="facts" id="rows"></dl>
 </div>
 <p class="problem" id="problem" role="alert" hidden></p>
-<div class="actions"><button type="button" class="quiet" id="cancel">Cancel</button><button id="approve">Approve</button></div>
-<p class="foot soft">A page of the test gateway. No money moves.</p>
+<div class="actions"><button type="button" class="quiet" id="cancel">${escape(w.cancel)}</button><button id="approve">${escape(w.approve)}</button></div>
+<p class="foot soft">${escape(w.foot)}</p>
 </form></main></body>`,
   })
+}

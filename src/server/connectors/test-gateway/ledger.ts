@@ -26,10 +26,10 @@ export const fromToken = (token: string, now: Date): FixedSql => fixedSql`
     null::text as payment_method_id
   from tg_tokens where id = ${token} and expires_at > ${moment(now)} and behaviour <> 'provider_down'`
 
-/** The card of a stored method, for a charge without its owner: it is never challenged. */
+/** The card of a stored method: what was confirmed once is not asked again, but for the card that always is. */
 export const fromStoredMethod = (connection_id: string, payment_method_id: string): FixedSql => fixedSql`
   (select behaviour, case when behaviour = 'decline_when_stored' then 'declined' else outcome end as outcome,
-    false as challenge, decline_code, brand, last_four, exp_month, exp_year, wallet, payment_method_id
+    behaviour = 'challenge_when_stored' as challenge, decline_code, brand, last_four, exp_month, exp_year, wallet, payment_method_id
   from tg_charges
   where payment_method_id = ${payment_method_id} and connection_id = ${connection_id} and status <> 'declined'
   order by created_at limit 1)`

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { loadAsset, MODULES } from './assets.ts'
 import { answerChallenge } from './challenge.ts'
@@ -6,6 +6,7 @@ import type { TestGatewayDeps } from './deps.ts'
 import { challengeDonePage, challengePage, fieldsPage, messagePage, walletPage } from './html.ts'
 import { loadForChallenge } from './ledger.ts'
 import { createToken } from './tokens.ts'
+import { spokenTo, type Spoken } from './words.ts'
 
 export interface TestGatewayRouteDeps extends TestGatewayDeps {
   /** Origins whose pages may show the gateway's frames: the dashboard's, the shop's, the desktop's `app://`. */
@@ -56,7 +57,10 @@ const chargeParams = z.object({ charge_id: z.string().check(z.regex(/^tgch_[0-9a
 
 const assetParams = z.object({ '*': z.string() })
 
-const unknownCharge = () => messagePage('Nothing to confirm', 'This payment does not exist or is too old.')
+/** A provider's own pages speak the browser's language: they know nothing of the page that opens them. */
+const spoken = ({ headers }: FastifyRequest): Spoken => spokenTo(headers['accept-language'])
+
+const unknownCharge = (to: Spoken) => messagePage(to.w.nothing_to_confirm, to.w.unknown_payment, to)
 
 /** Bodies are read as text and parsed here, so that no parser's message can repeat what was typed. */
 const readBodiesAsText = (scope: FastifyInstance): void => {
@@ -101,19 +105,24 @@ const challengeRoutes = (scope: FastifyInstance, deps: TestGatewayRouteDeps): vo
   scope.get('/test-gateway/challenge/:charge_id', noHelmet, async (request, reply) => {
     const params = chargeParams.safeParse(request.params)
     const charge = params.success ? await loadForChallenge(deps.db, params.data.charge_id, deps.now()) : null
-    if (charge === null) return sendPage(reply, deps, unknownCharge(), 404)
+    if (charge === null) return sendPage(reply, deps, unknownCharge(spoken(request)), 404)
     const open = charge.status === 'requires_action'
-    return sendPage(reply, deps, open ? challengePage(charge) : challengeDonePage(charge))
+    return sendPage(
+      reply,
+      deps,
+      open ? challengePage(charge, spoken(request)) : challengeDonePage(charge, spoken(request)),
+    )
   })
   scope.post('/test-gateway/challenge/:charge_id', noHelmet, async (request, reply) => {
     const params = chargeParams.safeParse(request.params)
     const outcome = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('outcome')
     if (outcome !== 'approve' && outcome !== 'fail') {
-      return sendPage(reply, deps, messagePage('Nothing was sent', 'Choose Approve or Fail.'), 400)
+      const { w } = spoken(request)
+      return sendPage(reply, deps, messagePage(w.nothing_sent, w.choose, spoken(request)), 400)
     }
     const charge = params.success ? await answerChallenge(deps, params.data.charge_id, outcome === 'approve') : null
-    if (charge === null) return sendPage(reply, deps, unknownCharge(), 404)
-    return sendPage(reply, deps, challengeDonePage(charge))
+    if (charge === null) return sendPage(reply, deps, unknownCharge(spoken(request)), 404)
+    return sendPage(reply, deps, challengeDonePage(charge, spoken(request)))
   })
 }
 
@@ -122,9 +131,10 @@ const pageRoutes = (scope: FastifyInstance, deps: TestGatewayRouteDeps): void =>
   scope.get('/test-gateway/fields', noHelmet, (_request, reply) => sendPage(reply, deps, fields))
   scope.get('/test-gateway/wallet-sheet', noHelmet, (request, reply) => {
     const query = walletQuery.safeParse(request.query)
+    const to = spoken(request)
     return query.success
-      ? sendPage(reply, deps, walletPage(query.data))
-      : sendPage(reply, deps, messagePage('Nothing to pay', 'The wallet, amount or currency is missing.'), 400)
+      ? sendPage(reply, deps, walletPage(query.data, to))
+      : sendPage(reply, deps, messagePage(to.w.nothing_to_pay, to.w.incomplete_order, to), 400)
   })
   scope.get(`${MODULES}/*`, noHelmet, async (request, reply) => {
     const params = assetParams.safeParse(request.params)

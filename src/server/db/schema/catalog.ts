@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -47,7 +47,10 @@ export const productVariants = pgTable(
   ],
 )
 
-/** Pieces kept for a session that is about to pay. An expired hold counts as none. */
+/**
+ * Pieces kept for a session whose shopper has given their contact or pressed Pay. An expired hold counts as none, unless it
+ * is being paid: that one counts until its payment is settled.
+ */
 export const stockHolds = pgTable(
   'stock_holds',
   {
@@ -59,7 +62,11 @@ export const stockHolds = pgTable(
     quantity: integer().notNull(),
     /** When the hold was first taken: activity renews `expires_at`, but not past 45 minutes after this. */
     first_held_at: moment().notNull(),
+    /** Since when it has been held without a break: of two sessions that hold the same piece the earlier one has it. */
+    held_since: moment(),
     expires_at: moment().notNull(),
+    /** A payment for it is under way. */
+    paying: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.session_id, table.variant_id] }),

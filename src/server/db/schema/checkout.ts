@@ -1,7 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { BrowserInfo, CartItem, LiveCart, SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { FormEdits } from '../../../shared/domain/form-edits.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
+import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { paymentPages } from './pages.ts'
 import { stores } from './stores.ts'
@@ -57,7 +59,11 @@ export const liveCartSessions = pgTable(
     /** As the shopper typed it, where the page asks for it (GAP-63). */
     affiliate_code: text().notNull().default(''),
     opt_in: boolean().notNull().default(true),
+    /** When each field of the forms was last changed: of two tabs the later change of a field counts. */
+    customer_edits: jsonb().$type<FormEdits>().notNull().default({}),
     browser_info: jsonb().$type<BrowserInfo>(),
+    /** Where the shopper came from, at the first address that told; null where none did. */
+    source: jsonb().$type<VisitSource>(),
     progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),
     purchase_id: text(),
     /** The flow that the session was started in, and which of its variants this shopper got: the ids of its steps. */
@@ -69,6 +75,8 @@ export const liveCartSessions = pgTable(
     confirmation_page_id: text(),
     /** The payment link that the session was started from. */
     payment_link_id: text(),
+    /** The offer that the session was started from: its price holds while the cart has all of it. */
+    offer_id: text(),
     /** What the shopper answered to the link's questions, by their keys. */
     custom_fields: jsonb().$type<Record<string, string>>(),
     /** When the page's limited time is over for this session: set at its start, never moved. */

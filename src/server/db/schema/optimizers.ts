@@ -28,8 +28,10 @@ export const optimizerViews = pgTable(
     views: integer().notNull().default(0),
     /** When the session was first offered it: from here its limited time runs. */
     offered_at: moment(),
-    /** When it first went into the session's cart. */
+    /** When it first went into the session's cart, or onto its order. */
     accepted_at: moment(),
+    /** When it was declined after the sale. */
+    declined_at: moment(),
     created_at: createdAt(),
   },
   (table) => [

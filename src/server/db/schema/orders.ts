@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
+import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -80,6 +81,8 @@ export const orders = pgTable(
     affiliate_code: text().notNull().default(''),
     /** What a payment link asked and the shopper answered, in the link's order. */
     custom_fields: jsonb().$type<{ label: string; value: string }[]>(),
+    /** Where the shopper came from; null where that is not known. */
+    source: jsonb().$type<VisitSource>(),
     shipping_address: jsonb().$type<StoredAddress>(),
     billing_address: jsonb().$type<StoredAddress>(),
     payment_method: text().notNull(),
@@ -116,6 +119,8 @@ export const orderLines = pgTable(
     line_total: minorUnits(),
     /** The line's part of the order's tax. */
     tax_price: minorUnits().default(0),
+    /** The payment that a line came with after the sale; null for what was sold first. */
+    payment_id: text(),
     position: integer().notNull(),
   },
   (table) => [index('order_lines_order').on(table.order_id), index('order_lines_store').on(table.store_id)],

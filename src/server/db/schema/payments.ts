@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
+import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { orders } from './orders.ts'
@@ -54,6 +55,10 @@ export interface PaidCart {
   /** The payment link that the session came from, with what it asked; missing without one. */
   payment_link_id?: string
   custom_fields?: { label: string; value: string }[]
+  /** The offer at whose price it was bought; missing without one. */
+  offer?: { offer_id: string; name: string }
+  /** Where the shopper came from; missing where that is not known. */
+  source?: VisitSource
   customer_email: string
   customer_phone: string
   customer_name: string
@@ -89,14 +94,21 @@ export const payments = pgTable(
     decline_message: text(),
     attempts_count: integer().notNull().default(1),
     paid_cart: jsonb().$type<PaidCart>().notNull(),
+    /** The offer that was accepted after the sale and is paid by this; null for the sale itself. */
+    optimizer_id: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
-    // A session has one payment under way or made; only after a decline may another start.
+    // A session has one sale under way or made; only after a decline may another start.
     uniqueIndex('payments_session_open')
       .on(table.session_id)
-      .where(sql`${table.status} <> 'declined'`),
+      .where(sql`${table.status} <> 'declined' and ${table.optimizer_id} is null`),
+    // The same holds for each offer that is accepted after the sale.
+    uniqueIndex('payments_offer_open')
+      .on(table.session_id, table.optimizer_id)
+      .where(sql`${table.status} <> 'declined' and ${table.optimizer_id} is not null`),
+    index('payments_order').on(table.order_id),
     index('payments_session').on(table.session_id),
     index('payments_store').on(table.store_id, table.mode, table.created_at),
     index('payments_unsettled')

@@ -1,10 +1,7 @@
-import type { CartItem } from '../../../shared/contracts/live-cart.ts'
-import type { OfferedProduct } from '../../../shared/contracts/optimizers.ts'
-import { newId } from '../../db/ids.ts'
-import { AppError, notFound } from '../../http/errors.ts'
-import { isOfferOf, liveOptimizer, noteAccepted, offerTo, type SessionOffer } from '../optimizers/service.ts'
+import { notFound } from '../../http/errors.ts'
+import { isOfferOf, liveOptimizer, noteAccepted, offerItems, offerOver, offerTo } from '../optimizers/service.ts'
 import { changeCart } from './change-cart.ts'
-import { findWithRewards } from './repo.ts'
+import { findWithRewards } from './repo-priced.ts'
 import type { OpenDeps, SessionRow } from './service.ts'
 
 export interface AcceptInput {
@@ -14,8 +11,6 @@ export interface AcceptInput {
   variant_id?: string | undefined
   optimizer_id: string
 }
-
-const over = () => new AppError(409, 'This offer is no longer available', { code: 'offer_over' })
 
 /**
  * Puts an offer into the cart: its first product, or each one of a bundle, one piece of each at the offer's price. What is
@@ -27,43 +22,12 @@ export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<S
   const updated = await changeCart(deps, read, async ({ session }) => {
     const optimizer = await liveOptimizer(deps.db, input.store_id, input.optimizer_id)
     if (!optimizer || session.store_id !== input.store_id) throw notFound('This offer is not available')
-    if (!(await isOfferOf(deps, session, optimizer))) throw over()
+    if (!(await isOfferOf(deps, session, optimizer))) throw offerOver()
     const offer = await offerTo(deps, session, optimizer)
-    if (!offer) throw over()
+    if (!offer) throw offerOver()
     if (offer.taken) return null
     return { cart: [...session.cart, ...offerItems(offer, input)] }
   })
   await noteAccepted(deps, updated, input.optimizer_id)
   return updated
-}
-
-/** The lines of an offer; with a choice, that variant of its product. @throws AppError 409 when that cannot be had. */
-export function offerItems(
-  { optimizer, products }: Pick<SessionOffer, 'optimizer' | 'products'>,
-  choice?: { product_id: string; variant_id?: string | undefined },
-): CartItem[] {
-  if (choice && !products.some(({ product_id }) => product_id === choice.product_id)) throw over()
-  const { optimizer_id, optimizer_category: category, optimizer_type, trigger_product_id } = optimizer
-  return products.map((product) => ({
-    _id: newId('itm'),
-    productId: product.product_id,
-    title: product.title,
-    image: product.image,
-    quantity: 1,
-    ...variantOf(product, choice?.product_id === product.product_id ? choice.variant_id : undefined),
-    is_order_bump: category === 'order_bump',
-    is_upsell: category === 'upsell',
-    is_downsell: category === 'downsell',
-    is_bundle: optimizer_type === 'bundle',
-    payment_page_optimizer_id: optimizer_id,
-    trigger_product_id: trigger_product_id || null,
-  }))
-}
-
-function variantOf(product: OfferedProduct, variant_id = product.variant_id) {
-  const variant = product.variants.find((each) => each.variant_id === variant_id)
-  if (!variant) throw over()
-  if (!variant.in_stock) throw new AppError(409, `${product.title} is sold out`, { code: 'sold_out' })
-  const { title: variant_title, price, discount_price } = variant
-  return { product_variant_id: variant_id, variant_title, price, discount_price }
 }

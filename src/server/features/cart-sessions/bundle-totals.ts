@@ -1,10 +1,10 @@
 import type { BundleTotals } from '../../../shared/contracts/live-cart.ts'
-import { liveOptimizer, offerTo } from '../optimizers/service.ts'
+import { liveOptimizer, offerItems, offerTo } from '../optimizers/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
-import { offerItems } from './accept-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type PriceRules } from './price.ts'
-import { findWithRewards, type SessionRow } from './repo.ts'
+import { findWithRewards } from './repo-priced.ts'
+import type { SessionRow } from './repo.ts'
 import type { OpenDeps } from './service.ts'
 
 interface Wanted {

@@ -3,15 +3,16 @@ import { countItems } from '../../../shared/domain/totals.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { ONE_CHOICE } from '../payment-links/service.ts'
-import { offersFor } from '../promo-codes/service.ts'
-import { storeClosed } from '../stores/service.ts'
+import { requireOwnHost, type HostDeps } from '../stores/service.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { beginSession, requireAvailable } from './begin.ts'
 import { changeCart } from './change-cart.ts'
-import { NO_PROMO, priceOf } from './price.ts'
-import { isChosen, requireSold } from './sold-quantity.ts'
+import { isChosen } from './chosen.ts'
+import { requireSold } from './sold-quantity.ts'
 import { findStart, type StartInput } from './start.ts'
-import { findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo.ts'
-import { insertSession, type NewSession } from './repo-writes.ts'
+import { findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo-priced.ts'
+import type { SessionStart } from './repo-start.ts'
+import type { NewSession } from './repo-writes.ts'
 import { loadSession, type OpenDeps, type SessionRow } from './service.ts'
 
 const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
@@ -31,29 +32,19 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   payment_page_optimizer_id: null,
 })
 
-const MINUTE_MS = 60_000
-
-/** Starts a session with one piece of a variant. @throws AppError 404 when it cannot be sold, or its store is closed. */
-export async function startByVariant(deps: OpenDeps, input: StartInput): Promise<NewSession> {
+/**
+ * Starts a session with one piece of a variant.
+ * @throws AppError 404 when it cannot be sold, is another store's than the domain's, or its store is closed, 409 sold out
+ */
+export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInput, host: string): Promise<NewSession> {
   const session_id = newSessionId()
   const { start, way } = await findStart(deps.db, input, session_id)
-  if (start?.closed) throw storeClosed(404)
-  if (!start || start.payment_page_id === null) throw notFound('This product is not available')
-  if (start.available < 1) throw new AppError(409, `${start.title} is sold out`, { code: 'sold_out' })
-  const cart = [newItem(start, 1)]
-  const now = deps.clock.now()
-  const { store_id, payment_page_id, mode, currency, rewards, default_rate: selected_shipping_rate } = start
-  const fresh = { session_id, store_id, payment_page_id, mode, currency, cart, selected_shipping_rate }
-  const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
-  const session: NewSession = {
-    ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now }),
-    ...way,
-    limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
-    created_at: now,
-    updated_at: now,
+  if (start) await requireOwnHost(deps, host, start.store_id, 'This product is not available')
+  const cart = (found: SessionStart) => {
+    requireAvailable(found)
+    return [newItem(found, 1)]
   }
-  await insertSession(deps.db, session)
-  return session
+  return beginSession(deps, { session_id, start, way, cart })
 }
 
 /** The variant id as it is stored: Shopify's path-like ids end in the number that counts (SS-019). */

@@ -1,9 +1,11 @@
 import { withoutOrphans } from '../../../shared/domain/offers.ts'
+import type { Executor } from '../../db/connection.ts'
 import { AppError } from '../../http/errors.ts'
-import { offersFor } from '../promo-codes/service.ts'
+import { offersFor, type PromoOffer } from '../promo-codes/service.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type Priced } from './price.ts'
-import type { SessionRow, WithRewards } from './repo.ts'
+import type { WithRewards } from './repo-priced.ts'
+import type { SessionRow } from './repo.ts'
 import { storeCart } from './repo-writes.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -25,8 +27,8 @@ export async function changeCart<F extends WithRewards>(
     if (wanted === null) return row
     const changed = withoutLostOffers({ ...row, ...wanted })
     const now = deps.clock.now()
-    const { rewards = null, taxes = null, methods = [] } = found ?? {}
-    const rules = { rewards, taxes, methods, offers: await offersFor(deps.db, changed), now }
+    const { rewards = null, taxes = null, methods = [], set = null } = found ?? {}
+    const rules = { rewards, taxes, methods, set, offers: await codesFor(deps.db, changed, found), now }
     const updated = { ...priceOf(changed, rules), cart_version: row.cart_version + 1, updated_at: now }
     if (await storeCart(deps.db, updated)) return updated
   }
@@ -38,3 +40,11 @@ function withoutLostOffers(row: SessionRow): SessionRow {
   const cart = withoutOrphans(row.cart)
   return cart.length === row.cart.length ? row : { ...row, cart }
 }
+
+/** The codes that may count for a cart: its own, and those of the store that apply by themselves. Asks for none in vain. */
+export const codesFor = async (
+  db: Executor,
+  session: Parameters<typeof offersFor>[1] & Pick<SessionRow, 'promo_code_id'>,
+  found: Pick<WithRewards, 'has_own_codes'> | null,
+): Promise<PromoOffer[]> =>
+  session.promo_code_id !== null || found?.has_own_codes !== false ? offersFor(db, session) : []

@@ -14,6 +14,7 @@ import { applyPromo } from './promo.ts'
 import { findInstantStart } from './repo-instant.ts'
 import { insertSession, noteOnSession } from './repo-writes.ts'
 import { repriceSession, type OpenDeps, type SessionRow } from './service.ts'
+import { findPageStart } from './start.ts'
 
 const MINUTE_MS = 60_000
 
@@ -64,6 +65,10 @@ export async function pageOfLink({ db }: Pick<OpenDeps, 'db'>, link: LinkRow): P
   return (await defaultPage(db, store_id, 'instant')) ?? defaultPage(db, store_id, 'standard')
 }
 
+/** Whether a link may be shown on any page: it names none, and knows itself what it sells. */
+const isFree = (link: LinkRow | null): boolean =>
+  link !== null && link.payment_page_id === null && (link.kind === 'amount' || link.products.length > 0)
+
 /**
  * Starts a session from a payment link or an instant page (SS-004, API-143).
  * @throws AppError 404 unknown link or closed store, 409 paused, nothing to sell or sold out, 410 expired or used up
@@ -71,8 +76,12 @@ export async function pageOfLink({ db }: Pick<OpenDeps, 'db'>, link: LinkRow): P
 export async function startInstant(
   deps: OpenDeps,
   address: EntranceAddress,
+  previous_session_id?: string,
 ): Promise<{ session: SessionRow; page: PaymentPage }> {
-  const { link, page } = await entranceOf(deps, address)
+  const session_id = newSessionId()
+  const { link, page: own } = await entranceOf(deps, address)
+  const before = { page: own, free: isFree(link) }
+  const { page, way } = await findPageStart(deps.db, before, { session_id, previous_session_id })
   const { store_id, payment_page_id } = page
   const cart = link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page)
   const subtotal = subtotalOf(cart)
@@ -81,9 +90,9 @@ export async function startInstant(
   const { mode, currency, limited_minutes: minutes } = start
   const now = deps.clock.now()
   if (link) await requireOpen(deps.db, link, mode, now)
-  const session_id = newSessionId()
   await insertSession(deps.db, {
     ...NO_PROMO,
+    ...way,
     session_id,
     store_id,
     payment_page_id,

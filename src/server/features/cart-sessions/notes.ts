@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { BrowserInfo, LiveCart } from '../../../shared/contracts/live-cart.ts'
 import type { SentAddress, StoredAddress } from '../../../shared/contracts/fields.ts'
 import { sentToStoredAddress, storedToClientAddress } from '../../../shared/domain/address.ts'
-import { checkoutRulesOf, shippingRefusals } from '../../../shared/domain/checkout-validation.ts'
+import { checkoutRulesOf, isEmail, shippingRefusals } from '../../../shared/domain/checkout-validation.ts'
+import { noLaterThan, type FormEdits } from '../../../shared/domain/form-edits.ts'
 import { canonicalPlace, placeRefusals } from '../../../shared/domain/tax-place.ts'
+import { plainSource } from '../../../shared/domain/visit-source.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -21,6 +23,7 @@ interface CustomerInfo {
   billing_address?: SentAddress | undefined
   opt_in?: boolean | undefined
   affiliate_code?: string | undefined
+  edited_at?: FormEdits | undefined
 }
 
 /** Sets a funnel time once: the first time counts. */
@@ -51,7 +54,8 @@ async function requireShipped(
 }
 
 /**
- * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58). Where the page taxes by the address, another
+ * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
+ * tab has changed later. Where the page taxes by the address, another
  * state or country changes what is to be paid (GAP-63).
  * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
  */
@@ -66,7 +70,8 @@ export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Pro
     affiliate_code: input.affiliate_code?.trim(),
     ...shipped,
     billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
-    reached: { contact: Boolean(input.email), shipping: Boolean(input.shipping_address?.address1) },
+    edits: input.edited_at && noLaterThan(input.edited_at, deps.clock.now().getTime()),
+    reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
   })
   return shipped?.taxed ? refreshPrice(deps, id) : kept
 }
@@ -91,9 +96,18 @@ export async function keepProgress(
 export const keepBrowserInfo = (deps: NoteDeps, sessionId: string, browser_info: BrowserInfo): Promise<void> =>
   note(deps, sessionId, { browser_info })
 
-/** A page view counts once a session, at its first time. @throws AppError 404 */
-export const keepImpression = (deps: NoteDeps, sessionId: string): Promise<void> =>
-  note(deps, sessionId, { viewed_at: firstTime('viewed_at', deps.clock.now()) })
+/** A page view counts once a session, at its first time, and so does where its shopper came from. @throws AppError 404 */
+export function keepImpression(
+  deps: NoteDeps,
+  sessionId: string,
+  given: Parameters<typeof plainSource>[0] = {},
+): Promise<void> {
+  const source = plainSource(given)
+  return note(deps, sessionId, {
+    viewed_at: firstTime('viewed_at', deps.clock.now()),
+    ...(source && { source: sql`coalesce(${liveCartSessions.source}, ${JSON.stringify(source)}::jsonb)` }),
+  })
+}
 
 export const keepPurchaseId = (deps: NoteDeps, sessionId: string, purchase_id: string): Promise<void> =>
   note(deps, sessionId, { purchase_id })

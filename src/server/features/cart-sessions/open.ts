@@ -5,8 +5,12 @@ import type { SessionRow } from './repo.ts'
 /** A session ends this long after its last change (GAP-81). */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
+/** When a session ends unless something changes before. */
+export const expiryOf = ({ updated_at }: Pick<SessionRow, 'updated_at'>): Date =>
+  new Date(updated_at.getTime() + LIFETIME_MS)
+
 export const isExpired = (row: Pick<SessionRow, 'status' | 'updated_at'>, now: Date): boolean =>
-  row.status !== 'completed' && now.getTime() - row.updated_at.getTime() > LIFETIME_MS
+  row.status !== 'completed' && now > expiryOf(row)
 
 /** @throws AppError 404 unless the session is there and open within its lifetime, or finished. */
 export function requireShown({ clock }: Pick<Deps, 'clock'>, row: SessionRow | null): SessionRow {

@@ -9,7 +9,9 @@ import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../sha
 import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
-import type { SessionRow, ShippingChoice } from './repo.ts'
+import type { ShippingChoice } from './repo-priced.ts'
+import type { SessionRow } from './repo.ts'
+import { atSetPrice, type SetOffer } from './set-price.ts'
 
 type PromoFields = Pick<
   SessionRow,
@@ -19,7 +21,7 @@ type PromoFields = Pick<
 /** What a session's price is made from. */
 export type Priced = Pick<SessionRow, 'cart' | 'currency' | 'selected_shipping_rate'> &
   PromoFields &
-  Partial<Pick<SessionRow, 'customer_shipping_address'>>
+  Partial<Pick<SessionRow, 'customer_shipping_address' | 'offer_id'>>
 
 /** What else decides: the page's reward stages, taxes and ways to ship, the codes that may apply, and the time. */
 export interface PriceRules {
@@ -28,6 +30,8 @@ export interface PriceRules {
   taxes?: readonly TaxRate[] | null
   /** Absent for a cart whose way to ship was looked up for it just now. */
   methods?: readonly ShippingChoice[]
+  /** The offer that the session was started from; absent for a session of none. */
+  set?: SetOffer | null
   offers: readonly PromoOffer[]
   now: Date
 }
@@ -43,10 +47,14 @@ export const NO_PROMO: PromoFields = {
 }
 
 /**
- * Everything that is to be paid, computed anew after whatever changed: rewards by the subtotal (PP-013, SS-022), then
+ * Everything that is to be paid, computed anew after whatever changed: the offer's price, rewards by the subtotal (PP-013, SS-022), then
  * the promo code, then the totals with the tax by the one function that page and server share (GAP-77).
  */
-export function priceOf<P extends Priced>(given: P, { rewards, taxes, methods, offers, now }: PriceRules) {
+export function priceOf<P extends Priced>(
+  unpriced: P,
+  { rewards, taxes, methods, set = null, offers, now }: PriceRules,
+) {
+  const given = { ...unpriced, cart: atSetPrice(unpriced, set, now).cart }
   const session = { ...given, selected_shipping_rate: methods ? rateOf(given, methods) : given.selected_shipping_rate }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)

@@ -9,7 +9,8 @@ import { changeCart } from './change-cart.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { linkOf } from './instant-offer.ts'
 import { NO_PROMO, promoCartOf, promoFields } from './price.ts'
-import { findWithRewards, type SessionRow, type WithRewards } from './repo.ts'
+import { findWithRewards, type WithRewards } from './repo-priced.ts'
+import type { SessionRow } from './repo.ts'
 
 type PromoDeps = Pick<Deps, 'db' | 'clock'>
 

@@ -1,7 +1,10 @@
-import type { Handlers } from '../../http/handler.ts'
+import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
+import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
+import type { Handlers } from '../../http/handler.ts'
 import { defaultPage, publishedPage } from '../payment-pages/service.ts'
 import { checkStatus, requirePaid } from '../payments/service.ts'
+import { requireOwnHost } from '../stores/service.ts'
 import { bundleTotals } from './bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
 import { asLinked } from './instant-offer.ts'
@@ -9,13 +12,33 @@ import { startInstant } from './instant.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
 import { applyPromo, promoAnswer, removePromo, verifyPromo } from './promo.ts'
 import { changeAmount, changePage, changeSelection, keepAnswers } from './selection.ts'
+import type { NewSession } from './repo-writes.ts'
+import { resumeLink } from './resume.ts'
 import { loadSession, toLiveCart } from './service.ts'
+import { startByOffer } from './start-offer.ts'
 
 const done = (message: string) => ({ message })
 
+const startedOf = ({ session_id, cart, store_id, total, subtotal, savings_total: savings }: NewSession) => ({
+  session_id,
+  cart,
+  store_id,
+  total,
+  subtotal,
+  savings,
+})
+
+/** A session on the host that asks for it. @throws AppError 404 unknown, expired or another store's than the domain's */
+async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, sessionId: string): Promise<LiveCart> {
+  const session = await loadSession(deps, sessionId)
+  await requireOwnHost(deps, hostname, session.store_id)
+  return toLiveCart(session)
+}
+
 export const cartSessionRoutes: Handlers<'cartSessions'> = {
-  get: async ({ deps, params }) => ({ live_cart: toLiveCart(await loadSession(deps, params.sessionId)) }),
-  find: async ({ deps, query }) => ({ live_cart: toLiveCart(await loadSession(deps, query.session_id)) }),
+  get: async (call) => ({ live_cart: await shownCart(call, call.params.sessionId) }),
+  find: async (call) => ({ live_cart: await shownCart(call, call.query.session_id) }),
+  resumeLink: ({ deps, query }) => resumeLink(deps, query.session_id),
   paymentPage: async ({ deps, query }) => {
     const session = query.session_id === undefined ? null : await loadSession(deps, query.session_id)
     if (session && session.store_id !== query.store_id) throw notFound('Payment page not found')
@@ -25,18 +48,16 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     if (!page) throw notFound('Payment page not found')
     return { payment_page: page }
   },
-  startByVariant: async ({ deps, body }) => {
-    const row = await startByVariant(deps, body)
-    const { session_id, cart, store_id, total, subtotal, savings_total } = row
-    return { session_id, cart, store_id, total, subtotal, savings: savings_total }
-  },
+  startByVariant: async ({ deps, body, hostname }) => startedOf(await startByVariant(deps, body, hostname)),
+  startByOffer: async ({ deps, body, hostname }) => startedOf(await startByOffer(deps, body, hostname)),
   instantPaymentPage: async ({ deps, query }) => {
     const page = await publishedPage(deps.db, query.payment_page_id)
     if (page?.payment_page_type !== 'instant') throw notFound('Payment page not found')
     return { payment_page: page }
   },
-  generateInstant: async ({ deps, params, hostname }) => {
-    const { session, page } = await startInstant(deps, { code: params.link, host: hostname })
+  generateInstant: async ({ deps, params, query, hostname }) => {
+    const address = { code: params.link, host: hostname }
+    const { session, page } = await startInstant(deps, address, query.previous_session_id)
     return { session: toLiveCart(session), payment_page: page }
   },
   updatePaymentPage: async ({ deps, body }) => ({ live_cart: toLiveCart(await changePage(deps, body)) }),
@@ -75,7 +96,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   },
   calculateBundleTotals: ({ deps, body }) => bundleTotals(deps, body),
   recordImpression: async ({ deps, body }) => {
-    await keepImpression(deps, body.live_cart_session_id)
+    await keepImpression(deps, body.live_cart_session_id, body.source)
     return done('Counted')
   },
   checkStatus: ({ deps, body }) => checkStatus(deps, body.session_id),

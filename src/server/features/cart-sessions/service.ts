@@ -6,14 +6,17 @@ import type { Deps } from '../../deps.ts'
 import type { Executor } from '../../db/connection.ts'
 import { toPublished } from '../payment-pages/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart, codesFor } from './change-cart.ts'
 import { asLinked } from './instant-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { isSamePrice, priceOf, promoCartOf } from './price.ts'
-import { findSession, findWithPage, findWithRewards, type SessionRow, type WithRewards } from './repo.ts'
+import { findWithPage, findWithRewards, type WithRewards } from './repo-priced.ts'
+import { findSession, type SessionRow } from './repo.ts'
 import { storeCustomer, type CustomerChanges } from './repo-writes.ts'
 
 export { isExpired } from './open.ts'
+export { takePresentPrices } from './present-prices.ts'
+export { offerOfCart } from './set-price.ts'
 export type { SessionRow } from './repo.ts'
 
 export type OpenDeps = Pick<Deps, 'db' | 'clock'>
@@ -42,10 +45,10 @@ export async function loadToPay(
 }
 
 /** Whether a session's price is what comes out when it is computed now. Asks for codes only where one may count. */
-async function priceHolds({ db, clock }: OpenDeps, found: WithRewards & { has_own_codes?: boolean }): Promise<boolean> {
-  const { session, rewards, taxes, methods, has_own_codes = true } = found
-  const offers = session.promo_code_id !== null || has_own_codes ? await offersFor(db, session) : []
-  return isSamePrice(session, priceOf(session, { rewards, taxes, methods, offers, now: clock.now() }))
+async function priceHolds({ db, clock }: OpenDeps, found: WithRewards): Promise<boolean> {
+  const { session, rewards, taxes, methods, set } = found
+  const offers = await codesFor(db, session, found)
+  return isSamePrice(session, priceOf(session, { rewards, taxes, methods, set, offers, now: clock.now() }))
 }
 
 /** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
@@ -118,8 +121,10 @@ export function toLiveCart(row: SessionRow): LiveCart {
     progress_step: row.progress_step,
     customer_email: row.customer_email,
     customer_phone: row.customer_phone,
+    opt_in: row.opt_in,
     customer_shipping_address: row.customer_shipping_address,
     customer_billing_address: row.customer_billing_address,
+    customer_edits: row.customer_edits,
     browser_info: row.browser_info,
     limited_until: row.limited_until?.toISOString() ?? null,
   }

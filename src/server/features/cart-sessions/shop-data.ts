@@ -5,6 +5,7 @@ import { expressOf } from '../../../shared/domain/express.ts'
 import type { PaymentOption, ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { hasAfterOffer, pendingAfterOffer } from '../after-offers/service.ts'
 import { confirmationParts } from '../confirmation-pages/service.ts'
 import { offerFor, type WantedOffer } from '../optimizers/service.ts'
 import { finishedOrder } from '../orders/service.ts'
@@ -13,7 +14,7 @@ import { publishedPage } from '../payment-pages/service.ts'
 import { optionsFor } from '../payments/service.ts'
 import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
-import { openStoreOf, publicStoreOf, storeOfDomain, storeRow } from '../stores/service.ts'
+import { openStoreOf, publicStoreOf, requireOwnHost, storeOfDomain, storeRow } from '../stores/service.ts'
 import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
 import { asLinked, instantData } from './instant-offer.ts'
@@ -33,7 +34,9 @@ export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopDa
   if (!address.session) return start(deps, address)
   try {
     const finished = /^\/(confirmation|thank-you)\b/.test(address.path)
-    return finished ? await confirmation(deps, address.session) : await checkout(deps, address.session, address.path)
+    return finished
+      ? await confirmation(deps, address.session, address.host)
+      : await checkout(deps, address.session, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { kind: 'problem', detail: error.message, store: await storeOfHost(deps, address.host) }
@@ -41,6 +44,7 @@ export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopDa
 }
 
 const CART = /^\/cart(\/|$)/
+const OFFER = /^\/special-offer(\/|$)/
 const INSTANT = /^\/quick-checkout(\/|$)/
 
 /**
@@ -66,8 +70,11 @@ function nowhere(error: unknown): null {
   throw error
 }
 
-async function checkout(deps: Deps, sessionId: string, path: string): Promise<ShopData> {
+async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddress): Promise<ShopData> {
   const session = await loadSession(deps, sessionId)
+  await requireOwnHost(deps, host, session.store_id)
+  const later = session.status === 'completed' && OFFER.test(path) ? await afterSale(deps, session) : null
+  if (later) return later
   const { store_id, payment_page_id } = session
   const found = publishedPage(deps.db, payment_page_id)
   const [store, published, shipping_methods, options] = await Promise.all([
@@ -129,9 +136,13 @@ async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Pr
   return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
 }
 
-async function confirmation(deps: Deps, sessionId: string): Promise<ShopData> {
+async function confirmation(deps: Deps, sessionId: string, host: string): Promise<ShopData> {
   const { order, session, confirmation_page_id } = await finishedOrder(deps, sessionId)
   const { store_id } = session
+  await requireOwnHost(deps, host, store_id, 'No order found')
+  if (await hasAfterOffer(deps, sessionId)) {
+    return { kind: 'go', to: `/special-offer?${new URLSearchParams({ session: sessionId }).toString()}`, store: null }
+  }
   const [store, payment_page, parts] = await Promise.all([
     publicStoreOf(deps, store_id),
     publishedPage(deps.db, session.payment_page_id),
@@ -139,6 +150,24 @@ async function confirmation(deps: Deps, sessionId: string): Promise<ShopData> {
   ])
   const redirect_url = await redirectOf(deps.db, sessionId)
   return { kind: 'confirmation', order, session, store, payment_page, ...parts, ...(redirect_url && { redirect_url }) }
+}
+
+/** The offer that a paid session is asked about, with what it can be paid by; null where none is left. */
+async function afterSale(deps: Deps, session: SessionRow): Promise<ShopData | null> {
+  const after_offer = await pendingAfterOffer(deps, session.session_id)
+  const payment_page = after_offer && (await publishedPage(deps.db, session.payment_page_id))
+  if (!payment_page) return null
+  const methods = [...new Set([after_offer.paid_with.payment_method, 'card' as const])]
+  const total = after_offer.choices[0]?.total ?? 0
+  return {
+    kind: 'after_offer',
+    after_offer,
+    session: toLiveCart(session),
+    store: await publicStoreOf(deps, session.store_id),
+    payment_page,
+    options: await optionsFor(deps, { ...session, total }, methods),
+    served_at: deps.clock.now().toISOString(),
+  }
 }
 
 /** A merchant's own checkout domain names its store (GAP-10). */

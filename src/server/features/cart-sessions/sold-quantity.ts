@@ -2,12 +2,9 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { cartProblem } from '../payment-links/service.ts'
+import { isChosen } from './chosen.ts'
 import { offerOfSession } from './instant-offer.ts'
 import type { SessionRow } from './repo.ts'
-
-/** What is offered beside the cart is not part of the selection. */
-export const isChosen = (item: CartItem): boolean =>
-  !item.is_order_bump && !item.is_upsell && !item.is_downsell && !item.is_bundle
 
 /**
  * Refuses a change after which the session's link would not sell a product as often as the cart has it.

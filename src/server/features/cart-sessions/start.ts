@@ -1,6 +1,9 @@
+import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { chooseWay } from '../../../shared/domain/flow.ts'
 import type { Db } from '../../db/connection.ts'
-import { findSessionStart, type SessionRow, type SessionStart } from './repo.ts'
+import { publishedPage } from '../payment-pages/service.ts'
+import { findFlow, findSessionStart, type SessionStart, type StartFlow } from './repo-start.ts'
+import type { SessionRow } from './repo.ts'
 
 /** What starts a session: what is bought, and what is known of who buys it. */
 export interface StartInput {
@@ -8,10 +11,45 @@ export interface StartInput {
   /** The page that the link names; the flow or the store decides without one. */
   payment_page_id?: string | undefined
   previous_session_id?: string | undefined
+  /** Of the whole cart, in minor units, where it holds more than one piece of the variant. */
+  subtotal?: number | undefined
 }
 
 /** What a session keeps of the flow that it was started in. */
-type Way = Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id'>
+export type Way = Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id'>
+
+/** The way of a new session through a flow, and the page that it leads to; both null where there is none. */
+function wayThrough(
+  found: StartFlow | null,
+  session_id: string,
+  payment_page_id: string | undefined,
+): { way: Way | null; wanted: string | null } {
+  if (!found) return { way: null, wanted: null }
+  const { flow_id, flow_version, flow, kept } = found
+  const chosen = chooseWay(flow, session_id, { kept: kept ?? [], payment_page_id })
+  if (!chosen) return { way: null, wanted: null }
+  const { payment_page_id: wanted, ...rest } = chosen
+  return { way: { flow_id, flow_version, ...rest }, wanted }
+}
+
+/**
+ * The page that a payment link or an instant page starts on, and its way through the store's flow. Where the link names no
+ * page and needs none to know what it sells, the flow decides, as for a variant; a page that is named or that the flow does
+ * not have stays. An instant page has an address of its own and is in no flow.
+ */
+export async function findPageStart(
+  db: Db,
+  { page, free }: { page: PaymentPage; free: boolean },
+  { session_id, previous_session_id }: { session_id: string; previous_session_id?: string | undefined },
+): Promise<{ page: PaymentPage; way: Way | null }> {
+  const { payment_page_id, payment_page_type, store_id } = page
+  if (payment_page_type === 'instant') return { page, way: null }
+  const flow = await findFlow(db, store_id, previous_session_id)
+  const { way, wanted } = wayThrough(flow, session_id, free ? undefined : payment_page_id)
+  if (wanted === null || wanted === payment_page_id) return { page, way }
+  const there = await publishedPage(db, wanted)
+  return there ? { page: there, way } : { page, way: null }
+}
 
 /**
  * What a new session begins with, and its way through the store's flow; `way` is null where the store has none, or where
@@ -19,17 +57,13 @@ type Way = Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id'
  */
 export async function findStart(
   db: Db,
-  { variant_id, payment_page_id, previous_session_id }: StartInput,
+  { variant_id, payment_page_id, previous_session_id, subtotal }: StartInput,
   session_id: string,
 ): Promise<{ start: SessionStart | null; way: Way | null }> {
-  const start = await findSessionStart(db, variant_id, payment_page_id, previous_session_id)
-  if (!start?.flow) return { start, way: null }
-  const { flow_id, flow_version, flow, kept } = start.flow
-  const chosen = chooseWay(flow, session_id, { kept: kept ?? [], payment_page_id })
-  if (!chosen) return { start, way: null }
-  const { payment_page_id: wanted, ...rest } = chosen
-  const way = { flow_id, flow_version, ...rest }
+  const start = await findSessionStart(db, variant_id, payment_page_id, previous_session_id, subtotal)
+  if (!start) return { start, way: null }
+  const { way, wanted } = wayThrough(start.flow, session_id, payment_page_id)
   if (wanted === null || wanted === start.payment_page_id) return { start, way }
-  const there = await findSessionStart(db, variant_id, wanted)
+  const there = await findSessionStart(db, variant_id, wanted, undefined, subtotal)
   return there?.payment_page_id === wanted ? { start: there, way } : { start, way: null }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { FlowThing } from '../../../shared/domain/flow-check.ts'
+import type { DeviceKind } from '../../../shared/domain/device.ts'
 import type { Executor } from '../../db/connection.ts'
 
 export interface ThingRow extends FlowThing, Record<string, unknown> {
@@ -70,11 +71,28 @@ export interface Period {
   mode: Mode
   from: Date
   until: Date
+  /** Absent: whatever they came with. */
+  device?: DeviceKind | undefined
 }
 
-const sessionsOf = ({ store_id, flow_id, mode, from, until }: Period) => sql`
+/**
+ * What a session's shopper came with. An iPad calls itself a Macintosh, but no other Macintosh has a screen that is taller
+ * than wide; of Android, phones alone say 'Mobile'. Null while the browser has told nothing.
+ */
+const deviceOf = sql`
+  case
+    when s.browser_info is null then null
+    when s.browser_info->>'user_agent' ~* 'ipad|tablet|playbook|silk'
+      or (s.browser_info->>'user_agent' ~* 'android' and s.browser_info->>'user_agent' !~* 'mobile')
+      or (s.browser_info->>'user_agent' ~* 'macintosh'
+        and (s.browser_info->>'screen_width')::int < (s.browser_info->>'screen_height')::int) then 'tablet'
+    when s.browser_info->>'user_agent' ~* 'mobi|iphone|ipod' then 'phone'
+    else 'desktop'
+  end`
+
+const sessionsOf = ({ store_id, flow_id, mode, from, until, device }: Period) => sql`
   s.store_id = ${store_id} and s.mode = ${mode} and s.created_at >= ${from} and s.created_at < ${until}
-  and s.flow_id = ${flow_id}`
+  and s.flow_id = ${flow_id} ${device ? sql`and ${deviceOf} = ${device}` : sql``}`
 
 interface PathRow extends Record<string, unknown> {
   path: string[]

@@ -3,6 +3,7 @@ import type { FlowContent, FlowDraft } from '../../../shared/contracts/flows.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { addDays, resolveRange, startOfDay, type RangeInput } from '../../../shared/domain/date-range.ts'
 import { edgeFigures, variantFigures, type PathFigures } from '../../../shared/domain/flow-figures.ts'
+import type { DeviceKind } from '../../../shared/domain/device.ts'
 import { offerOn, type FlowOutcome, type FlowStepKind } from '../../../shared/domain/flow.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
@@ -74,12 +75,12 @@ type Statistics = ReplyInput<Contracts['flows']['statistics']>
 export async function statistics(
   deps: Deps,
   { store_id, mode }: StoreAccess,
-  { flow_id, ...asked }: RangeInput & { flow_id: string },
+  { flow_id, device, ...asked }: RangeInput & { flow_id: string; device?: DeviceKind | undefined },
 ): Promise<Statistics> {
   const range = resolveRange(asked, deps.clock.now())
   if (!range.ok) throw badField(range.field, range.message)
   const { start, end } = range.current
-  const period = { store_id, flow_id, mode, from: startOfDay(start), until: startOfDay(addDays(end, 1)) }
+  const period = { store_id, flow_id, mode, from: startOfDay(start), until: startOfDay(addDays(end, 1)), device }
   const [flow, rows, offers] = await Promise.all([
     draftOf(deps, flowKind, flow_id),
     repo.countPaths(deps.db, period),

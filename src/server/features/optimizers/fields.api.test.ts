@@ -84,6 +84,7 @@ describe('the fields of an optimizer', () => {
     ['added_fee', 1.5, 'Must be a whole number from 0 to 99999999'],
     ['button_color', 'red', 'Must be a colour like #1F5B45'],
     ['order_bump_location', 'footer', 'Must be cart or payment_page'],
+    ['placement', 'never', 'Must be before_payment or after_payment'],
     ['subscription_frequency', 'daily', 'Must be weekly, monthly, quarterly, yearly or empty'],
     ['subscription_end_type', 'soon', 'Must be never, after_cycles or on_date'],
     ['product1_id', 'prd_nothing', 'There is no such product in this store'],

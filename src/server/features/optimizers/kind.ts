@@ -1,18 +1,25 @@
 import { contentStatus } from '../../../shared/contracts/fields.ts'
 import {
   optimizerCategory,
+  type OptimizerCategory,
   optimizerContent,
   type OptimizerContent,
 } from '../../../shared/contracts/optimizer-content.ts'
 import type { OptimizerDraft } from '../../../shared/contracts/optimizers.ts'
-import { missingInOffer } from '../../../shared/domain/offers.ts'
+import { MAX_LIVE_OFFERS, missingInOffer } from '../../../shared/domain/offers.ts'
 import { defaultOptimizer } from '../../../shared/domain/page-defaults.ts'
-import { badField } from '../../http/errors.ts'
+import { AppError, badField } from '../../http/errors.ts'
 import type { ContentKind } from '../content/service.ts'
 import { copyReviews } from '../reviews/service.ts'
-import { copyAffirmation, findForeignProduct } from './repo.ts'
+import { copyAffirmation, countLive, findForeignProduct } from './repo.ts'
 
 const PRODUCT_FIELDS = ['trigger_product_id', 'product1_id', 'product2_id', 'product3_id'] as const
+
+const many: Readonly<Record<OptimizerCategory, string>> = {
+  order_bump: 'order bumps',
+  upsell: 'upsells',
+  downsell: 'downsells',
+}
 
 export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
   kind: 'optimizer',
@@ -44,6 +51,12 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
     return given
   },
   unready: (content, row) => missingInOffer({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
+  requireWhole: async (_deps, db, { store_id, type, status }) => {
+    const category = optimizerCategory.parse(type)
+    if (status === 'live' || (await countLive(db, store_id, category)) < MAX_LIVE_OFFERS) return
+    const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, and there cannot be more. Archive one of them first.`
+    throw new AppError(422, detail, { code: 'too_many_live' })
+  },
   equip: async (db, _store_id, { id, from, now }) => {
     if (from === null) return
     await copyReviews(db, { from: { optimizer_id: from }, to: { optimizer_id: id }, now })

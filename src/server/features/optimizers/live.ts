@@ -2,10 +2,12 @@ import type { LiveOffer } from '../../../shared/contracts/optimizers.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { loadSession } from '../cart-sessions/service.ts'
+import { keepOffered } from './repo-figures.ts'
 import { offerFor, type WantedOffer } from './service.ts'
 
 /**
- * The offer of a category for a session as it stands; null where none applies.
+ * The offer of a category for a session as it stands; null where none applies. Who was asked about an upsell or downsell is
+ * not asked about it again after the sale.
  * @throws AppError 404 for no session of this store
  */
 export async function liveOffer(
@@ -14,5 +16,11 @@ export async function liveOffer(
 ): Promise<LiveOffer | null> {
   const session = await loadSession(deps, wanted.session_id)
   if (session.store_id !== wanted.store_id) throw notFound('Session not found')
-  return session.status === 'open' ? offerFor(deps, session, wanted) : null
+  const offer = session.status === 'open' ? await offerFor(deps, session, wanted) : null
+  if (offer && wanted.optimizer_category !== 'order_bump' && offer.limited_until === null) {
+    const { session_id, store_id, mode } = session
+    const { optimizer_id } = offer.optimizer
+    await keepOffered(deps.db, { optimizer_id, session_id, store_id, mode, now: deps.clock.now() })
+  }
+  return offer
 }

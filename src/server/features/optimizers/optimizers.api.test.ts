@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAffirmationBox, makeProduct, makeReview } from '../../../../tests/support/factories.ts'
+import { makeAffirmationBox, makeOptimizer, makeProduct, makeReview } from '../../../../tests/support/factories.ts'
 import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import type { Input } from '../../../shared/contract.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
+import { MAX_LIVE_OFFERS } from '../../../shared/domain/offers.ts'
 import type { OptimizerDraft } from '../../../shared/contracts/optimizers.ts'
 
 const { affirmationBoxes, liveCheckout, optimizers, reviews } = contracts
@@ -213,5 +214,39 @@ describe('what stands on an offer', () => {
     const { affirmation_id } = made
     await api.call(affirmationBoxes.remove, { body: { affirmation_id } }, mine())
     expect(await read()).toBeNull()
+  })
+})
+
+describe('how many are live', () => {
+  it('is bounded for each category of a store, told in words, and again possible once one is put away [OP-012]', async () => {
+    const own = await openShop(api)
+    const auth = { token: own.token }
+    const { store_id } = own
+    const make = async (optimizer_category: 'upsell' | 'downsell') => {
+      const product1_id = (await makeProduct(api.db, { store_id })).product.product_id
+      const body = { store_id, optimizer_category }
+      const { optimizer_id } = expectOk(await api.call(optimizers.create, { body }, auth)).data
+      const offered = { body: { optimizer_id, product1_id } }
+      const { version } = expectOk(await api.call(optimizers.update, offered, auth)).data
+      return api.call(optimizers.publish, { body: { optimizer_id, version } }, auth)
+    }
+    const full = Array.from({ length: MAX_LIVE_OFFERS - 1 }, () =>
+      makeOptimizer(api.db, { store_id, optimizer_category: 'upsell' }),
+    )
+    const [first] = await Promise.all(full)
+    const both = await Promise.all([make('upsell'), make('upsell')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    expect(both.find(({ status }) => status === 422)).toMatchObject({
+      detail: '25 upsells are live, and there cannot be more. Archive one of them first.',
+      body: { code: 'too_many_live' },
+    })
+    expect((await make('downsell')).status).toBe(200)
+    const { optimizer_id = '' } = first ?? {}
+    expectOk(await api.call(optimizers.archive, { body: { store_id, ids: [optimizer_id] } }, auth))
+    expect((await make('upsell')).status).toBe(200)
+    const back = { body: { optimizer_id, status: 'draft' as const } }
+    expectOk(await api.call(optimizers.setStatus, back, auth))
+    const live = { body: { optimizer_id, status: 'live' as const } }
+    expect((await api.call(optimizers.setStatus, live, auth)).status).toBe(422)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
@@ -24,6 +24,15 @@ export async function copyAffirmation(
     Object.assign(row, { affirmation_id: newId('afb'), optimizer_id: to, created_at: now }),
   )
   if (copies.length > 0) await db.insert(affirmationBoxes).values(copies)
+}
+
+/** How many optimizers of a category are live. Until the transaction ends nobody else makes one live in this store. */
+export async function countLive(tx: Executor, store_id: string, category: OptimizerCategory): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live offers of ${store_id}`}, 0))`)
+  const { rows } = await tx.execute<{ live: number }>(sql`
+    select count(*)::int as live from optimizers
+    where store_id = ${store_id} and optimizer_category = ${category} and status = 'live' and deleted_at is null`)
+  return rows[0]?.live ?? 0
 }
 
 /** A live, published optimizer. */

@@ -4,58 +4,35 @@ import type { LiveOffer, Optimizer } from '../../../shared/contracts/optimizers.
 import { hasOffer } from '../../../shared/domain/offers.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { contentOf } from '../content/service.ts'
-import { flowOffer } from '../flows/service.ts'
 import { offerParts } from '../reviews/service.ts'
-import { optimizerKind } from './kind.ts'
+import { everyOfferOf } from './of-store.ts'
 import { insertSales, keepAccepted, type SaleOrder } from './repo-figures.ts'
-import { findLive, listLive, type LiveRow } from './repo.ts'
 import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
+export { declineAfterSale, offerAfterSale } from './after-sale.ts'
+export { liveOptimizer, liveOptimizers } from './of-store.ts'
+export { offerItems, offerOver } from './offer-items.ts'
 export { offerTo, type SessionOffer } from './standing.ts'
 
-const toOptimizer = (row: LiveRow): Optimizer => ({
-  ...contentOf(optimizerKind, row.published),
-  optimizer_id: row.optimizer_id,
-  store_id: row.store_id,
-  optimizer_category: row.optimizer_category,
-  status: 'live',
-})
+/** Whether an offer is asked about before the payment: order bumps always, the others unless the merchant says so. */
+const isBeforePayment = ({ optimizer_category, placement }: Optimizer): boolean =>
+  optimizer_category === 'order_bump' || placement === 'before_payment'
 
-/** What shoppers of a store may be offered, of one category or of all, the newest first (GAP-54). */
-export async function liveOptimizers(
-  db: Executor,
-  store_id: string,
-  category?: OptimizerCategory,
-): Promise<Optimizer[]> {
-  return (await listLive(db, store_id, category)).map(toOptimizer)
-}
-
-/** A store's live optimizer by its id; null when it is none of its live ones. */
-export async function liveOptimizer(db: Executor, store_id: string, optimizer_id: string): Promise<Optimizer | null> {
-  const row = await findLive(db, optimizer_id)
-  return row?.store_id === store_id ? toOptimizer(row) : null
-}
-
-/**
- * What a session may be offered of a category: its flow's offer, or without one all of the store, the newest first. A flow
- * may go on after an accepted offer.
- */
-export async function offersOf(
-  { db }: Pick<Deps, 'db'>,
+/** What a session may be offered of a category before the payment. */
+const offersOf = async (
+  deps: Pick<Deps, 'db'>,
   session: OfferSession,
   category: OptimizerCategory,
-): Promise<Optimizer[]> {
-  const chosen = await flowOffer(db, session, category, hasOffer(session.cart) ? 'accepted' : 'declined')
-  if (chosen === undefined) return liveOptimizers(db, session.store_id, category)
-  const optimizer = chosen === null ? null : await liveOptimizer(db, session.store_id, chosen)
-  return optimizer?.optimizer_category === category ? [optimizer] : []
-}
+): Promise<Optimizer[]> =>
+  (await everyOfferOf(deps, session, category, hasOffer(session.cart) ? 'accepted' : 'declined')).filter(
+    isBeforePayment,
+  )
 
 /** Whether a session may have an optimizer: one that goes through a flow has that flow's offers. */
 export async function isOfferOf(deps: Pick<Deps, 'db'>, session: OfferSession, optimizer: Optimizer): Promise<boolean> {
   const { optimizer_id, optimizer_category: category } = optimizer
   if (session.cart.some((line) => line.payment_page_optimizer_id === optimizer_id)) return true
+  if (!isBeforePayment(optimizer)) return false
   if (session.flow_id === null) return true
   return (await offersOf(deps, session, category)).some((offer) => offer.optimizer_id === optimizer_id)
 }
@@ -85,7 +62,8 @@ async function candidates(deps: OfferDeps, session: OfferSession, wanted: Wanted
   return there.toSorted((a, b) => Number(taken.has(b.optimizer_id)) - Number(taken.has(a.optimizer_id)))
 }
 
-async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promise<LiveOffer> {
+/** An offer as it travels, with what is shown beside it. */
+export async function toLiveOffer({ db }: OfferDeps, offer: SessionOffer): Promise<LiveOffer> {
   const { optimizer, products, taken, limited_until, left } = offer
   const told = optimizer.limited_stock_active && left > 0 && left <= optimizer.limited_stock_remaining
   return {
@@ -105,6 +83,18 @@ export function noteAccepted(
   optimizer_id: string,
 ): Promise<void> {
   return keepAccepted(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
+}
+
+/** Notes that a session accepted an offer after its sale, and what the order is worth more by it. */
+export async function countAdded(
+  tx: Executor,
+  order: SaleOrder & { session_id: string },
+  optimizer_id: string,
+  cart: readonly CartItem[],
+): Promise<void> {
+  const { session_id, store_id, mode, created_at: now } = order
+  await keepAccepted(tx, { optimizer_id, session_id, store_id, mode, now })
+  await countSales(tx, order, cart)
 }
 
 /** Counts the offers that an order is made of, by its lines; no statement for an order without any. */

@@ -1,8 +1,8 @@
 import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
 import type { OfferedProduct, Optimizer } from '../../../shared/contracts/optimizers.ts'
 import { hasOffer, offerStanding, productsOf } from '../../../shared/domain/offers.ts'
+import type { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
-import type { SessionRow } from '../cart-sessions/service.ts'
 import { flowOffer } from '../flows/service.ts'
 import { offeredProducts } from './offered.ts'
 import { keepOffered, listBegun } from './repo-figures.ts'
@@ -11,7 +11,7 @@ import { listOffered } from './repo.ts'
 export type OfferDeps = Pick<Deps, 'db' | 'clock'>
 
 export type OfferSession = Pick<
-  SessionRow,
+  typeof liveCartSessions.$inferSelect,
   'session_id' | 'store_id' | 'mode' | 'cart' | 'flow_id' | 'flow_version' | 'flow_path'
 >
 

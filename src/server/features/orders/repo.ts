@@ -5,6 +5,7 @@ import type { Db, Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
+import { optimizers } from '../../db/schema/optimizers.ts'
 import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
 import { shippingMethods } from '../../db/schema/pages.ts'
 import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
@@ -184,6 +185,23 @@ export async function findForReceipt(
   const rows = await forReceipt(db).execute({ order_id })
   const [first] = rows
   return first && { order: first.order, store: first.store, lines: rows.map(({ line }) => line) }
+}
+
+/** A payment that was made for an order. */
+export interface OrderPaymentRow {
+  payment: typeof payments.$inferSelect
+  /** The offer that it was for after the sale; null for the sale. */
+  offer_name: string | null
+}
+
+/** The payments that were made for an order, the sale first. */
+export function paymentsOf(db: Executor, order_id: string): Promise<OrderPaymentRow[]> {
+  return db
+    .select({ payment: payments, offer_name: optimizers.name })
+    .from(payments)
+    .leftJoin(optimizers, eq(optimizers.optimizer_id, payments.optimizer_id))
+    .where(and(eq(payments.order_id, order_id), eq(payments.status, 'succeeded')))
+    .orderBy(asc(payments.created_at), asc(payments.payment_id))
 }
 
 /** What happened to the order, newest first. */

@@ -4,5 +4,5 @@ import * as service from './service.ts'
 export const orderRoutes: Handlers<'orders'> = {
   list: ({ deps, store, query }) => service.listOrders(deps, store, query),
   details: async ({ deps, query }) => ({ data: await service.orderDetails(deps, query.order_id) }),
-  full: ({ deps, params }) => service.fullOrder(deps, params.sessionId),
+  full: ({ deps, params, hostname }) => service.fullOrder(deps, params.sessionId, hostname),
 }

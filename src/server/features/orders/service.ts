@@ -8,6 +8,7 @@ import {
   paymentStatus,
   type Attempt,
   type OrderDetails,
+  type OrderPayment,
   type OrderRow,
   type ShopperOrder,
 } from '../../../shared/contracts/orders.ts'
@@ -17,7 +18,10 @@ import { badField, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { toLiveCart } from '../cart-sessions/service.ts'
+import { offerOfOrder } from '../offers/service.ts'
+import { requireOwnHost } from '../stores/service.ts'
 import * as repo from './repo.ts'
+import { visitOf } from './visit.ts'
 
 type Calls = Contracts['orders']
 
@@ -49,18 +53,23 @@ export async function listOrders(
 export async function orderDetails({ db }: Deps, order_id: string): Promise<OrderDetails> {
   const row = await repo.findOrder(db, order_id)
   if (!row) throw notFound('Order not found')
-  const [lines, attempts, events] = await Promise.all([
+  const [lines, attempts, events, paid, offer, visit] = await Promise.all([
     repo.linesOf(db, order_id),
     repo.attemptsOf(db, row),
     repo.eventsOf(db, order_id),
+    repo.paymentsOf(db, order_id),
+    offerOfOrder(db, order_id),
+    visitOf({ db }, row),
   ])
   const { items_count: _, ...base } = toOrderRow(row)
   return {
     ...base,
-    line_items: lines.map(toLine),
+    line_items: lines.map((line) => ({ ...toLine(line), offer_name: offerOf(line, paid) })),
+    payments: paid.map(toPayment),
     shipping_title: row.shipping_title,
     tax_details: row.tax_details,
     promo_code: row.promo_code,
+    offer,
     affiliate_code: row.affiliate_code,
     custom_fields: row.custom_fields,
     customer_phone: row.customer_phone,
@@ -71,28 +80,67 @@ export async function orderDetails({ db }: Deps, order_id: string): Promise<Orde
     session_id: row.session_id,
     attempts: attempts.map(toAttempt),
     events: events.map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
+    visit,
   }
 }
 
+/** What an order comes to now. @throws AppError 404 when it is gone. */
+export async function orderFacts({ db }: Pick<Deps, 'db'>, order_id: string) {
+  const row = await repo.findOrder(db, order_id)
+  if (!row) throw notFound('Order not found')
+  const { order_number, total_price } = row
+  return { order_number, total_price }
+}
+
 /**
- * What an order's receipt says, and to whom it goes.
- * @throws AppError 404 when the order is gone.
+ * What the receipt of an order's sale says, or with a payment that of what this added later, and to whom it goes. Each
+ * tells of its own charge alone.
+ * @throws AppError 404 when the order or the payment is gone.
  */
-export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string) {
-  const found = await repo.findForReceipt(db, order_id)
+export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, payment_id?: string) {
+  const [found, paid] = await Promise.all([repo.findForReceipt(db, order_id), repo.paymentsOf(db, order_id)])
   if (!found) throw notFound('Order not found')
   const { order, store, lines } = found
-  const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
+  const told = payment_id === undefined ? saleTotals(order, paid) : addedTotals(paid, payment_id)
+  const line_items = lines.filter((line) => line.payment_id === (payment_id ?? null))
   const { customer_email: to } = order
-  return { to, store, order: { ...order, mode: mode.parse(order.mode), payment_details, line_items: lines } }
+  return { to, store, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
+}
+
+/** The order's sums without what was added after the sale. */
+function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[]) {
+  const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
+  const sale = paid.find(({ payment }) => payment.optimizer_id === null)?.payment.paid_cart
+  if (!sale || paid.length === 1) return { payment_details }
+  const { subtotal: subtotal_price, sales_tax_total: tax_price, total: total_price, tax: tax_details = null } = sale
+  return { subtotal_price, tax_price, tax_details, total_price, payment_details }
+}
+
+/** The sums of what a payment added. @throws AppError 404 */
+function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) {
+  const payment = paid.find((each) => each.payment.payment_id === payment_id)?.payment
+  if (!payment) throw notFound('Transaction not found')
+  const { paid_cart: cart, card_type, card_last_four } = payment
+  return {
+    subtotal_price: cart.subtotal,
+    discount_price: 0,
+    promo_code: null,
+    shipping_price: 0,
+    shipping_title: '',
+    tax_price: cart.sales_tax_total,
+    tax_details: cart.tax ?? null,
+    total_price: cart.total,
+    payment_details: { card_type, card_last_four },
+  }
 }
 
 /**
  * The finished order of a session with the session, for the confirmation page (B §3, CF-003).
  * @throws AppError 404 while the session has no order.
  */
-export async function fullOrder(deps: Deps, session_id: string): Promise<ReplyInput<Calls['full']>> {
+export async function fullOrder(deps: Deps, session_id: string, host: string): Promise<ReplyInput<Calls['full']>> {
   const { order, session } = await finishedOrder(deps, session_id)
+  await requireOwnHost(deps, host, session.store_id, 'No order found')
   return { order, session }
 }
 
@@ -104,7 +152,8 @@ export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string
   const found = await repo.findOrderOfSession(db, session_id)
   if (!found) throw notFound('No order found')
   const { confirmation_page_id } = found.session
-  return { order: toShopperOrder(found), session: toLiveCart(found.session), confirmation_page_id }
+  const paid = await repo.paymentsOf(db, found.order.order_id)
+  return { order: toShopperOrder(found, paid), session: toLiveCart(found.session), confirmation_page_id }
 }
 
 function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
@@ -153,6 +202,23 @@ const toLine = (row: repo.OrderLineRow): OrderDetails['line_items'][number] => (
   tax_price: row.tax_price,
 })
 
+/** The offer that a line came with after the sale; null for what was sold first, or one whose offer is gone. */
+const offerOf = ({ payment_id }: repo.OrderLineRow, paid: readonly repo.OrderPaymentRow[]): string | null =>
+  paid.find(({ payment }) => payment.payment_id === payment_id)?.offer_name ?? null
+
+const toPayment = ({ payment: row, offer_name }: repo.OrderPaymentRow): OrderPayment => ({
+  payment_id: row.payment_id,
+  amount: row.amount,
+  refunded_amount: row.refunded_amount,
+  currency: row.currency,
+  payment_method: row.payment_method,
+  card_type: row.card_type,
+  card_last_four: row.card_last_four,
+  added: row.optimizer_id !== null,
+  offer_name,
+  created_at: row.created_at.toISOString(),
+})
+
 const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt => ({
   attempt_id: row.attempt_id,
   connector: row.connector,
@@ -171,7 +237,10 @@ const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt 
   created_at: row.created_at.toISOString(),
 })
 
-const toShopperOrder = ({ order: row, lines, timeframe }: repo.SessionOrder): ShopperOrder => ({
+const toShopperOrder = (
+  { order: row, lines, timeframe }: repo.SessionOrder,
+  paid: readonly repo.OrderPaymentRow[],
+): ShopperOrder => ({
   store_id: row.store_id,
   order_number: row.order_number,
   line_items: lines.map(toLine),
@@ -188,6 +257,14 @@ const toShopperOrder = ({ order: row, lines, timeframe }: repo.SessionOrder): Sh
   currency: row.currency,
   payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },
   is_cashapp: row.payment_method === 'cashapp',
+  payments: paid.map(({ payment }) => ({
+    amount: payment.amount,
+    card_type: payment.card_type,
+    card_last_four: payment.card_last_four,
+    is_cashapp: payment.payment_method === 'cashapp',
+    // The names of what was added by it; none for the sale.
+    titles: payment.optimizer_id === null ? [] : payment.paid_cart.cart.map(({ title }) => title),
+  })),
   mode: mode.parse(row.mode),
   created_at: row.created_at.toISOString(),
 })

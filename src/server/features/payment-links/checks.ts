@@ -2,11 +2,14 @@ import { linkProblems, type LinkParts } from '../../../shared/domain/payment-lin
 import type { Executor } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { AppError, badField } from '../../http/errors.ts'
+import { hasCode } from '../promo-codes/service.ts'
 import { findOwned, wasAnothers } from './repo.ts'
 
 /** What of a link is checked together, as it would be after a change. */
 export interface CheckedLink extends LinkParts {
   payment_page_id: string | null
+  /** '' for none; null where it stays what it was, which may be gone since. */
+  promo_code: string | null
 }
 
 /**
@@ -16,6 +19,8 @@ export interface CheckedLink extends LinkParts {
 export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
   const [[field, problem] = []] = Object.entries(linkProblems(link))
   if (field !== undefined && problem !== undefined) throw badField(field, problem)
+  if (link.promo_code && !(await hasCode(db, store_id, link.promo_code)))
+    throw badField('promo_code', `There is no promo code ${link.promo_code}`)
   const { page, variants } = await findOwned(
     db,
     store_id,

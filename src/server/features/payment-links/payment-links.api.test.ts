@@ -8,7 +8,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../tests/support
 let app: TestApp
 let shop: TestShop
 let stranger: TestShop
-const { paymentLinks, paymentPages } = contracts
+const { paymentLinks, paymentPages, promoCodes } = contracts
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -28,6 +28,9 @@ const list = async (query: object = {}) =>
 const namesOf = async (query: object) => (await list(query)).payment_links.map(({ name }) => name)
 const details = (payment_link_id: string, { token } = shop) =>
   app.call(paymentLinks.details, { query: { payment_link_id } }, { token })
+
+const makeCode = (code: string, { token, store_id } = shop) =>
+  app.call(promoCodes.create, { body: { store_id, code, discount_type: 'percentage', discount_value: 10 } }, { token })
 
 const item = (product_id: string, given: object = {}) => ({
   product_id,
@@ -77,6 +80,7 @@ describe('creating a payment link [API-079]', () => {
   })
 
   it('keeps everything that is given', async () => {
+    expectOk(await makeCode('SPRING'))
     const given = {
       name: 'Spring sale',
       link: 'spring-sale',
@@ -169,6 +173,16 @@ describe('creating a payment link [API-079]', () => {
       await app.call(paymentPages.list, { query: { store_id: stranger.store_id } }, { token: stranger.token }),
     )
     expect((await create({ payment_page_id: pages.payment_pages[0]?.payment_page_id ?? '' })).status).toBe(400)
+  })
+
+  it('takes no promo code that is not one of the store', async () => {
+    expectOk(await makeCode('THEIRS', stranger))
+    const wanted = { errors: { promo_code: 'There is no promo code THEIRS' } }
+    expect((await create({ promo_code: 'THEIRS' })).body).toMatchObject(wanted)
+    const { payment_link_id } = await made()
+    expect((await update({ payment_link_id, promo_code: 'THEIRS' })).body).toMatchObject(wanted)
+    expectOk(await makeCode('OURS'))
+    expect((await made({ promo_code: 'ours' })).promo_code).toBe('ours')
   })
 
   it('asks at most three questions, each once', async () => {

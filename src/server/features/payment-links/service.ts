@@ -103,6 +103,7 @@ const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_
   maximum_amount: given.maximum_amount === undefined ? before.maximum_amount : given.maximum_amount,
   custom_fields: given.custom_fields ?? before.custom_fields,
   payment_page_id: given.payment_page_id ?? null,
+  promo_code: given.promo_code ?? null,
 })
 
 /** Where a link gets another address, that has to be free for its store, and the old one stays the store's. */

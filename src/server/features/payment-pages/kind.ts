@@ -3,6 +3,7 @@ import { paymentPageType, type PaymentPageDraft } from '../../../shared/contract
 import { contentStatus } from '../../../shared/contracts/fields.ts'
 import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import type { ContentKind } from '../content/service.ts'
+import { offersTo } from '../offers/service.ts'
 import { linksTo } from '../payment-links/service.ts'
 import { checkRules } from './check.ts'
 import { equipPage } from './equip.ts'
@@ -35,6 +36,6 @@ export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> 
   usedBy: async (db, id, now) => {
     const open = await countOpenSessions(db, id, now)
     const checkouts = open === 0 ? [] : [open === 1 ? 'one open checkout' : `${open} open checkouts`]
-    return [...checkouts, ...(await linksTo(db, id))]
+    return [...checkouts, ...(await linksTo(db, id)), ...(await offersTo(db, id))]
   },
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
-import { findAnySession, repriceSession } from '../cart-sessions/service.ts'
+import { findAnySession, repriceSession, takePresentPrices } from '../cart-sessions/service.ts'
 import { totalsChanged } from './checks.ts'
+import type { PriceMoved } from './stock.ts'
 
 /** The session was paid or changed between its check and its payment; nothing is stored. */
 export class SessionMoved extends Error {
@@ -17,4 +18,10 @@ export async function refusePrice(deps: Deps, sessionId: string, what = 'The tot
 export async function refuseMoved(deps: Deps, sessionId: string): Promise<null> {
   const session = await findAnySession(deps, sessionId)
   return session?.status === 'open' ? refusePrice(deps, sessionId) : null
+}
+
+/** Gives the session what its products cost now, and the shopper the reason. @throws AppError 409, always */
+export async function refuseMovedPrice(deps: Deps, sessionId: string, { message }: PriceMoved): Promise<never> {
+  const session = await takePresentPrices(deps, sessionId)
+  throw totalsChanged(session, `${message}. Please check the new total and pay again.`)
 }

@@ -5,6 +5,7 @@ import type { AuthorizeInput, PostalAddress } from '../../connectors/inputs.ts'
 import type { ChargeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
+import type { OpenConnection } from '../orchestration/service.ts'
 import type { Choice } from './choose.ts'
 import { applyResult, markUnknown } from './outcome.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
@@ -15,19 +16,67 @@ export interface Charging {
   token: string
   method: PaymentMethod
   merchant_name: string
+  /** Whether the provider is to keep the method, so that an offer after the sale can be charged to it. */
+  keeps_method: boolean
   ip: string
   user_agent: string
 }
 
-/** Calls the provider for an attempt that is stored already, and applies what it says. Returns as `applyResult` does. */
-export async function chargeAttempt(
+/** Charges a token for an attempt that is stored already, and applies what the provider says. Returns as `applyResult`. */
+export function chargeAttempt(
   deps: Deps,
   payment: PaymentRow,
   attempt: AttemptRow,
   input: Charging,
 ): Promise<PaymentState | null> {
+  const { connection } = input.choice
+  return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
+    connection.connector.authorize(connection.context(), authorizeInput(payment, attempt, input)),
+  )
+}
+
+/** How a method that the provider keeps is charged once more, while its owner is there. */
+export interface ChargingStored extends Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'> {
+  connection: OpenConnection
+  payment_method_id: string
+  buyer_id: string | null
+}
+
+/** As `chargeAttempt`, with the method that an earlier payment of the session was made with. */
+export function chargeStoredAttempt(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: ChargingStored,
+): Promise<PaymentState | null> {
+  const { connection, payment_method_id, buyer_id } = input
+  const { connector, account_name } = connection
+  return askProvider(deps, { payment, attempt, account_name }, async () => {
+    if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
+    return connector.chargeStored(connection.context(), {
+      ...chargeFacts(payment, attempt, input),
+      payment_method_id,
+      ...(buyer_id !== null && { buyer_id }),
+      usage: 'unscheduled',
+      initiator: 'customer',
+    })
+  })
+}
+
+interface Asked {
+  payment: PaymentRow
+  attempt: AttemptRow
+  account_name: string
+}
+
+/** Makes the call to a provider and applies what it says, or that it said nothing. */
+async function askProvider(
+  deps: Deps,
+  { payment, attempt, account_name }: Asked,
+  call: () => Promise<ChargeResult>,
+): Promise<PaymentState | null> {
   if (payment.amount === 0) {
-    // A promo code covers everything: there is nothing that a provider could charge.
+    // A promo code or an offer covers everything: there is nothing that a provider could charge.
     return applyResult(deps, payment, attempt, {
       status: 'approved',
       provider_reference: attempt.attempt_id,
@@ -35,13 +84,12 @@ export async function chargeAttempt(
       captured_amount: 0,
     })
   }
-  const { connection } = input.choice
   let result: ChargeResult
   try {
-    result = await connection.connector.authorize(connection.context(), authorizeInput(payment, attempt, input))
+    result = await call()
   } catch (error) {
     if (error instanceof ConnectorUnavailable) {
-      result = { status: 'error', code: 'provider_error', message: `${connection.account_name} could not be reached.` }
+      result = { status: 'error', code: 'provider_error', message: `${account_name} could not be reached.` }
     } else {
       if (!(error instanceof ConnectorOutcomeUnknown)) deps.log.error({ err: error }, 'connector failed')
       await markUnknown(deps, payment, attempt)
@@ -52,6 +100,22 @@ export async function chargeAttempt(
 }
 
 function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
+  const stores = input.keeps_method && input.choice.connection.connector.capabilities.stored
+  return {
+    ...chargeFacts(payment, attempt, input),
+    payment_method: input.method,
+    token: { type: 'token', value: input.token },
+    three_d_secure: 'prefer',
+    ...(stores && { store: { usage: 'unscheduled', customer_reference: payment.payment_id } }),
+  }
+}
+
+/** What a charge tells of itself, however it is paid. */
+function chargeFacts(
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'>,
+): Omit<AuthorizeInput, 'payment_method' | 'token' | 'three_d_secure' | 'store'> {
   const { paid_cart: cart } = payment
   const billing = postal(cart.billing_address, cart.customer_phone)
   const shipping = postal(cart.shipping_address, cart.customer_phone)
@@ -63,9 +127,6 @@ function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Chargin
     reference: attempt.attempt_id,
     capture: true,
     merchant_name: input.merchant_name,
-    payment_method: input.method,
-    token: { type: 'token', value: input.token },
-    three_d_secure: 'prefer',
     ...(cart.customer_email && { email: cart.customer_email }),
     ...(billing && { billing }),
     ...(shipping && { shipping }),

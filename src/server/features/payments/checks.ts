@@ -1,6 +1,7 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { storedToClientAddress } from '../../../shared/domain/address.ts'
 import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout-validation.ts'
+import { withoutOrphans } from '../../../shared/domain/offers.ts'
 import { placeRefusals } from '../../../shared/domain/tax-place.ts'
 import { addedTax } from '../../../shared/domain/totals.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
@@ -33,7 +34,8 @@ export function requireComplete(
   sameAddress: boolean,
   hasMethods: boolean,
 ): void {
-  if (session.cart.length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
+  // What is offered beside the cart is not sold without it.
+  if (withoutOrphans(session.cart).length === 0) throw new AppError(422, 'Your cart is empty', { code: 'empty_cart' })
   requireOneChoice(page, session.cart)
   const shippingInfo = storedToClientAddress(session.customer_shipping_address)
   const rules = checkoutRulesOf(page)
@@ -83,5 +85,6 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
     opt_in: session.opt_in,
     shipping_address: shipping,
     billing_address: billing,
+    ...(session.source && { source: session.source }),
   }
 }

@@ -11,6 +11,7 @@ import { jobCall } from '../../jobs/queue.ts'
 import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
 import { countSales } from '../optimizers/service.ts'
 import { countLink } from './link.ts'
+import { countOffer } from './offer.ts'
 import { countPromo } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
@@ -35,13 +36,14 @@ export async function finalize(
     if (order_number === null) return null
     await countPromo(tx, payment, placing.order_id, now)
     await countLink(tx, payment, placing.order_id, now)
+    await countOffer(tx, payment, placing.order_id, now)
     await countSales(tx, { ...payment, order_id: placing.order_id, created_at: now }, payment.paid_cart.cart)
     await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
     return placedState(placing, attempt, order_number, now)
   })
 }
 
-interface Placing {
+export interface Placing {
   payment: PaymentRow
   attempt_id: string
   charge: ApprovedCharge
@@ -50,7 +52,7 @@ interface Placing {
   card_last_four: string | null
 }
 
-const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charge: ApprovedCharge): Placing => ({
+export const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charge: ApprovedCharge): Placing => ({
   payment,
   attempt_id,
   charge,
@@ -60,7 +62,12 @@ const placingOf = (payment: PaymentRow, { attempt_id }: AttemptRow, charge: Appr
 })
 
 /** What `placeOrder` has made of the rows it was given. */
-function placedState(placing: Placing, attempt: AttemptRow, order_number: string, updated_at: Date): PaymentState {
+export function placedState(
+  placing: Placing,
+  attempt: AttemptRow,
+  order_number: string,
+  updated_at: Date,
+): PaymentState {
   const { payment, charge, order_id, card_type, card_last_four } = placing
   const { provider_reference, captured_amount, payment_method_id = null, buyer_id = null } = charge
   const both = { provider_reference, card_type, card_last_four, decline_code: null, updated_at }
@@ -106,7 +113,10 @@ async function placeOrder(tx: Executor, placing: Placing, now: Date): Promise<st
 const NOTHING = fixedSql``
 
 /** Moves the payment and its attempt to approved, if the payment's present status allows it. */
-function claim({ payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing, at: FixedSql): FixedSql {
+export function claim(
+  { payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing,
+  at: FixedSql,
+): FixedSql {
   const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure } = charge
   return fixedSql`claimed as (
       update payments set status = 'succeeded', order_id = ${order_id}, provider_reference = ${provider_reference},
@@ -163,13 +173,13 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
         subtotal_price, discount_price, shipping_price, tax_price, tax_details, total_price, items_count, customer_name,
-        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, shipping_address, billing_address, payment_method,
-        card_type, card_last_four, created_at)
+        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, source, shipping_address, billing_address,
+        payment_method, card_type, card_last_four, created_at)
       select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
         ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
         ${cart.sales_tax_total}, ${json(taxDetails(cart))}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
         ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
-        ${cart.affiliate_code ?? ''},
+        ${cart.affiliate_code ?? ''}, ${json(cart.source ?? null)},
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
         ${card_last_four}, ${at}
       from customer, number
@@ -230,9 +240,10 @@ function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): Fixe
       from claimed, json_to_recordset(${JSON.stringify(paid_cart.cart)}::json) as i(product_variant_id text, quantity int)
       group by 1
     ), locked as (
-      -- In one order for everybody, so that two carts with the same things never wait for each other.
+      -- In one order for everybody, so that two carts with the same things never wait for each other. Not their keys:
+      -- whoever only holds a piece need not wait.
       select variant_id from product_variants
-      where variant_id in (select product_variant_id from sold) order by variant_id for update
+      where variant_id in (select product_variant_id from sold) order by variant_id for no key update
     ), stock as (
       update product_variants v set stock = greatest(v.stock - sold.quantity, 0)
       from sold join locked on locked.variant_id = sold.product_variant_id

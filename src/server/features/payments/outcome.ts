@@ -4,16 +4,17 @@ import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
+import { finalizeAdded } from './finalize-added.ts'
 import { finalize } from './finalize.ts'
 import {
   changeAttempt,
   movePayment,
-  releaseHolds,
   reopenSession,
   type AttemptRow,
   type PaymentRow,
   type PaymentState,
 } from './repo.ts'
+import { restHolds } from './repo-holds.ts'
 
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
@@ -62,7 +63,8 @@ async function approve(
 ): Promise<PaymentState | null> {
   if (payment.status === 'succeeded') return null
   try {
-    return await finalize(deps, payment, attempt, charge)
+    const book = payment.optimizer_id === null ? finalize : finalizeAdded
+    return await book(deps, payment, attempt, charge)
   } catch (error) {
     if (!isSecondPayment(error)) throw error
     await giveBack(deps, payment, attempt, charge)
@@ -70,12 +72,12 @@ async function approve(
   }
 }
 
-/** True for the unique indexes that allow a session one payment under way and one order. */
+const ONE_EACH = ['payments_session_open', 'payments_offer_open', 'orders_session']
+
+/** True for the unique indexes that allow a session one payment under way, one of each later offer, and one order. */
 export function isSecondPayment(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('constraint' in error) {
-    return error.constraint === 'payments_session_open' || error.constraint === 'orders_session'
-  }
+  if ('constraint' in error) return ONE_EACH.some((name) => name === error.constraint)
   return isSecondPayment(error.cause)
 }
 
@@ -170,7 +172,7 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
   })
 }
 
-/** Ends a payment without money: the session opens again, its stock is free, and the merchant is told. */
+/** Ends a payment without money: the session opens again with its stock held a while longer, and the merchant is told. */
 async function decline(
   deps: Deps,
   payment: PaymentRow,
@@ -204,7 +206,7 @@ async function decline(
       now,
     )
     await reopenSession(tx, payment.session_id, now)
-    await releaseHolds(tx, payment.session_id)
+    await restHolds(tx, payment.session_id, now)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
     // Who stops on purpose is no failure to be told of, and a made-up token is not even a try to pay.

@@ -9,23 +9,23 @@ import { loadToPay, type SessionRow } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
 import { requireLink } from '../payment-links/service.ts'
 import { storeClosed } from '../stores/service.ts'
-import { refuseMoved, refusePrice, SessionMoved } from './changed.ts'
+import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './changed.ts'
 import { chargeAttempt } from './charge.ts'
-import { paidCartOf, requireComplete, requireSameTotals, totalsChanged, type Expected } from './checks.ts'
+import { paidCartOf, requireComplete, requireSameTotals, type Expected } from './checks.ts'
 import { chooseConnection, type Choice } from './choose.ts'
 import { linkFacts } from './link.ts'
+import { OfferChanged, offerFacts, requireOffer } from './offer.ts'
 import { isSecondPayment } from './outcome.ts'
 import { PromoChanged, requirePromo } from './promo.ts'
 import {
   findPayment,
   findSessionPayment,
-  holdStock,
   insertPayment,
   type AttemptRow,
-  type LockedVariant,
   type PaymentRow,
   type PaymentState,
 } from './repo.ts'
+import { PriceMoved, requireStock } from './stock.ts'
 
 export interface PayInput extends Expected {
   live_cart_session_id: string
@@ -58,6 +58,7 @@ export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
     token: input.payment_token,
     method: input.payment_method,
     merchant_name: stored.store_name,
+    keeps_method: stored.keeps_method,
     ip: input.ip,
     user_agent: input.user_agent,
   })
@@ -109,15 +110,16 @@ interface Stored {
   payment: PaymentRow
   attempt: AttemptRow
   store_name: string
+  keeps_method: boolean
 }
 
 /** Holds the stock and stores payment and attempt in one transaction; null when another payment came first. */
 async function storePayment(deps: Deps, session: SessionRow, input: PayInput, choice: Choice): Promise<Stored | null> {
   const now = deps.clock.now()
   const { payment, attempt } = newPayment(session, input, choice, now)
-  Object.assign(payment.paid_cart, await linkFacts(deps, session))
+  Object.assign(payment.paid_cart, await linkFacts(deps, session), await offerFacts(deps, session))
   try {
-    const store_name = await deps.db.transaction(async (tx) => {
+    const facts = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
       const stored = await insertPayment(tx, payment, attempt, session.cart_version)
       if (stored.closed) throw storeClosed(422)
@@ -125,48 +127,21 @@ async function storePayment(deps: Deps, session: SessionRow, input: PayInput, ch
       await requireStock(tx, session, stored.variants, now)
       await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
-      return stored.store_name
+      await requireOffer(tx, session, payment.paid_cart.offer, now)
+      const { store_name, keeps_method } = stored
+      return { store_name, keeps_method }
     })
-    return { payment, attempt, store_name }
+    return { payment, attempt, ...facts }
   } catch (error) {
     if (isSecondPayment(error)) return null
     if (error instanceof SessionMoved) return refuseMoved(deps, session.session_id)
+    if (error instanceof PriceMoved) return refuseMovedPrice(deps, session.session_id, error)
+    if (error instanceof OfferChanged) return refusePrice(deps, session.session_id, 'The offer has changed.')
     if (error instanceof PromoChanged) {
       return refusePrice(deps, session.session_id, 'The promo code has changed.')
     }
     throw error
   }
-}
-
-/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
-async function requireStock(
-  tx: Executor,
-  session: SessionRow,
-  locked: readonly LockedVariant[],
-  now: Date,
-): Promise<void> {
-  const variants = new Map(locked.map((variant) => [variant.variant_id, variant]))
-  const wanted = new Map<string, number>()
-  for (const item of session.cart) {
-    // An open amount is no product: its link says what it may be.
-    if (item.productId === session.payment_link_id) continue
-    const variant = variants.get(item.product_variant_id)
-    if (!variant || variant.status !== 'active') {
-      throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
-    }
-    if (variant.price !== item.price) throw totalsChanged(session, `The price of ${item.title} has changed`)
-    wanted.set(item.product_variant_id, (wanted.get(item.product_variant_id) ?? 0) + item.quantity)
-  }
-  const [short] = await holdStock(tx, session, wanted, now)
-  if (!short) return
-  const item = session.cart.find((other) => other.product_variant_id === short.variant_id)
-  const title = item?.title ?? 'An item'
-  const left = Math.max(short.available, 0)
-  const detail =
-    left === 0
-      ? `${title} is sold out. You have not been charged.`
-      : `Only ${left} of ${title} left. You have not been charged.`
-  throw new AppError(409, detail, { code: 'sold_out', data: { item_id: item?._id, available: left } })
 }
 
 function newPayment(
@@ -195,6 +170,7 @@ function newPayment(
     session_id,
     mode,
     order_id: null,
+    optimizer_id: null,
     status: 'created',
     captured_amount: 0,
     refunded_amount: 0,

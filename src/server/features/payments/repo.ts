@@ -17,7 +17,7 @@ export interface PaymentState {
 }
 
 /** The payments that match, newest first, each with its latest attempt. */
-const statesOf = (db: Db, where: SQL) =>
+export const statesOf = (db: Db, where: SQL) =>
   db
     .select({
       payment: payments,
@@ -34,10 +34,13 @@ const statesOf = (db: Db, where: SQL) =>
     .limit(1)
 
 const ofSession = prepared((db) =>
-  statesOf(db, eq(payments.session_id, sql.placeholder('session_id'))).prepare('payment_of_session'),
+  statesOf(
+    db,
+    sql`${payments.session_id} = ${sql.placeholder('session_id')} and ${payments.optimizer_id} is null`,
+  ).prepare('payment_of_session'),
 )
 
-/** The latest payment of a session. */
+/** The latest payment of a session's sale. */
 export async function findSessionPayment(db: Db, session_id: string): Promise<PaymentState | null> {
   const [state] = await ofSession(db).execute({ session_id })
   return state ?? null
@@ -70,41 +73,6 @@ export async function findByReference(
   return state ?? null
 }
 
-/**
- * Holds a cart's pieces for a session, 15 minutes from now and at most 45 from the first hold. Returns the variants
- * of which too few are left; nothing is held then. Call after `insertPayment`,
- * which locks them.
- */
-export async function holdStock(
-  tx: Executor,
-  session: { session_id: string; store_id: string },
-  wanted: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<{ variant_id: string; available: number }[]> {
-  const items = JSON.stringify([...wanted].map(([variant_id, quantity]) => ({ variant_id, quantity })))
-  const at = fixedSql`${now.toISOString()}::timestamptz`
-  const result = await tx.execute<{ variant_id: string; available: number }>(fixedSql`
-    with wanted as (
-      select w.variant_id, w.quantity, v.stock - coalesce((
-        select sum(h.quantity) from stock_holds h
-        where h.variant_id = w.variant_id and h.session_id <> ${session.session_id} and h.expires_at > ${at}
-      ), 0)::int as available
-      from json_to_recordset(${items}::json) as w(variant_id text, quantity int)
-      join product_variants v using (variant_id)
-    ), held as (
-      insert into stock_holds (session_id, variant_id, store_id, quantity, first_held_at, expires_at)
-      select ${session.session_id}, variant_id, ${session.store_id}, quantity, ${at}, ${at} + interval '15 minutes'
-      from wanted where not exists (select 1 from wanted where available < quantity)
-      on conflict (session_id, variant_id) do update set quantity = excluded.quantity,
-        expires_at = least(excluded.expires_at, stock_holds.first_held_at + interval '45 minutes')
-    )
-    select variant_id, available from wanted where available < quantity`)
-  return result.rows
-}
-
-export const releaseHolds = (db: Executor, sessionId: string) =>
-  db.execute(sql`delete from stock_holds where session_id = ${sessionId}`)
-
 /** A variant as it stands once it is locked. */
 export interface LockedVariant {
   variant_id: string
@@ -114,6 +82,7 @@ export interface LockedVariant {
 
 interface StoredFacts extends Record<string, unknown> {
   store_name: string
+  keeps_method: boolean
   closed: boolean
   moved: boolean
   variants: LockedVariant[] | null
@@ -130,7 +99,14 @@ export async function insertPayment(
   payment: PaymentRow,
   attempt: AttemptRow,
   cart_version: number,
-): Promise<{ store_name: string; closed: boolean; moved: boolean; variants: LockedVariant[] }> {
+): Promise<{
+  store_name: string
+  /** Whether the store has anything to offer once the sale is made. */
+  keeps_method: boolean
+  closed: boolean
+  moved: boolean
+  variants: LockedVariant[]
+}> {
   const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
   const result = await tx.execute<StoredFacts>(fixedSql`
     with payment as (
@@ -149,14 +125,17 @@ export async function insertPayment(
     ), locked as (
       select v.variant_id, v.price, p.status
       from payment, product_variants v join products p using (product_id)
-      where v.variant_id = any(${ids}::text[]) order by v.variant_id for update of v
+      where v.variant_id = any(${ids}::text[]) order by v.variant_id for no key update of v
     )
     select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants,
-      not exists (select 1 from session) as moved
+      not exists (select 1 from session) as moved, exists (
+        select 1 from optimizers o
+        where o.store_id = stores.store_id and o.optimizer_category in ('upsell', 'downsell') and o.status = 'live'
+          and o.published is not null and o.deleted_at is null) as keeps_method
     from stores where store_id = ${payment.store_id}`)
   const [row] = result.rows
-  const { store_name = '', closed = true, moved = true, variants } = row ?? {}
-  return { store_name, closed, moved, variants: variants ?? [] }
+  const { store_name = '', keeps_method = false, closed = true, moved = true, variants } = row ?? {}
+  return { store_name, keeps_method, closed, moved, variants: variants ?? [] }
 }
 
 export interface PaymentChanges {

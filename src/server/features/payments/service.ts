@@ -9,8 +9,11 @@ import { findAnySession, isExpired, loadSession, type SessionRow } from '../cart
 import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { chooseConnection } from './choose.ts'
 import { applyResult } from './outcome.ts'
-import { findPayment, findSessionPayment, type PaymentState } from './repo.ts'
+import { findOfferPayment, listAdded } from './repo-added.ts'
+import { findPayment, findSessionPayment, type PaymentRow, type PaymentState } from './repo.ts'
 import { settlePayment } from './settle.ts'
+
+export { payAdded, storedConnection } from './added.ts'
 
 /** A look-up from the shopper's waiting page is made at most this often. */
 const ASK_EVERY_MS = 2_000
@@ -34,7 +37,8 @@ export function toPayReply({ payment, attempt, order_number }: PaymentState): Pa
     card_type: payment.card_type,
     connector_id: attempt.connection_id,
     buyer_id: payment.buyer_id,
-    payment_method_id: payment.payment_method_id,
+    // What the provider keeps is charged by the server alone: a browser has no use for its id.
+    payment_method_id: null,
     order_number,
     ...(status === 'declined' && { detail: payment.decline_message ?? 'Payment declined' }),
   }
@@ -87,6 +91,30 @@ export async function checkStatus(
 
 const isDue = (deps: Pick<Deps, 'clock'>, { attempt }: PaymentState): boolean =>
   deps.clock.now().getTime() - attempt.updated_at.getTime() >= ASK_EVERY_MS
+
+/** The sale's payment of a session; null while it has none that is made. */
+export async function saleOf({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow | null> {
+  const payment = (await findSessionPayment(db, sessionId))?.payment
+  return payment?.status === 'succeeded' ? payment : null
+}
+
+/** The payments of a session for offers after its sale, the oldest first. */
+export const addedOf = ({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<PaymentRow[]> => listAdded(db, sessionId)
+
+/** The latest payment of a session for an offer after its sale; null where it was never tried. */
+export const offerPayment = (
+  { db }: Pick<Deps, 'db'>,
+  sessionId: string,
+  optimizerId: string,
+): Promise<PaymentState | null> => findOfferPayment(db, sessionId, optimizerId)
+
+/** How a payment of a session stands; asks the provider when the outcome is open. @throws AppError 404 */
+export async function paymentStatus(deps: Deps, sessionId: string, paymentId: string): Promise<PaymentState> {
+  const state = await findPayment(deps.db, paymentId)
+  if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
+  if (!isUnsettled(state.payment.status) || !isDue(deps, state)) return state
+  return (await settlePayment(deps, paymentId)) ?? state
+}
 
 /** What a browser says of a payment counts only if it is so. @throws AppError 404 */
 export async function requirePaid(deps: Deps, sessionId: string, paymentId: string): Promise<void> {

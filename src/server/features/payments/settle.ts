@@ -8,8 +8,8 @@ import { findPayment, listUnsettled, type PaymentState } from './repo.ts'
 
 /** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
 const CALL_OVER_MS = 30_000
-/** A shopper who has not confirmed after this long will not. */
-const ACTION_OVER_MS = 75 * 60_000
+/** A shopper who has not confirmed after this long will not: nobody's stock is held any longer. */
+const ACTION_OVER_MS = 45 * 60_000
 const BATCH = 50
 
 const GIVEN_UP = {

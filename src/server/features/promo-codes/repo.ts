@@ -59,6 +59,12 @@ const matching = ({ store_id, search, status, discount_type, source, now }: Prom
     source && eq(promoCodes.source, source),
   )
 
+export async function hasCode(db: Executor, store_id: string, code_key: string): Promise<boolean> {
+  const own = and(eq(promoCodes.store_id, store_id), eq(promoCodes.code_key, code_key))
+  const found = await db.select({ code: promoCodes.code }).from(promoCodes).where(own).limit(1)
+  return found.length > 0
+}
+
 function orderOf({ sort, mode }: PromoFilter): SQL[] {
   // Ids sort by time, so that they also order what is equal otherwise.
   if (sort === null) return [desc(promoCodes.promo_code_id)]

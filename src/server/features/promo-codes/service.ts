@@ -40,6 +40,10 @@ export async function offerNamed(db: Executor, session: PromoSession, code: stri
   return offers.find((offer) => plainCode(offer.code) === code_key)
 }
 
+/** Whether a store has a code, whatever its letters' case; one that is over or turned off counts. */
+export const hasCode = (db: Executor, store_id: string, code: string): Promise<boolean> =>
+  repo.hasCode(db, store_id, plainCode(code))
+
 /** One page of a store's codes, and when Shopify last told of its own (PC-001). */
 export async function listPromoCodes(
   deps: Deps,

@@ -22,6 +22,8 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
   return row
 }
 
+export { checkoutOriginOf, requireOwnHost, type HostDeps } from './own-host.ts'
+
 /** The checkout domains of all stores that are proven. */
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
 

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Cart, CartDraft } from '../../../../shared/contracts/carts.ts'
-import type { ContentEditor } from '../editor/use-content-draft.ts'
+import type { ContentEditor } from '../editor/content-store.ts'
+import { mapLive, useEditing, type Live } from '../editor/live.ts'
 import type { CartValues } from './cart-kind.ts'
 import { toClientCart, type ClientCart } from './client-cart.ts'
 
@@ -12,23 +13,27 @@ interface CartState extends CartEditor {
   client: ClientCart
 }
 
-const CartContext = createContext<CartState | null>(null)
+const CartContext = createContext<Live<CartState> | null>(null)
 
 /** The cart that is edited, for every setting below. */
-export function CartProvider({ editor, children }: { editor: CartEditor; children: ReactNode }) {
-  const state = useMemo(() => {
-    const cart: Cart = { ...editor.page, ...editor.values }
-    return { ...editor, client: toClientCart(cart) }
-  }, [editor])
+export function CartProvider({ editor, children }: { editor: Live<CartEditor>; children: ReactNode }) {
+  const state = useMemo(
+    () =>
+      mapLive(editor, (now) => {
+        const cart: Cart = { ...now.page, ...now.values }
+        return { ...now, client: toClientCart(cart) }
+      }),
+    [editor],
+  )
   return <CartContext value={state}>{children}</CartContext>
 }
 
 /**
- * The cart that is edited.
+ * The cart that is edited; a component is drawn anew when something changes that it has read.
  * @throws outside of its provider
  */
 export function useCart(): CartState {
   const state = useContext(CartContext)
   if (state === null) throw new Error('useCart must be used within a CartProvider')
-  return state
+  return useEditing(state)
 }

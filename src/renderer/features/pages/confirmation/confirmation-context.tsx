@@ -1,15 +1,16 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { ConfirmationPageDraft } from '../../../../shared/contracts/confirmation-pages.ts'
-import type { ContentEditor } from '../editor/use-content-draft.ts'
+import type { ContentEditor } from '../editor/content-store.ts'
+import { useEditing, type Live } from '../editor/live.ts'
 import type { ConfirmationValues } from './confirmation-kind.ts'
 
 /** A confirmation page in its editor. */
 export type ConfirmationEditor = ContentEditor<ConfirmationValues, ConfirmationPageDraft>
 
-const ConfirmationPageContext = createContext<ConfirmationEditor | null>(null)
+const ConfirmationPageContext = createContext<Live<ConfirmationEditor> | null>(null)
 
 interface ConfirmationPageProviderProps {
-  editor: ConfirmationEditor
+  editor: Live<ConfirmationEditor>
   children: ReactNode
 }
 
@@ -19,11 +20,11 @@ export function ConfirmationPageProvider({ editor, children }: ConfirmationPageP
 }
 
 /**
- * The confirmation page that is edited.
+ * The confirmation page that is edited; a component is drawn anew when something changes that it has read.
  * @throws outside of its provider
  */
 export function useConfirmationPage(): ConfirmationEditor {
   const editor = useContext(ConfirmationPageContext)
   if (editor === null) throw new Error('useConfirmationPage must be used within a ConfirmationPageProvider')
-  return editor
+  return useEditing(editor)
 }

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { readKept } from '../../../lib/draft-store.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { detailsIn, idOf, named, type ContentFacts } from './content-kind.ts'
-import { readKeptDraft, type KeptDraft } from './draft/kept-draft.ts'
+import { detailsIn, named, type ContentFacts } from './content-kind.ts'
+import { keptDraftIn, type KeptDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
-import { draftKey } from './use-content-draft.ts'
+import { draftKey } from './content-store.ts'
 
 interface Opened<V, D> {
   page: D
@@ -31,18 +32,20 @@ export function ContentEditorScreen<V extends object, D extends ContentFacts & V
     [kind, data, refreshing],
   )
   const wanted = opened === null ? page : undefined
+  // The device answers while the server does.
+  const [waiting] = useState(() => readKept(draftKey(kind, id)))
   useEffect(() => {
     if (wanted === undefined) return undefined
     let left = false
     const open = async () => {
-      const kept = await readKeptDraft(draftKey(kind, idOf(kind, wanted)), kind.content.parse(wanted))
+      const kept = keptDraftIn(await waiting, kind.content.parse(wanted))
       if (!left) setOpened({ page: wanted, kept })
     }
     void open()
     return () => {
       left = true
     }
-  }, [kind, wanted])
+  }, [kind, wanted, waiting])
   if (opened) return <ContentEditor of={of} opened={opened.page} kept={opened.kept} />
   return (
     <EditorScreen

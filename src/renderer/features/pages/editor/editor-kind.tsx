@@ -3,7 +3,8 @@ import type { PreviewContent } from '../../../../shared/preview.ts'
 import type { Check } from './checks.ts'
 import type { ColourRule } from './colours.ts'
 import type { ContentFacts, ContentKind } from './content-kind.ts'
-import type { ContentDraft, ContentEditor } from './use-content-draft.ts'
+import type { ContentDraft, ContentEditor } from './content-store.ts'
+import type { Live } from './live.ts'
 
 /** The groups of settings, from the top. */
 export type Groups = readonly (readonly [key: string, group: ComponentType])[]
@@ -16,7 +17,7 @@ interface EditorFacts<V extends object, D extends ContentFacts & V> {
   groups: (draft: D) => Groups
   colours: readonly ColourRule<V>[]
   /** The kind's own context, for groups that read values by name. */
-  Provider: ComponentType<{ editor: ContentEditor<V, D>; children: ReactNode }>
+  Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
   /** What it can be looked at with, the first one at first; `usePreview` is told which. */
   fillings?: readonly { value: string; label: string }[]
   /** What is told beside the device: 'Shown with a sample cart'. */

@@ -114,9 +114,9 @@ function ColourSetting({ name }: { name: string }) {
         value={String(read(name))}
         least={least}
         {...(against === null ? {} : { against })}
+        error={problems.get(name)}
         onChange={(value) => write(name, value)}
       />
-      {problems.has(name) && <p className={classes.problem}>{problems.get(name)}</p>}
       {warning && (
         <p className={classes.warning} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -1,16 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PublicStore, Store } from '../../../../shared/contracts/store.ts'
-import {
-  isPreviewChecked,
-  isPreviewReady,
-  type PreviewContent,
-  type PreviewMessage,
-  type ProtectedPart,
-} from '../../../../shared/preview.ts'
+import type { PreviewContent, PreviewMessage, ProtectedPart } from '../../../../shared/preview.ts'
+import { leaveFrame, takeFrame, type Frame, type FrameWish } from './frames.ts'
 import classes from './preview-frame.module.css'
-
-/** The shopper's page in the state in which it shows what it is told instead of a session. */
-const PREVIEW_PATH = '/shop.html?preview=1'
 
 /** What the page may know of the store: what every shopper may. */
 const publicPart = (store: Store): PublicStore => ({
@@ -44,6 +36,10 @@ interface PreviewFrameProps {
   still?: boolean
   /** What custom CSS would hide at this width, after each change. */
   onChecked?: (hidden: readonly ProtectedPart[]) => void
+  /** The page listens, and has been told what to show. */
+  onReady?: () => void
+  /** A list and the editor of one of its things call its frame the same: the one goes on with what the other has loaded. */
+  name?: string
 }
 
 /** Runs the first work of a frame at once, and the newest of what follows within the frame at its end. */
@@ -68,53 +64,65 @@ function useOncePerFrame(): (work: () => void) => void {
   }, [])
 }
 
-/**
- * The shopper's real page, told by messages what to show. It is sandboxed without an origin of its own, so that nothing in
- * it can reach the dashboard; it says when it listens, and is told again with every change.
- */
-export function PreviewFrame(props: PreviewFrameProps) {
-  const { title, content, store, width, height, scale, still = false, onChecked } = props
-  const frame = useRef<HTMLIFrameElement>(null)
-  // Counts, because a frame that reloads listens anew.
+/** A frame in the element that `place` is put on; `ready` counts, because one that reloads listens anew. */
+function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps['onChecked']) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<Frame | null>(null)
   const [ready, setReady] = useState(0)
   const checked = useRef(onChecked)
   useEffect(() => {
     checked.current = onChecked
   })
-
-  useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
-      if (event.source !== frame.current?.contentWindow) return
-      if (isPreviewReady(event.data)) setReady((times) => times + 1)
-      if (isPreviewChecked(event.data)) checked.current?.(event.data.hidden)
+  // Before anything is painted, and given up while it still stands in the document.
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const mine = takeFrame(place.current, { kind, name, lazy })
+    mine.owner = { onReady: setReady, onChecked: (hidden) => checked.current?.(hidden) }
+    frame.current = mine
+    setReady(mine.ready)
+    return () => {
+      frame.current = null
+      leaveFrame(mine, name)
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
-  }, [])
+  }, [kind, name, lazy])
+  return { place, frame, ready }
+}
+
+/**
+ * The shopper's real page, told by messages what to show. It is sandboxed without an origin of its own, so that nothing in
+ * it can reach the dashboard; it says when it listens, and is told of every change.
+ */
+function Preview(props: PreviewFrameProps) {
+  const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
+  const { place, frame, ready } = useFrame({ kind: content.kind, name, lazy: still }, onChecked)
+  const known = useMemo(() => publicPart(store), [store])
+  const { currency } = store
+  // Every time, since another frame may stand here than before.
+  useLayoutEffect(() => {
+    frame.current?.dress({ title, still, width, height, scale, className: classes.frame ?? '' })
+  })
 
   const tell = useOncePerFrame()
   useEffect(() => {
     if (ready === 0) return
-    const message: PreviewMessage = { ...content, type: 'preview', store: publicPart(store) }
-    // A sandboxed frame has no origin that could be named.
-    tell(() => frame.current?.contentWindow?.postMessage(message, '*'))
-  }, [ready, content, store, tell])
+    const message: PreviewMessage = { ...content, type: 'preview', store: known, currency }
+    tell(() => frame.current?.tell(message))
+  }, [ready, content, known, currency, tell, frame])
+  const told = useRef(onReady)
+  useEffect(() => {
+    told.current = onReady
+  })
+  useEffect(() => {
+    if (ready > 0) told.current?.()
+  }, [ready])
 
   return (
     <div className={classes.box} style={{ width: width * scale, height: height * scale }}>
-      <iframe
-        ref={frame}
-        className={classes.frame}
-        title={title}
-        src={`${PREVIEW_PATH}#${content.kind}`}
-        sandbox="allow-scripts allow-forms"
-        loading={still ? 'lazy' : 'eager'}
-        inert={still}
-        tabIndex={still ? -1 : 0}
-        data-ready={ready > 0 || undefined}
-        style={{ width, height, transform: `scale(${scale})` }}
-      />
+      <div className={classes.place} ref={place} />
       {ready === 0 && <span className={classes.wait} role="status" aria-label="Loading the preview" />}
     </div>
   )
 }
+
+/** Drawn anew only when what it shows, or how, is another. */
+export const PreviewFrame = memo(Preview)

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { colourWarnings, type ColourRule, type ColourWarning } from './colours.ts'
-import type { ContentEditor } from './use-content-draft.ts'
+import type { ContentEditor } from './content-store.ts'
+import { useEditing, type Live } from './live.ts'
 
 /** A colour among the settings as its field shows it. */
 interface ColourFacts {
@@ -12,16 +13,31 @@ interface ColourFacts {
   warning: ColourWarning | null
 }
 
+/** The editor, and what is said of a colour among its values. */
+interface Edited {
+  editor: Live<ContentEditor<object, object>>
+  /** A method, since whose values they are is known to the provider alone. */
+  colour(values: object, name: string): ColourFacts
+}
+
 interface Settings extends Pick<ContentEditor<object, object>, 'problems' | 'images' | 'readOnly'> {
   read: (name: string) => unknown
   write: (name: string, value: unknown) => void
   colour: (name: string) => ColourFacts
 }
 
-const SettingsContext = createContext<Settings | null>(null)
+const SettingsContext = createContext<Edited | null>(null)
+
+function colourFacts<V extends object>(colours: readonly ColourRule<V>[], values: V, name: string): ColourFacts {
+  const rule = colours.find(({ key }) => key === name)
+  if (!rule) return { label: name, least: 1, against: null, warning: null }
+  const { label, least, against } = rule
+  const [warning = null] = colourWarnings([rule], values)
+  return { label, least, against: against === undefined ? null : String(values[against]), warning }
+}
 
 interface SettingsProviderProps<V extends object, D extends object> {
-  editor: ContentEditor<V, D>
+  editor: Live<ContentEditor<V, D>>
   colours: readonly ColourRule<V>[]
   children: ReactNode
 }
@@ -32,39 +48,40 @@ export function SettingsProvider<V extends object, D extends object>({
   colours,
   children,
 }: SettingsProviderProps<V, D>) {
-  const settings = useMemo(() => {
-    const { values, set, problems, images, readOnly } = editor
-    const warnings = colourWarnings(colours, values)
-    return {
-      problems,
-      images,
-      readOnly,
-      read: (name: string): unknown => Reflect.get(values, name),
-      write: (name: string, value: unknown) => {
-        const patch: Partial<V> = {}
-        Reflect.set(patch, name, value)
-        set(patch)
-      },
-      colour: (name: string): ColourFacts => {
-        const rule = colours.find(({ key }) => key === name)
-        return {
-          label: rule?.label ?? name,
-          least: rule?.least ?? 1,
-          against: rule?.against === undefined ? null : String(values[rule.against]),
-          warning: warnings.find(({ key }) => key === name) ?? null,
-        }
-      },
-    }
-  }, [editor, colours])
-  return <SettingsContext value={settings}>{children}</SettingsContext>
+  const edited = useMemo(
+    () => ({ editor, colour: (values: V, name: string) => colourFacts(colours, values, name) }),
+    [editor, colours],
+  )
+  return <SettingsContext value={edited}>{children}</SettingsContext>
 }
 
 /**
- * What is edited, whatever kind it is of.
+ * What is edited, whatever kind it is of; a component is drawn anew when a setting changes that it has read.
  * @throws outside of its provider
  */
 export function useSettings(): Settings {
-  const settings = useContext(SettingsContext)
-  if (settings === null) throw new Error('useSettings must be used within a SettingsProvider')
-  return settings
+  const edited = useContext(SettingsContext)
+  if (edited === null) throw new Error('useSettings must be used within a SettingsProvider')
+  const editing = useEditing(edited.editor)
+  return useMemo(
+    () => ({
+      get problems() {
+        return editing.problems
+      },
+      get images() {
+        return editing.images
+      },
+      get readOnly() {
+        return editing.readOnly
+      },
+      read: (name): unknown => Reflect.get(editing.values, name),
+      write: (name, value) => {
+        const patch = {}
+        Reflect.set(patch, name, value)
+        editing.set(patch)
+      },
+      colour: (name) => edited.colour(editing.values, name),
+    }),
+    [editing, edited],
+  )
 }

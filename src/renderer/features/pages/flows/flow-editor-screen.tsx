@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { readKeptDraft, type KeptDraft } from '../editor/draft/kept-draft.ts'
-import { draftKey } from '../editor/use-content-draft.ts'
+import { draftKey } from '../editor/content-store.ts'
 import { FlowEditor } from './flow-editor.tsx'
 import { flowKind } from './flow-kind.ts'
 

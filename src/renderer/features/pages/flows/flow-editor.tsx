@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconHistory, IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -15,9 +15,11 @@ import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import type { KeptDraft } from '../editor/draft/kept-draft.ts'
 import { PresenceNote } from '../editor/presence-note.tsx'
 import { StaleDialog } from '../editor/stale-dialog.tsx'
-import { useContentDraft, type ContentDraft } from '../editor/use-content-draft.ts'
+import type { ContentDraft } from '../editor/content-store.ts'
+import { useContentDraft } from '../editor/use-content-draft.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { setWay, type FlowShape } from './flow-edit.ts'
+import { FigureChoice } from './figure-choice.tsx'
 import classes from './flow-editor.module.css'
 import { FlowHistory } from './flow-history.tsx'
 import { flowKind } from './flow-kind.ts'
@@ -27,7 +29,7 @@ import type { FlowEditing } from './panel/editor.ts'
 import { FlowPanel } from './panel/flow-panel.tsx'
 import { StepPanel } from './panel/step-panel.tsx'
 import { ProblemBar } from './problem-bar.tsx'
-import { RANGES, useFigures } from './use-figures.ts'
+import { useCounted, useFigures, type Counted } from './use-figures.ts'
 
 type Draft = ContentDraft<FlowContent, FlowDraft>
 
@@ -46,12 +48,12 @@ function useUndoKeys({ onUndo, onRedo }: Pick<Draft, 'onUndo' | 'onRedo'>): void
 }
 
 /** What canvas and panels work with. */
-function useEditing(draft: Draft, facts: FlowFacts, days: string): FlowEditing {
+function useEditing(draft: Draft, facts: FlowFacts, counted: Counted): FlowEditing {
   const { steps, edges } = draft.values
   const flow = useMemo(() => ({ steps, edges }), [steps, edges])
   const [selected, setSelected] = useState<string | null>(null)
   const problems = useMemo(() => validateFlow(flow, facts), [flow, facts])
-  const figures = useFigures(draft.page.flow_id, days)
+  const figures = useFigures(draft.page.flow_id, counted)
   const change = (next: FlowShape) => draft.set({ steps: next.steps, edges: next.edges })
   return { flow, facts, problems, figures, change: draft.readOnly ? null : change, selected, onSelect: setSelected }
 }
@@ -108,9 +110,9 @@ interface FlowEditorProps {
 export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
   const readOnly = !useCan('pages.manage')
   const draft = useContentDraft(flowKind, opened, kept, readOnly)
-  const [days, setDays] = useState('30')
+  const [counted, setCounted] = useCounted()
   const [history, setHistory] = useState(false)
-  const editing = useEditing(draft, facts, days)
+  const editing = useEditing(draft, facts, counted)
   const { page, values } = draft
   useScreenTitle(values.name)
   useUndoKeys(draft)
@@ -136,15 +138,7 @@ export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
           !history && (
             <>
               {!readOnly && <UndoButtons onUndo={draft.onUndo} onRedo={draft.onRedo} />}
-              <Select
-                aria-label="Figures of"
-                size="xs"
-                w={140}
-                allowDeselect={false}
-                data={RANGES}
-                value={days}
-                onChange={(value) => value !== null && setDays(value)}
-              />
+              <FigureChoice counted={counted} onChange={setCounted} />
             </>
           )
         }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlayerPlay, IconPlus, IconRoute } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlayerPlay, IconPlus, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { flows, type FlowDraft } from '../../../../shared/contracts/flows.ts'
@@ -10,93 +10,38 @@ import { to } from '../../../lib/route-paths.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useApi } from '../../../lib/use-api.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { ScreenTabs } from '../../../ui/screen-tabs.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
 import { InUseDialog } from '../list/in-use-dialog.tsx'
-import { useContentActions, type ContentActions } from '../list/use-content-actions.ts'
+import { useContentActions } from '../list/use-content-actions.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
-import { flowKind, stepsInWords } from './flow-kind.ts'
-import { FlowStatus, isActive } from './flow-status.tsx'
+import { FigureChoice } from './figure-choice.tsx'
+import { flowKind } from './flow-kind.ts'
+import { FlowRow } from './flow-row.tsx'
+import { isActive } from './flow-status.tsx'
 import classes from './flows.module.css'
-import { useFigures } from './use-figures.ts'
+import { useCounted, useFigures } from './use-figures.ts'
 
 const WORDS = {
   archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',
   remove: 'Its steps, versions and figures are deleted. Orders stay. This cannot be undone.',
 }
 
-type Actions = ContentActions<FlowDraft>
-
-function FlowMenu({ flow, actions }: { flow: FlowDraft; actions: Actions }) {
-  const { status } = flow
-  const set = (next: FlowDraft['status']) => () => void actions.setStatus(flow, next)
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon aria-label={`More for ${flow.name}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void actions.duplicate(flow)}>Duplicate</Menu.Item>
-        {status === 'live' && !flow.is_default && (
-          <Menu.Item onClick={() => void actions.makeDefault?.(flow)}>Send shoppers through it</Menu.Item>
-        )}
-        {status === 'live' && <Menu.Item onClick={set('draft')}>Take it out of use</Menu.Item>}
-        {status === 'draft' && flow.published_version !== null && (
-          <Menu.Item onClick={set('live')}>Send shoppers through it</Menu.Item>
-        )}
-        {status === 'archived' ? (
-          <Menu.Item onClick={set('draft')}>Bring back</Menu.Item>
-        ) : (
-          <Menu.Item onClick={() => void actions.archive([flow])}>Archive</Menu.Item>
-        )}
-        <Menu.Item color="red" onClick={() => void actions.remove(flow)}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-interface RowProps {
-  flow: FlowDraft
-  chosen: boolean
-  onChoose: () => void
-  actions: Actions | null
-}
-
-function FlowRow({ flow, chosen, onChoose, actions }: RowProps) {
-  return (
-    <li className={classes.row} data-chosen={chosen || undefined}>
-      <button type="button" className={classes.choose} aria-pressed={chosen} onClick={onChoose}>
-        <span className={classes.rowTitle}>
-          <span className={classes.rowName}>{flow.name}</span>
-          <FlowStatus flow={flow} />
-        </span>
-        <span className={classes.rowNote}>{stepsInWords(flow.steps)}</span>
-        <span className={classes.rowNote}>
-          Changed <RelativeTime value={flow.updated_at} />
-        </span>
-      </button>
-      {actions && <FlowMenu flow={flow} actions={actions} />}
-    </li>
-  )
-}
-
-/** The chosen flow as it stands, with what the last 30 days brought. */
+/** The chosen flow as it stands, with what real sessions did in it. */
 function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowFacts; mayEdit: boolean }) {
-  const figures = useFigures(flow.flow_id, '30')
+  const [counted, setCounted] = useCounted()
+  const figures = useFigures(flow.flow_id, counted)
   const navigate = useNavigate()
   const address = flowKind.editorOf(flow)
   return (
     <section className={classes.shown} aria-label={flow.name}>
       <header className={classes.shownHead}>
         <h2 className={classes.shownName}>{flow.name}</h2>
-        <span className={classes.rowNote}>Sessions of the last 30 days</span>
+        <span className={classes.counted}>
+          <FigureChoice counted={counted} onChange={setCounted} />
+        </span>
         <span className={classes.buttons}>
           <Button
             variant="default"

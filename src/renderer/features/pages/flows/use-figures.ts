@@ -1,20 +1,51 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { flows } from '../../../../shared/contracts/flows.ts'
 import { addDays, dayOf } from '../../../../shared/domain/date-range.ts'
+import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import type { Figures } from './canvas/build.ts'
 
 /** The ranges that figures are looked at for, in days. */
 export const RANGES = [
+  { value: '1', label: 'Today' },
   { value: '7', label: 'Last 7 days' },
   { value: '30', label: 'Last 30 days' },
   { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 365 days' },
 ]
 
-/** What real sessions did in a flow in the last `days`; null until it is known. */
-export function useFigures(flow_id: string, days: string): Figures | null {
+const USUAL_DAYS = '30'
+
+/** Whose sessions are counted. */
+export interface Counted {
+  /** One of `RANGES`. */
+  days: string
+  /** Null: whatever they came with. */
+  device: DeviceKind | null
+}
+
+/** Whose sessions are counted, kept in the address. */
+export function useCounted(): [Counted, (counted: Counted) => void] {
+  const [params, setParams] = useSearchParams()
+  const days = RANGES.find(({ value }) => value === params.get('days'))?.value ?? USUAL_DAYS
+  const device = devices.find((each) => each === params.get('device')) ?? null
+  const choose = (counted: Counted) => {
+    const next = new URLSearchParams(params)
+    next.delete('days')
+    next.delete('device')
+    if (counted.days !== USUAL_DAYS) next.set('days', counted.days)
+    if (counted.device !== null) next.set('device', counted.device)
+    setParams(next, { replace: true })
+  }
+  return [{ days, device }, choose]
+}
+
+/** What real sessions did in a flow; null until it is known. */
+export function useFigures(flow_id: string, { days, device }: Counted): Figures | null {
   const [today] = useState(() => dayOf(new Date()))
   const start_date = addDays(today, 1 - Number(days))
-  const { data } = useApi(flows.statistics, { query: { flow_id, start_date } }, { keepPrevious: true })
+  const query = { flow_id, start_date, ...(device === null ? {} : { device }) }
+  const { data } = useApi(flows.statistics, { query }, { keepPrevious: true })
   return data ?? null
 }

@@ -1,22 +1,28 @@
 import { useState, type ReactNode } from 'react'
 import { paymentPageContent } from '../../../../shared/contracts/payment-page-content.ts'
+import { createLive, mapLive } from '../editor/live.ts'
 import { SettingsProvider } from '../editor/settings-context.tsx'
 import { pageColours } from '../page-colours.ts'
 import { makePage } from '../pages.fixture.ts'
 import { PaymentPageProvider } from '../payment-page-context.tsx'
+import type { PageValues } from '../payment-page-kind.ts'
 
-/** A page that keeps what is set, for the groups of settings within. */
-export function PageSettings({ children }: { children: ReactNode }) {
+function makeEditor() {
   const page = makePage()
-  const [values, setValues] = useState(() => paymentPageContent.parse(page))
-  const editor = {
+  const values = createLive(paymentPageContent.parse(page))
+  const rest = {
     page,
-    values,
-    set: (patch: Partial<typeof values>) => setValues((current) => ({ ...current, ...patch })),
+    set: (patch: Partial<PageValues>) => values.set({ ...values.get(), ...patch }),
     problems: new Map<string, string>(),
     images: { busy: null, upload: () => {} },
     readOnly: false,
   }
+  return mapLive(values, (now) => ({ ...rest, values: now }))
+}
+
+/** A page that keeps what is set, for the groups of settings within. */
+export function PageSettings({ children }: { children: ReactNode }) {
+  const [editor] = useState(makeEditor)
   return (
     <SettingsProvider editor={editor} colours={pageColours}>
       <PaymentPageProvider editor={editor}>{children}</PaymentPageProvider>

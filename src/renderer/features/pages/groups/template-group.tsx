@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { IconLayout } from '@tabler/icons-react'
 import { pageTemplate } from '../../../../shared/contracts/page-fields.ts'
+import { templateChange } from '../../../../shared/domain/page-defaults.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import classes from './groups.module.css'
@@ -25,7 +26,7 @@ export function TemplateGroup() {
       <Radio.Group
         aria-label="Template"
         value={values.template}
-        onChange={(value) => set({ template: pageTemplate.parse(value) })}
+        onChange={(value) => set(templateChange(values, pageTemplate.parse(value)))}
       >
         <div className={classes.choices}>
           {templates.map(({ value, label, text }) => (

@@ -1,13 +1,16 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconEye, IconPencil } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useCan } from '../../../lib/permissions.ts'
 import { useStore } from '../../../lib/stores.ts'
+import { usePrefetch } from '../../../lib/use-api.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { ContentFacts, ContentKind } from '../editor/content-kind.ts'
+import { idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
+import { draftKey } from '../editor/content-store.ts'
+import { wantFrame } from '../editor/frames.ts'
 import { PreviewFrame } from '../editor/preview-frame.tsx'
 import { ContentMenu } from './content-menu.tsx'
 import { ContentStatus, hasUnpublished } from './content-status.tsx'
@@ -29,6 +32,19 @@ interface ContentCardProps<V extends object, D extends ContentFacts & V> {
   onChoose: (chosen: boolean) => void
 }
 
+/** Reads ahead for the editor once a way to it is pointed at, and hands it the picture's frame when it is taken. */
+function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, draft: D) {
+  const prefetch = usePrefetch()
+  const id = idOf(kind, draft)
+  const name = draftKey(kind, id)
+  const { details } = kind.contracts
+  const ahead = useCallback(() => prefetch(details, { query: named(kind, id) }), [prefetch, details, kind, id])
+  const go = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) wantFrame(name)
+  }
+  return { name, listen: { onPointerEnter: ahead, onFocus: ahead, onPointerDown: ahead, onClickCapture: go } }
+}
+
 /** One draft in a gallery: what it looks like now, how it stands, and what can be done with it. */
 export function ContentCard<V extends object, D extends ContentFacts & V>(props: ContentCardProps<V, D>) {
   const { kind, draft, actions, facts, buttons, chosen, onChoose } = props
@@ -38,12 +54,14 @@ export function ContentCard<V extends object, D extends ContentFacts & V>(props:
   const { ref, width } = useElementSize()
   const content = useMemo(() => kind.thumbnail(draft), [kind, draft])
   const editor = kind.editorOf(draft)
+  const { name, listen } = useAhead(kind, draft)
   return (
-    <article className={classes.card} aria-label={draft.name} data-chosen={chosen || undefined}>
+    <article className={classes.card} aria-label={draft.name} data-chosen={chosen || undefined} {...listen}>
       <div className={classes.picture} ref={ref} style={{ aspectRatio: `${DRAWN.width} / ${DRAWN.height}` }}>
         {width > 0 && (
           <PreviewFrame
             title={`${draft.name}, small`}
+            name={name}
             content={content}
             store={store}
             {...DRAWN}

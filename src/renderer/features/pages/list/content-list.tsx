@@ -21,6 +21,9 @@ import { useSendKept } from './use-send-kept.ts'
 
 const FILTERS = ['type', 'status'] as const
 
+/** How many are drawn before more are asked for: each is a page of its own. */
+const AT_FIRST = 24
+
 /** A further filter beside the status. */
 interface TypeFilter<D> {
   label: string
@@ -130,6 +133,7 @@ interface GalleryProps<V extends object, D extends ContentFacts & V> {
 function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, actions }: GalleryProps<V, D>) {
   const { kind, facts, Buttons } = list
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [most, setMost] = useState(AT_FIRST)
   const chosen = drafts.filter((draft) => ticked.includes(idOf(kind, draft)))
   const archive = async () => {
     if (await actions.archive(chosen)) setTicked([])
@@ -140,7 +144,7 @@ function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, a
         <Bulk words={kind.words} count={chosen.length} onClear={() => setTicked([])} onArchive={() => void archive()} />
       )}
       <div className={classes.gallery}>
-        {drafts.map((draft) => {
+        {drafts.slice(0, most).map((draft) => {
           const id = idOf(kind, draft)
           return (
             <ContentCard
@@ -156,6 +160,16 @@ function Gallery<V extends object, D extends ContentFacts & V>({ list, drafts, a
           )
         })}
       </div>
+      {drafts.length > most && (
+        <div className={classes.more}>
+          <span role="status">
+            Showing {most} of {counted(drafts.length, kind.words.one)}
+          </span>
+          <Button variant="default" onClick={() => setMost(most + AT_FIRST)}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -29,6 +29,9 @@ const archiveReply = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 
+/** The most that one call archives. */
+const AT_ONCE = 100
+
 const statusWords: Readonly<Record<ContentStatus, string>> = {
   live: 'is live',
   paused: 'is paused. Shoppers do not get it until it is live again.',
@@ -107,12 +110,16 @@ export function useContentActions<V extends object, D extends ContentFacts & V>(
     const what = drafts.length === 1 && only ? only.name : counted(drafts.length, one)
     const sure = await askToConfirm({ title: `Archive ${what}?`, message: words.archive, confirmLabel: 'Archive' })
     if (!sure) return false
-    const reply = await archiving.run({ body: { store_id, ids: drafts.map((draft) => idOf(kind, draft)) } })
-    const told = archiveReply.safeParse(reply).data
-    if (told === undefined) return false
-    for (const { name, reason } of told.refused) toast.error(`${name}: ${reason}`)
-    if (told.archived.length > 0) toast.success(`${counted(told.archived.length, one)} archived`)
-    return told.archived.length > 0
+    let archived = 0
+    for (let start = 0; start < drafts.length; start += AT_ONCE) {
+      const ids = drafts.slice(start, start + AT_ONCE).map((draft) => idOf(kind, draft))
+      const told = archiveReply.safeParse(await archiving.run({ body: { store_id, ids } })).data
+      if (told === undefined) break
+      for (const { name, reason } of told.refused) toast.error(`${name}: ${reason}`)
+      archived += told.archived.length
+    }
+    if (archived > 0) toast.success(`${counted(archived, one)} archived`)
+    return archived > 0
   }
   const makeDefault = async (draft: D) => {
     if (await choosing.run({ body: bodyOf(draft) })) toast.success(`${draft.name} is the default`)

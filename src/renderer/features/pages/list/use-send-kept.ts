@@ -7,7 +7,7 @@ import { draftIn, idOf, named, type ContentFacts, type ContentKind } from '../ed
 import { onTheWire, sendable } from '../editor/content-values.ts'
 import { unpackHistory } from '../editor/draft/history.ts'
 import { keepDraft, readKeptDraft } from '../editor/draft/kept-draft.ts'
-import { draftKey } from '../editor/use-content-draft.ts'
+import { draftKey } from '../editor/content-store.ts'
 
 /** Sends what waits on this device for a draft, unless somebody else has saved it since; true when something was sent. */
 async function sendKept<V extends object, D extends ContentFacts & V>(

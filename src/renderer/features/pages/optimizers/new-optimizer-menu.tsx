@@ -1,11 +1,4 @@
-import { Button, Menu } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconPackages,
-  IconShoppingCartPlus,
-  IconTrendingDown,
-  IconTrendingUp,
-} from '@tabler/icons-react'
+import { IconPackages, IconShoppingCartPlus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import type { OptimizerCategory, OptimizerType } from '../../../../shared/contracts/optimizer-content.ts'
 import { optimizers } from '../../../../shared/contracts/optimizers.ts'
@@ -13,7 +6,7 @@ import { errorText } from '../../../lib/api-errors.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { useNotification } from '../../../ui/toasts.tsx'
-import classes from '../editor/editor.module.css'
+import { CreateMenu } from '../list/create-menu.tsx'
 import { editorAddress } from './optimizer-kind.ts'
 
 interface Sort {
@@ -72,25 +65,11 @@ export function NewOptimizerMenu() {
     onFailure: (error) => toast.error(errorText(error)),
     onSuccess: ({ data }) => navigate(editorAddress(data)),
   })
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button loading={creation.busy} rightSection={<IconChevronDown size={16} stroke={1.8} />}>
-          New offer
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown miw={280}>
-        {sorts.map(({ label, text, icon: Mark, ...sort }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Mark size={18} stroke={1.7} />}
-            onClick={() => void creation.run({ body: { store_id, name: label, ...sort } })}
-          >
-            {label}
-            <span className={classes.checkText}> {text}</span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  const choices = sorts.map(({ label: name, text, icon, ...sort }) => ({
+    label: name,
+    text,
+    icon,
+    make: () => void creation.run({ body: { store_id, name, ...sort } }),
+  }))
+  return <CreateMenu label="New offer" busy={creation.busy} choices={choices} />
 }

@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   feature2: 'Feature 2',
   feature3: 'Feature 3',
   order_bump_location: 'Place',
+  placement: 'Asked',
   discount_amount: 'Discount',
   added_fee: 'Added fee',
   subscription_frequency: 'Subscription',
@@ -50,6 +51,7 @@ const colourNames = Object.fromEntries(optimizerColours.map(({ key, label }) => 
 const chosen = (id: string): string => (id === '' ? 'None' : 'A product')
 
 const PLACES = { cart: 'Beside the cart', payment_page: 'Above the pay button' } as const
+const MOMENTS = { before_payment: 'Before the payment', after_payment: 'After the payment' } as const
 const ENDS = { never: 'Never', after_cycles: 'After some renewals', on_date: 'On a date' } as const
 
 /** What merchants read of an optimizer's settings. */
@@ -61,6 +63,7 @@ export const optimizerSettings: SettingWords<OptimizerContent> = {
     product2_id: chosen,
     product3_id: chosen,
     order_bump_location: (place) => PLACES[place],
+    placement: (moment) => MOMENTS[moment],
     discount_amount: (percent) => `${percent}%`,
     added_fee: (fee, currency) => formatMoney(fee, currency),
     subscription_frequency: (frequency) => frequency || 'Sold once',

@@ -111,6 +111,7 @@ export default function OptimizersScreen() {
             icon={IconTrendingUp}
             title="No offers yet"
             message="An order bump is ticked beside the order; an upsell is offered when Pay is pressed."
+            action={action}
           />
         )
       }

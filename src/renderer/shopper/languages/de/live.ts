@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Kartendaten',
   card_loading: 'Die Kartenfelder werden geladen',
   card_missing: 'Die Kartenfelder konnten nicht geladen werden. Es wurde nichts abgebucht.',
+  try_again: 'Noch einmal versuchen',
   card_unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   no_methods: 'Dieser Shop kann zurzeit keine Zahlungen annehmen. Es wurde nichts abgebucht.',
   nothing_to_pay: 'Es ist nichts zu bezahlen: Sie brauchen keine Karte.',

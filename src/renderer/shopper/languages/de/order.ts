@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Zum Shop',
   problem: 'Diese Seite konnte nicht geladen werden',
   problem_text: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  refused_text: 'Es wurde nichts abgebucht. Fragen Sie den Shop nach einem neuen Link.',
   retry: 'Erneut versuchen',
   checking: 'Ihre Zahlung wird geprüft',
   checking_text:

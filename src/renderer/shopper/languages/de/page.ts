@@ -94,6 +94,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? 'Bitte prüfen Sie 1 Feld' : `Bitte prüfen Sie ${count} Felder`),
   nothing_charged: 'Es wurde nichts abgebucht. Alle Ihre Eingaben sind noch da.',
   fix_then_pay: (count) => `Korrigieren Sie oben ${count === 1 ? '1 Feld' : `${count} Felder`} und bezahlen Sie dann.`,
-  offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
   loading: 'Ihre Bestellung wird geladen',
 }

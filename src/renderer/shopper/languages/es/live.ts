@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Datos de la tarjeta',
   card_loading: 'Cargando los campos de la tarjeta',
   card_missing: 'No se han podido cargar los campos de la tarjeta. No se ha cobrado nada.',
+  try_again: 'Volver a intentarlo',
   card_unavailable: 'No se ha podido enviar la tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
   no_methods: 'Esta tienda no puede aceptar pagos en este momento. No se ha cobrado nada.',
   nothing_to_pay: 'No hay nada que pagar: no hace falta tarjeta.',

@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Ver la tienda',
   problem: 'No se ha podido cargar esta página',
   problem_text: 'No se ha cobrado nada. Comprueba tu conexión e inténtalo de nuevo.',
+  refused_text: 'No se ha cobrado nada. Pide a la tienda un enlace nuevo.',
   retry: 'Reintentar',
   checking: 'Comprobando tu pago',
   checking_text:

@@ -97,6 +97,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? 'Hay 1 campo por revisar' : `Hay ${count} campos por revisar`),
   nothing_charged: 'No se ha cobrado nada. Todo lo que escribiste sigue aquí.',
   fix_then_pay: (count) => `Corrige ${fields(count)} más arriba y después paga.`,
-  offline: 'Estás sin conexión. Lo que escribiste no se pierde.',
   loading: 'Cargando tu pedido',
 }

@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Informations de carte',
   card_loading: 'Chargement des champs de carte',
   card_missing: 'Les champs de carte n’ont pas pu être chargés. Rien n’a été débité.',
+  try_again: 'Réessayer',
   card_unavailable: 'La carte n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
   no_methods: 'Cette boutique ne peut pas accepter de paiement pour le moment. Rien n’a été débité.',
   nothing_to_pay: 'Rien à payer : aucune carte n’est nécessaire.',

@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Parcourir la boutique',
   problem: 'Impossible de charger cette page',
   problem_text: 'Rien n’a été débité. Vérifiez votre connexion et réessayez.',
+  refused_text: 'Rien n’a été débité. Demandez un nouveau lien à la boutique.',
   retry: 'Réessayer',
   checking: 'Vérification de votre paiement',
   checking_text:

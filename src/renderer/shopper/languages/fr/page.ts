@@ -95,6 +95,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? '1 champ est à vérifier' : `${count} champs sont à vérifier`),
   nothing_charged: 'Rien n’a été débité. Tout ce que vous avez saisi est encore là.',
   fix_then_pay: (count) => `Corrigez ${count === 1 ? '1 champ' : `${count} champs`} ci-dessus, puis payez.`,
-  offline: 'Vous êtes hors ligne. Ce que vous avez saisi est conservé.',
   loading: 'Chargement de votre commande',
 }

@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Dati della carta',
   card_loading: 'Caricamento dei campi della carta',
   card_missing: 'Impossibile caricare i campi della carta. Non è stato addebitato nulla.',
+  try_again: 'Riprova',
   card_unavailable: 'Impossibile inviare la carta. Controlla la connessione e riprova.',
   no_methods: 'Al momento questo negozio non può accettare pagamenti. Non è stato addebitato nulla.',
   nothing_to_pay: 'Nulla da pagare: non serve alcuna carta.',

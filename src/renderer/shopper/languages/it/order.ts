@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Vai al negozio',
   problem: 'Impossibile caricare questa pagina',
   problem_text: 'Non è stato addebitato nulla. Controlla la connessione e riprova.',
+  refused_text: 'Non è stato addebitato nulla. Chiedi al negozio un nuovo link.',
   retry: 'Riprova',
   checking: 'Verifica del pagamento in corso',
   checking_text:

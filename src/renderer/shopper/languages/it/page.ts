@@ -95,6 +95,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? 'C’è 1 campo da controllare' : `Ci sono ${count} campi da controllare`),
   nothing_charged: 'Non è stato addebitato nulla. Tutto ciò che hai scritto è ancora qui.',
   fix_then_pay: (count) => `Correggi ${count === 1 ? '1 campo' : `${count} campi`} qui sopra, poi paga.`,
-  offline: 'Sei offline. Ciò che hai scritto è salvato.',
   loading: 'Caricamento del tuo ordine',
 }

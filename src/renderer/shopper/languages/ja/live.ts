@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'カード情報',
   card_loading: 'カード入力欄を読み込んでいます',
   card_missing: 'カード入力欄を読み込めませんでした。請求は発生していません。',
+  try_again: 'もう一度試す',
   card_unavailable: 'カード情報を送信できませんでした。接続を確認して、もう一度お試しください。',
   no_methods: 'このショップは現在お支払いを受け付けていません。請求は発生していません。',
   nothing_to_pay: 'お支払い額はありません。カードは不要です。',

@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'ショップを見る',
   problem: 'このページを読み込めませんでした',
   problem_text: '請求は発生していません。接続を確認して、もう一度お試しください。',
+  refused_text: '請求は発生していません。新しいリンクについてはショップにお問い合わせください。',
   retry: '再試行',
   checking: 'お支払いを確認しています',
   checking_text:

@@ -94,6 +94,5 @@ export const page: Messages = {
   need_a_look: (count) => `${count}件の項目をご確認ください`,
   nothing_charged: '請求は発生していません。入力内容はそのまま残っています。',
   fix_then_pay: (count) => `上の${count}件の項目を修正してから、お支払いください。`,
-  offline: 'オフラインです。入力内容は保存されています。',
   loading: 'ご注文を読み込んでいます',
 }

@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Kaartgegevens',
   card_loading: 'De kaartvelden worden geladen',
   card_missing: 'De kaartvelden konden niet worden geladen. Er is niets afgeschreven.',
+  try_again: 'Opnieuw proberen',
   card_unavailable: 'De kaart kon niet worden verzonden. Controleer je verbinding en probeer het opnieuw.',
   no_methods: 'Deze winkel kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven.',
   nothing_to_pay: 'Niets te betalen: je hebt geen kaart nodig.',

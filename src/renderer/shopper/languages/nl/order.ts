@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Naar de winkel',
   problem: 'Deze pagina kon niet worden geladen',
   problem_text: 'Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.',
+  refused_text: 'Er is niets afgeschreven. Vraag de winkel om een nieuwe link.',
   retry: 'Opnieuw proberen',
   checking: 'Je betaling wordt gecontroleerd',
   checking_text:

@@ -95,6 +95,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? 'Kijk nog even naar 1 veld' : `Kijk nog even naar ${count} velden`),
   nothing_charged: 'Er is niets afgeschreven. Alles wat je hebt ingevuld staat er nog.',
   fix_then_pay: (count) => `Verbeter ${count === 1 ? '1 veld' : `${count} velden`} hierboven en betaal dan.`,
-  offline: 'Je bent offline. Wat je hebt ingevuld blijft bewaard.',
   loading: 'Je bestelling wordt geladen',
 }

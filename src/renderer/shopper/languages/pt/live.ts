@@ -31,6 +31,7 @@ export const live: Translation['live'] = {
   card_frame: 'Dados do cartão',
   card_loading: 'Carregando os campos do cartão',
   card_missing: 'Não foi possível carregar os campos do cartão. Nada foi cobrado.',
+  try_again: 'Tentar de novo',
   card_unavailable: 'Não foi possível enviar o cartão. Verifique sua conexão e tente de novo.',
   no_methods: 'Esta loja não pode receber pagamentos no momento. Nada foi cobrado.',
   nothing_to_pay: 'Nada a pagar: nenhum cartão é necessário.',

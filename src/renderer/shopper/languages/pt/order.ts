@@ -8,6 +8,7 @@ export const order: OrderMessages = {
   browse_shop: 'Ver a loja',
   problem: 'Não foi possível carregar esta página',
   problem_text: 'Nada foi cobrado. Verifique sua conexão e tente de novo.',
+  refused_text: 'Nada foi cobrado. Peça um novo link à loja.',
   retry: 'Tentar de novo',
   checking: 'Verificando seu pagamento',
   checking_text:

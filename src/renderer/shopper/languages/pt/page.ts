@@ -95,6 +95,5 @@ export const page: Messages = {
   need_a_look: (count) => (count === 1 ? 'Há 1 campo para revisar' : `Há ${count} campos para revisar`),
   nothing_charged: 'Nada foi cobrado. Tudo o que você digitou continua aqui.',
   fix_then_pay: (count) => `Corrija ${count === 1 ? '1 campo' : `${count} campos`} acima e depois pague.`,
-  offline: 'Você está sem conexão. O que você digitou está guardado.',
   loading: 'Carregando seu pedido',
 }

@@ -34,9 +34,9 @@ const methodChoice = ({ id, title, value }: WalletOrder['methods'][number], sele
   return label
 }
 
-const showOrder = (order: WalletOrder): void => {
+const showOrder = (form: HTMLFormElement, order: WalletOrder): void => {
   part('#order', HTMLDivElement).hidden = false
-  part('#total', HTMLHeadingElement).textContent = `Pay ${order.total}`
+  part('#total', HTMLHeadingElement).textContent = (form.dataset['pay'] ?? '').replace('{amount}', () => order.total)
   const methods = part('#methods', HTMLFieldSetElement)
   methods.hidden = order.methods.length === 0
   const focused = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null
@@ -71,7 +71,7 @@ export function walletOrder(form: HTMLFormElement, send: (ask: WalletAsk) => voi
     hear: (message: unknown): WalletOrder | null => {
       if (!isWalletOrderMessage(message)) return null
       const text = JSON.stringify(message.order)
-      if (text !== JSON.stringify(order)) showOrder(message.order)
+      if (text !== JSON.stringify(order)) showOrder(form, message.order)
       order = message.order
       tell()
       return order

@@ -32,8 +32,7 @@ const pay = async (): Promise<void> => {
     port.send({ type: 'wallet-token', wallet, token, card_type, card_last_four })
     return
   }
-  note.textContent =
-    reply.status === 'refused' ? reply.message : 'The wallet did not answer. Check your connection and try again.'
+  note.textContent = reply.status === 'refused' ? reply.message : (form.dataset['noAnswer'] ?? '')
   note.hidden = false
 }
 

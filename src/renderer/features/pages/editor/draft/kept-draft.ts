@@ -32,9 +32,8 @@ const isWhole = <V extends object>(value: unknown, like: V): value is V =>
 const areSteps = <V extends object>(value: unknown, like: V): value is Partial<V>[] =>
   Array.isArray(value) && value.every((each) => isStep(each, like))
 
-/** What was kept under a key, if it is a draft with the same fields as `like`: another release may have others. */
-export async function readKeptDraft<V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> {
-  const value = await readKept(key)
+/** What was kept, if it is a draft with the same fields as `like`: another release may have others. */
+export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraft<V> | null {
   if (!isRecord(value) || !isRecord(value['saved']) || !isRecord(value['history'])) return null
   const { values, version } = value['saved']
   const { present, back, forth } = value['history']
@@ -42,6 +41,10 @@ export async function readKeptDraft<V extends object>(key: string, like: V): Pro
   if (!areSteps(back, like) || !areSteps(forth, like)) return null
   return { saved: { values, version }, history: { present, back, forth } }
 }
+
+/** What was kept under a key, if it is a draft with the same fields as `like`. */
+export const readKeptDraft = async <V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> =>
+  keptDraftIn(await readKept(key), like)
 
 /** Keeps a draft with its history; one without steps that the server has whole is forgotten. */
 export async function keepDraft<V extends object>(

@@ -14,6 +14,10 @@ export interface Figures {
 
 export interface CardData extends Record<string, unknown> {
   kind: FlowStepKind
+  /** What it shows; null where nothing is chosen, or what was chosen is gone. */
+  ref_id: string | null
+  /** The payment page that an offer has the look of. */
+  page_id: string | null
   label: string
   name: string
   /** A draft, paused, archived or deleted thing is told. */
@@ -46,10 +50,12 @@ export interface Drawn {
 }
 
 export function cardsOf({ flow, things, figures, problems, selected, editable }: Drawn): CardNode[] {
+  const page_id = flow.steps.find(({ kind }) => kind === 'payment_page')?.variants[0]?.ref_id ?? null
   const places = new Map(placesOf(flow).map((place) => [place.variant_id, place]))
   return flow.steps.flatMap((step) =>
     step.variants.map(({ variant_id, ref_id }, index): CardNode => {
       const { x = 0, y = 0 } = places.get(variant_id) ?? {}
+      const thing = things.find((each) => each.ref_id === ref_id)
       const name = shownName(things, ref_id)
       const label = variantLabel(step, index)
       const broken = problems.some(({ step_id }) => step_id === step.step_id)
@@ -65,9 +71,11 @@ export function cardsOf({ flow, things, figures, problems, selected, editable }:
         ariaLabel: `${label}: ${name}${broken ? ', something is wrong' : ''}`,
         data: {
           kind: step.kind,
+          ref_id: thing ? ref_id : null,
+          page_id: things.some((each) => each.ref_id === page_id) ? page_id : null,
           label,
           name,
-          state: things.find((thing) => thing.ref_id === ref_id)?.status ?? 'missing',
+          state: thing?.status ?? 'missing',
           figure: figures?.variants.find((each) => each.variant_id === variant_id),
           broken,
           index: step.variants.length > 1 ? index : null,

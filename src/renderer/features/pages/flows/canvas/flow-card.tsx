@@ -14,6 +14,7 @@ import { ContentStatus } from '../../list/content-status.tsx'
 import { figureWords, rateText } from '../flow-words.ts'
 import type { CardData, CardNode } from './build.ts'
 import classes from './canvas.module.css'
+import { FlowThumbnail } from './flow-thumbnail.tsx'
 
 const icons: Readonly<Record<FlowStepKind, Icon>> = {
   cart: IconShoppingCart,
@@ -57,7 +58,7 @@ function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
 
 /** One variant of a step on the canvas: what it shows, and what real sessions did there. */
 export function FlowCard({ data, selected }: NodeProps<CardNode>) {
-  const { kind, label, name, state, figure, broken, index, editable } = data
+  const { kind, ref_id, page_id, label, name, state, figure, broken, index, editable } = data
   const Mark = icons[kind]
   const [met, wentOn] = figureWords[kind]
   return (
@@ -78,6 +79,11 @@ export function FlowCard({ data, selected }: NodeProps<CardNode>) {
         </span>
         <State state={state} />
       </div>
+      {ref_id === null ? (
+        <div className={classes.picture} />
+      ) : (
+        <FlowThumbnail key={ref_id} kind={kind} ref_id={ref_id} page_id={page_id} name={name} />
+      )}
       <div className={classes.figures}>
         <span>
           <strong>{figure ? figure.sessions.toLocaleString('en-US') : '–'}</strong>

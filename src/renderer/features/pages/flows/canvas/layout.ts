@@ -2,8 +2,11 @@ import { flowStepKinds } from '../../../../../shared/domain/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
 
 export const NODE_WIDTH = 212
-export const NODE_HEIGHT = 124
-const COLUMN = 318
+/** Within the card's border. */
+export const PICTURE_WIDTH = NODE_WIDTH - 2
+export const PICTURE_HEIGHT = 104
+export const NODE_HEIGHT = 124 + PICTURE_HEIGHT
+const COLUMN = 356
 const ROW = NODE_HEIGHT + 64
 
 export interface Place {

@@ -5,7 +5,7 @@ import { DetailSkeleton } from '../../../../ui/skeletons.tsx'
 import { PreviewFrame } from '../../editor/preview-frame.tsx'
 import { Stage, type Device, type Zoom } from '../../editor/stage.tsx'
 import { stepLabel } from '../flow-words.ts'
-import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from './use-stop.ts'
+import { useCartStop, useConfirmationStop, useOfferStop, usePageStop } from '../shown-content.ts'
 
 interface Look {
   device: Device

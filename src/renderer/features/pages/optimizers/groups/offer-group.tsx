@@ -24,6 +24,16 @@ const places = [
   { value: 'cart', label: 'Beside the cart' },
 ] as const
 
+const moments = [
+  { value: 'before_payment', label: 'Before the payment' },
+  { value: 'after_payment', label: 'After the payment' },
+] as const
+
+const MOMENT_WORDS = {
+  before_payment: 'Asked once Pay is pressed, and paid with the order.',
+  after_payment: 'Asked once the order is paid. One press adds it and charges the same card again.',
+} as const
+
 /** What a shopper pays for what is offered, struck through what it costs apart. */
 function ShopperPays() {
   const { values } = useOptimizer()
@@ -62,7 +72,7 @@ export function OfferGroup() {
       icon={IconGift}
       open
       note={count === 0 ? 'No product' : counted(count, 'product')}
-      words="product trigger discount fee bundle location price name"
+      words="product trigger discount fee bundle location price name before after payment"
     >
       <p className={classes.hint}>{kindWords({ ...page, ...values })}</p>
       <TextField
@@ -72,6 +82,12 @@ export function OfferGroup() {
         max={80}
       />
       {!isBump && <ChoiceField name="optimizer_type" label="Offers" choices={types} />}
+      {!isBump && (
+        <>
+          <ChoiceField name="placement" label="Asked" choices={moments} />
+          <p className={classes.hint}>{MOMENT_WORDS[values.placement]}</p>
+        </>
+      )}
       <ProductField name="trigger_product_id" label="Shown when the order holds" placeholder="Any product" />
       <ProductField name="product1_id" label="Offered product" placeholder="Choose a product" />
       {bundle && (

@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import classes from './links.module.css'
-import { shortAddress } from './link-words.ts'
+import classes from './copy-address.module.css'
+
+/** An address without its scheme and what counts its shoppers, short enough for a table. */
+const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').split('&', 1)[0] ?? ''
 
 /** An address in a row, with the button that copies the whole of it. A press does not open the row. */
 export function CopyAddress({ name, address }: { name: string; address: string }) {

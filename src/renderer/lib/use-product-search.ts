@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { inventory, type Product } from '../../shared/contracts/inventory.ts'
+import { useStore } from './stores.ts'
+import { useApi } from './use-api.ts'
 
 const AT_ONCE = 100
 const TYPING_MS = 250
 
-/** The store's products, found by typing, and those that were found before: a link may hold more than one search finds. */
-export function useProducts() {
+/** The store's products, found by typing, and those that were found before: more may be chosen than one search finds. */
+export function useProductSearch() {
   const { store_id } = useStore()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)

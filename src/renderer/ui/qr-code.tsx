@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
-import { errorText } from '../../lib/api-errors.ts'
-import { platform } from '../../platform/current.ts'
-import { useNotification } from '../../ui/toasts.tsx'
-import classes from './links.module.css'
+import { errorText } from '../lib/api-errors.ts'
+import { platform } from '../platform/current.ts'
+import classes from './qr-code.module.css'
+import { useNotification } from './toasts.tsx'
 
 /** Pixels of the picture that is downloaded: sharp on a poster. */
 const PRINTED = 1024
@@ -18,7 +18,7 @@ const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   })
 
 /** The address as a QR code, always dark on white so that every phone reads it, with both files to download. */
-export function LinkQr({ address, name }: { address: string; name: string }) {
+export function QrCode({ address, name }: { address: string; name: string }) {
   const toast = useNotification()
   const svg = useRef<SVGSVGElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -44,10 +44,10 @@ export function LinkQr({ address, name }: { address: string; name: string }) {
     </Button>
   )
   return (
-    <div className={classes.qr}>
+    <div className={classes.code}>
       <QRCodeSVG {...look} ref={svg} value={address} size={176} title={`QR code of ${address}`} role="img" />
       <QRCodeCanvas {...look} ref={canvas} value={address} size={PRINTED} hidden aria-hidden="true" />
-      <div className={classes.qrButtons}>
+      <div className={classes.buttons}>
         {button('svg', 'SVG')}
         {button('png', 'PNG')}
       </div>

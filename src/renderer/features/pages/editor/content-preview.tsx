@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { PreviewContent, ProtectedPart } from '../../../../shared/preview.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { idOf, type ContentFacts } from './content-kind.ts'
+import { draftKey, type ContentDraft } from './content-store.ts'
+import { CssCheck } from './css-check.tsx'
+import { shownOf, type EditorKind } from './editor-kind.tsx'
+import { wantFrame } from './frames.ts'
+import { useLive, type Live } from './live.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import { Stage } from './stage.tsx'
+import type { Look } from './use-look.tsx'
+
+/** The page is asked what its CSS hides only after it has come to stand, in milliseconds. */
+const STANDS_MS = 600
+
+interface PreviewProps {
+  one: string
+  /** What the frame is called that the list has drawn it in. */
+  name: string
+  content: PreviewContent
+  /** Custom CSS that is to be looked at for what it hides; '' for none. */
+  css: string
+  look: Look
+  onHidden: (hidden: readonly ProtectedPart[]) => void
+}
+
+function Preview({ one, name, content, css, look, onHidden }: PreviewProps) {
+  const store = useStore()
+  const { device, zoom } = look
+  const [ready, setReady] = useState(false)
+  const [stands, setStands] = useState(false)
+  const onReady = useCallback(() => setReady(true), [])
+  useEffect(() => wantFrame(name), [name])
+  useEffect(() => {
+    if (!ready) return undefined
+    const timer = setTimeout(() => setStands(true), STANDS_MS)
+    return () => clearTimeout(timer)
+  }, [ready])
+  return (
+    <>
+      <Stage device={device} zoom={zoom}>
+        {(scale) => (
+          <PreviewFrame
+            title={`The ${one} as shoppers see it`}
+            name={name}
+            content={content}
+            store={store}
+            width={device.width}
+            height={device.height}
+            scale={scale}
+            onReady={onReady}
+          />
+        )}
+      </Stage>
+      {stands && css !== '' && <CssCheck content={content} store={store} onHidden={onHidden} />}
+    </>
+  )
+}
+
+interface ContentPreviewProps<V extends object, D extends ContentFacts & V> {
+  of: EditorKind<V, D>
+  live: Live<ContentDraft<V, D>>
+  look: Look
+  readOnly: boolean
+  onHidden: (hidden: readonly ProtectedPart[]) => void
+}
+
+/** The shopper's page with the draft's newest values in it. */
+export function ContentPreview<V extends object, D extends ContentFacts & V>(props: ContentPreviewProps<V, D>) {
+  const { of, live, look, readOnly, onHidden } = props
+  const { page, values } = useLive(live)
+  const shown = useMemo(() => shownOf(page, values), [page, values])
+  const css: unknown = Reflect.get(values, 'custom_css')
+  return (
+    <of.Look shown={shown} filling={look.filling}>
+      {(content) => (
+        <Preview
+          one={of.kind.words.one}
+          name={draftKey(of.kind, idOf(of.kind, page))}
+          content={content}
+          css={typeof css === 'string' && !readOnly ? css : ''}
+          look={look}
+          onHidden={onHidden}
+        />
+      )}
+    </of.Look>
+  )
+}

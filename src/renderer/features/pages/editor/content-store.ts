@@ -1,0 +1,217 @@
+import { errorStatus, errorText } from '../../../lib/api-errors.ts'
+import { isPassing } from '../../../lib/query-client.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
+import { idOf, type ContentFacts, type ContentKind } from './content-kind.ts'
+import { problemsOf, sendable } from './content-values.ts'
+import { isSame } from './draft/differences.ts'
+import { createDraft, type Draft, type DraftStore, type Sent } from './draft/draft.ts'
+import type { KeptDraft, SavedDraft } from './draft/kept-draft.ts'
+import { createLive, type Live } from './live.ts'
+
+const STALE = 409
+
+/** Where a draft is kept on the device. */
+export const draftKey = ({ key }: { key: string }, id: string): string => `${key} ${id}`
+
+export interface ImageEditor {
+  /** The image that is being sent. */
+  busy: string | null
+  upload: (name: string, file: File) => void
+}
+
+/** What the groups of settings work with. */
+export interface ContentEditor<V extends object, D extends object> {
+  /** The draft as the server last answered it. */
+  page: D
+  values: V
+  set: (patch: Partial<V>) => void
+  /** What is wrong with single settings, by their names; looked for once nothing is typed. */
+  problems: ReadonlyMap<string, string>
+  images: ImageEditor
+  /** The member's role may only look. */
+  readOnly: boolean
+}
+
+export interface ContentDraft<V extends object, D extends object>
+  extends ContentEditor<V, D>, Omit<Draft<V>, 'values' | 'set'> {
+  /** The newest values are published. */
+  published: boolean
+  publish: () => Promise<void>
+  publishing: boolean
+  /** Makes an older version the draft again; what was there is one step back. True when it is done. */
+  restore: (version: number) => Promise<boolean>
+}
+
+/** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
+export interface ContentCalls<V extends object, D extends object> {
+  why: () => unknown
+  newest: () => Promise<D | undefined>
+  update: (values: Partial<V>, version: number, files?: Readonly<Record<string, File>>) => Promise<D | undefined>
+  restore: (version: number, current: number) => Promise<D | undefined>
+  publish: (version: number) => Promise<D | undefined>
+}
+
+export interface ContentStoreOptions<V extends object, D extends ContentFacts & V> {
+  kind: ContentKind<V, D>
+  opened: D
+  kept: KeptDraft<V> | null
+  readOnly: boolean
+  calls: ContentCalls<V, D>
+  toast: { success: (words: string) => void; error: (words: string) => void }
+}
+
+/** A draft in the editor. It works from `start` until what `start` returns is called. */
+export interface ContentStore<V extends object, D extends object> extends Live<ContentDraft<V, D>> {
+  start: () => () => void
+}
+
+interface Facts<D> {
+  page: D
+  /** The image that is being sent. */
+  image: string | null
+  publishing: boolean
+  problems: ReadonlyMap<string, string>
+}
+
+/** That nothing was published, and why. */
+const notPublished = (why: string): string =>
+  `Not published: ${navigator.onLine ? why.replace(/\.$/, '') : 'there is no connection'}.`
+
+type Write<D> = (patch: Partial<Facts<D>>) => void
+
+const NO_PROBLEMS: ReadonlyMap<string, string> = new Map()
+
+/** What changes on the server besides saving: what fails is told, and a stale version asks whose holds. */
+function changesOf<V extends object, D extends ContentFacts & V>(
+  { kind, calls, toast }: ContentStoreOptions<V, D>,
+  { acts, get }: DraftStore<V>,
+  write: Write<D>,
+  failed: () => Promise<Sent<V>>,
+) {
+  const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
+  const answered = async (reply: D | undefined, shown?: Partial<V>, say = (why: string) => why): Promise<boolean> => {
+    if (reply !== undefined) {
+      write({ page: reply })
+      acts.adopt(savedOf(reply), shown)
+      return true
+    }
+    const why = await failed()
+    if (why.kind === 'stale') acts.clash(why)
+    if (why.kind === 'failed') toast.error(say(why.words))
+    return false
+  }
+  const sayUnsaved = () => {
+    const { conflict, problem } = get()
+    if (conflict !== null) return
+    if (problem === null) toast.error('Not published: a setting is not right yet. What is wrong stands beside it.')
+    else toast.error(`${notPublished(problem)} Your draft stays on this device until it can be saved.`)
+  }
+  return {
+    upload: (name: string, file: File) =>
+      void acts.inTurn(async (version) => {
+        write({ image: name })
+        const reply = await calls.update({}, version, { [name]: file })
+        write({ image: null })
+        const shown: Partial<V> = {}
+        if (reply) Reflect.set(shown, name, Reflect.get(reply, name))
+        await answered(reply, shown)
+      }),
+    publish: async () => {
+      if (!(await acts.save())) {
+        sayUnsaved()
+        return
+      }
+      const done = await acts.inTurn(async (version) => {
+        write({ publishing: true })
+        const reply = await calls.publish(version)
+        write({ publishing: false })
+        return answered(reply, undefined, notPublished)
+      })
+      if (done) toast.success('Published. Shoppers see it from now on.')
+    },
+    restore: async (version: number) => {
+      await acts.save()
+      return acts.inTurn(async (current) => {
+        const reply = await calls.restore(version, current)
+        return answered(reply, reply && kind.content.parse(reply))
+      })
+    },
+  }
+}
+
+/** Looks for what is wrong with the values, when nothing is typed: a whole page takes longer than a key may. */
+function looking<V extends object>({ content }: { content: ContentKind<V, ContentFacts & V>['content'] }) {
+  let looked: V | null = null
+  let callOff = () => {}
+  const look = (values: V, found: (problems: ReadonlyMap<string, string>) => void) => {
+    if (values === looked) return
+    callOff()
+    callOff = whenIdle(() => {
+      looked = values
+      found(problemsOf(content, values))
+    })
+  }
+  return { look, stop: () => callOff() }
+}
+
+const sameProblems = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  isSame([...one], [...other])
+
+/** A draft in the editor: values with undo, saved by themselves, published on demand. */
+export function createContentStore<V extends object, D extends ContentFacts & V>(
+  options: ContentStoreOptions<V, D>,
+): ContentStore<V, D> {
+  const { kind, opened, kept, readOnly, calls } = options
+  const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
+  const facts = createLive<Facts<D>>({ page: opened, image: null, publishing: false, problems: NO_PROBLEMS })
+  const write: Write<D> = (patch) => facts.set({ ...facts.get(), ...patch })
+
+  const failed = async (): Promise<Sent<V>> => {
+    const error = calls.why()
+    const theirs = errorStatus(error) === STALE ? await calls.newest() : undefined
+    if (theirs === undefined) return { kind: 'failed', words: errorText(error), away: isPassing(error) }
+    write({ page: theirs })
+    return { kind: 'stale', ...savedOf(theirs) }
+  }
+  const draft = createDraft<V>({
+    storageKey: draftKey(kind, idOf(kind, opened)),
+    opened: savedOf(opened),
+    kept,
+    sendable: (saved, values) => sendable(kind.content, saved, values),
+    send: async (changed, version) => {
+      const reply = await calls.update(changed, version)
+      if (reply === undefined) return failed()
+      write({ page: reply })
+      return { kind: 'saved', ...savedOf(reply) }
+    },
+    readOnly,
+  })
+  const { upload, publish, restore } = changesOf(options, draft, write, failed)
+
+  let made: { draft: Draft<V>; facts: Facts<D>; value: ContentDraft<V, D> } | null = null
+  const get = (): ContentDraft<V, D> => {
+    const [now, own] = [draft.get(), facts.get()]
+    if (made?.draft === now && made.facts === own) return made.value
+    const { page, image, publishing, problems } = own
+    const published = now.state === 'saved' && page.published_version === page.version
+    const images = made?.facts.image === image ? made.value.images : { busy: image, upload }
+    const value = { ...now, page, readOnly, problems, images, published, publish, publishing, restore }
+    made = { draft: now, facts: own, value }
+    return value
+  }
+  const { look, stop } = looking<V>(kind)
+  const found = (problems: ReadonlyMap<string, string>) => {
+    if (!sameProblems(problems, facts.get().problems)) write({ problems })
+  }
+  const start = () => {
+    const check = () => look(draft.get().values, found)
+    check()
+    const ends = [draft.subscribe(check), draft.start(), stop]
+    return () => ends.forEach((end) => end())
+  }
+  const subscribe = (hear: () => void) => {
+    const ends = [draft.subscribe(hear), facts.subscribe(hear)]
+    return () => ends.forEach((end) => end())
+  }
+  return { get, subscribe, start }
+}

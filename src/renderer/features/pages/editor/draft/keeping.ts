@@ -1,0 +1,49 @@
+import { whenIdle } from '../../../../lib/when-idle.ts'
+import { differingKeys } from './differences.ts'
+import type { History } from './history.ts'
+import { keepDraft, type SavedDraft } from './kept-draft.ts'
+
+/** How long after the last change a draft is kept on the device, in milliseconds. */
+const KEEP_MS = 150
+/** How much longer it waits for a rest, in milliseconds. */
+const REST_MS = 100
+
+/** Keeps a draft on the device a moment after every change, and at once when the window is left. */
+export interface Keeping<V extends object> {
+  note: (saved: SavedDraft<V>, history: History<V>) => void
+  /** @returns what ends it */
+  start: () => () => void
+}
+
+export function keepingOf<V extends object>(key: string): Keeping<V> {
+  let noted: { saved: SavedDraft<V>; history: History<V> } | null = null
+  let due = false
+  let callOff = () => {}
+  const now = () => {
+    callOff()
+    if (noted === null || !due) return
+    due = false
+    const { saved, history } = noted
+    void keepDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
+  }
+  return {
+    note: (saved, history) => {
+      if (noted?.saved === saved && noted.history === history) return
+      noted = { saved, history }
+      due = true
+      callOff()
+      const timer = setTimeout(() => {
+        // A hundred steps back take a moment to be written down: the next key comes first.
+        callOff = whenIdle(now, REST_MS)
+      }, KEEP_MS)
+      callOff = () => clearTimeout(timer)
+    },
+    start: () => {
+      window.addEventListener('pagehide', now)
+      return () => {
+        window.removeEventListener('pagehide', now)
+        now()
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { IconCalendar, IconDevices } from '@tabler/icons-react'
+import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
+import { RANGES, type Counted } from './use-figures.ts'
+
+const words: Readonly<Record<DeviceKind, string>> = { phone: 'Phones', tablet: 'Tablets', desktop: 'Desktops' }
+
+const ALL = 'all'
+const choices = [
+  { value: ALL, label: 'All devices' },
+  ...devices.map((device) => ({ value: device, label: words[device] })),
+]
+
+interface FigureChoiceProps {
+  counted: Counted
+  onChange: (counted: Counted) => void
+}
+
+/** Of which days and devices the figures are. */
+export function FigureChoice({ counted, onChange }: FigureChoiceProps) {
+  return (
+    <>
+      <Select
+        aria-label="Figures of"
+        size="xs"
+        w={164}
+        allowDeselect={false}
+        leftSection={<IconCalendar size={16} stroke={1.7} />}
+        data={RANGES}
+        value={counted.days}
+        onChange={(days) => days !== null && onChange({ ...counted, days })}
+      />
+      <Select
+        aria-label="Figures of shoppers with"
+        size="xs"
+        w={150}
+        allowDeselect={false}
+        leftSection={<IconDevices size={16} stroke={1.7} />}
+        data={choices}
+        value={counted.device ?? ALL}
+        onChange={(value) => onChange({ ...counted, device: devices.find((device) => device === value) ?? null })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, type Icon } from '@tabler/icons-react'
+import classes from '../editor/editor.module.css'
+
+interface CreateChoice {
+  label: string
+  /** What it is for, after its name. */
+  text: string
+  icon: Icon
+  make: () => void
+}
+
+interface CreateMenuProps {
+  label: string
+  busy: boolean
+  choices: readonly CreateChoice[]
+}
+
+/** A button that asks what sort of thing is to be made. */
+export function CreateMenu({ label, busy, choices }: CreateMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button loading={busy} rightSection={<IconChevronDown size={16} stroke={1.8} />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={280}>
+        {choices.map(({ label: name, text, icon: Mark, make }) => (
+          <Menu.Item key={name} leftSection={<Mark size={18} stroke={1.7} />} onClick={make}>
+            {name}
+            <span className={classes.checkText}> {text}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

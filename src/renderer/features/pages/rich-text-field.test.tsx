@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { UiProvider } from '../../ui/ui-provider.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+/** The field as the editors load it: React draws it when it has come, and mounts it up to 300 ms after that. */
+function arriving() {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof RichTextField }>()
+  const Late = lazy(() => promise)
+  const draw = (value: string) => (
+    <UiProvider env="test">
+      <Suspense fallback={<p>One moment</p>}>
+        <Late label="Description" value={value} disabled={false} onChange={() => {}} />
+      </Suspense>
+    </UiProvider>
+  )
+  return { draw, arrive: () => resolve({ default: RichTextField }) }
+}
+
+const written = async () => (await screen.findByRole('textbox', { name: 'Description' })).textContent
+
+it('opens when it is mounted long after it was first drawn [PP-004]', async () => {
+  const warm = render(<RichTextField label="Warm" value="" disabled={false} onChange={() => {}} />, {
+    wrapper: ({ children }) => <UiProvider env="test">{children}</UiProvider>,
+  })
+  warm.unmount()
+  const { draw, arrive } = arriving()
+  const view = render(draw('<p>Ground by hand</p>'))
+  arrive()
+  expect(await written()).toBe('Ground by hand')
+  view.rerender(draw('<p>Ground at sea</p>'))
+  expect(await written()).toBe('Ground at sea')
+})
+
+it('leaves an editor alone that was destroyed meanwhile [PP-004]', async () => {
+  const { draw, arrive } = arriving()
+  await act(async () => arrive())
+  const view = render(draw('<p>Ground by hand</p>'))
+  const box: HTMLElement & { editor?: { destroy: () => void } } = await screen.findByRole('textbox')
+  const { editor } = box
+  if (!editor) throw new Error('There is no editor behind the text box')
+  const gone = vi.spyOn(editor, 'destroy')
+  act(() => editor.destroy())
+  view.rerender(draw('<p>Ground at sea</p>'))
+  expect(gone).toHaveBeenCalled()
+})

@@ -1,0 +1,101 @@
+import type { Offer } from '../../../../shared/contracts/offers.ts'
+import { withOffer } from '../../../../shared/domain/set-offer.ts'
+import { formatMoney } from '../../../../shared/domain/money.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { KeyValueList } from '../../../ui/key-value.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { offerRules, regularPrice, type OfferValues } from './offer-form.ts'
+import { offerAddress } from './offer-words.ts'
+import classes from './offers.module.css'
+
+const every = () => true
+
+/** The cart that the offer makes, as the checkout works it out. */
+function cartOf({ products, discount_amount }: OfferValues) {
+  const lines = products.map(({ variant_id, title, variant_title, price, quantity }) => ({
+    _id: variant_id,
+    product_variant_id: variant_id,
+    name: [title, variant_title].filter(Boolean).join(', '),
+    price,
+    discount_price: price,
+    quantity: quantity ?? 1,
+  }))
+  const terms = {
+    discount_amount: discount_amount ?? 0,
+    products: lines.map(({ _id, quantity }) => ({ variant_id: _id, quantity })),
+  }
+  return withOffer(lines, terms, every).cart
+}
+
+/** What a shopper pays for it, line by line, following every keystroke. */
+function Cart({ values, currency }: { values: OfferValues; currency: string }) {
+  const regular = regularPrice(values)
+  const price = Math.max(0, regular - (values.discount_amount ?? 0))
+  const [problem] = Object.values(offerRules(values))
+  return (
+    <Section title="What shoppers pay">
+      {values.products.length === 0 ? (
+        <p className={classes.note}>Add products to see the price.</p>
+      ) : (
+        <ul className={classes.lines}>
+          {cartOf(values).map(({ _id, name, quantity, price: each, discount_price }) => (
+            <li key={_id} className={classes.line}>
+              <span>
+                {quantity} × {name}
+              </span>
+              <span className={classes.price}>
+                <Money amount={discount_price * quantity} currency={currency} />
+                {discount_price < each && (
+                  <s className={classes.regular}>
+                    <Money amount={each * quantity} currency={currency} />
+                  </s>
+                )}
+              </span>
+            </li>
+          ))}
+          <li className={classes.total}>
+            <span>Together</span>
+            <Money amount={price} currency={currency} />
+          </li>
+        </ul>
+      )}
+      <p className={classes.note} aria-live="polite">
+        {problem ??
+          (regular > price
+            ? `They save ${formatMoney(regular - price, currency)}. Shipping and tax come on top.`
+            : 'Shipping and tax come on top.')}
+      </p>
+    </Section>
+  )
+}
+
+/** Beside the form: what it costs, its address with the QR code, and what it has brought in. */
+export function OfferAside({ offer, values }: { offer: Offer; values: OfferValues }) {
+  const store = useStore()
+  const { currency } = store
+  const address = offerAddress(store, offer.offer_id)
+  return (
+    <>
+      <Cart values={values} currency={currency} />
+      <Section title="Address">
+        <div className={classes.fields}>
+          <CopyField label="Address" value={address} />
+          {offer.state !== 'live' && <p className={classes.note}>It sells once the offer is live.</p>}
+          <QrCode address={address} name={offer.name} />
+        </div>
+      </Section>
+      <Section title="So far">
+        <KeyValueList
+          items={[
+            { label: 'Uses', value: formatCount(offer.uses) },
+            { label: 'Revenue', value: <Money amount={offer.revenue} currency={currency} /> },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Offer } from '../../../../shared/contracts/offers.ts'
+import type { Store } from '../../../../shared/contracts/store.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { CopyAddress } from '../../../ui/copy-address.tsx'
+import type { TableColumn } from '../../../ui/data-table/types.ts'
+import { Money } from '../../../ui/money.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import sales from '../sales.module.css'
+import { Thumb } from '../thumb.tsx'
+import { offerAddress, offerPrice, setWords, STATE_WORDS, windowWords } from './offer-words.ts'
+import classes from './offers.module.css'
+
+function OfferName({ offer }: { offer: Offer }) {
+  return (
+    <span className={sales.two}>
+      <Thumb image={offer.products.find(({ image }) => image)?.image ?? null} />
+      <span className={sales.words}>
+        <span className={sales.strong}>{offer.name}</span>
+        <span className={sales.quiet}>{setWords(offer)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** What it costs, and what its products cost without it. */
+function Price({ offer, currency }: { offer: Offer; currency: string }) {
+  if (offer.products.length === 0) return <span className={classes.none}>No price yet</span>
+  const price = offerPrice(offer)
+  return (
+    <span className={classes.price}>
+      <Money amount={price} currency={currency} />
+      {price < offer.regular_price && (
+        <s className={classes.regular}>
+          <Money amount={offer.regular_price} currency={currency} />
+        </s>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the list of offers; amounts are in the store's currency. */
+export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>): TableColumn<Offer>[] => [
+  { key: 'name', label: 'Name', sortable: true, card: 'title', cell: (offer) => <OfferName offer={offer} /> },
+  {
+    key: 'link',
+    label: 'Link',
+    card: 'none',
+    cell: ({ name, offer_id }) => <CopyAddress name={name} address={offerAddress(store, offer_id)} />,
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    align: 'end',
+    card: 'value',
+    cell: (offer) => <Price offer={offer} currency={store.currency} />,
+  },
+  {
+    key: 'uses',
+    label: 'Uses',
+    sortable: true,
+    align: 'end',
+    card: 'note',
+    cell: ({ uses }) => (
+      <>
+        {formatCount(uses)}
+        <span className={classes.onPhone}> sold</span>
+      </>
+    ),
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: ({ revenue }) => <Money amount={revenue} currency={store.currency} />,
+  },
+  { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: windowWords },
+  {
+    key: 'status',
+    label: 'Status',
+    card: 'badge',
+    cell: ({ state }) => <StatusBadge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</StatusBadge>,
+  },
+]

@@ -1,0 +1,125 @@
+import { Select, TextInput } from '@mantine/core'
+import type { Offer } from '../../../../shared/contracts/offers.ts'
+import { paymentPages } from '../../../../shared/contracts/payment-pages.ts'
+import { contentStatusesAfter } from '../../../../shared/domain/content-status.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { regularPrice } from './offer-form.ts'
+import { OfferItems } from './offer-items.tsx'
+import { STATUS_CHOICES } from './offer-words.ts'
+import classes from './offers.module.css'
+import type { OfferFormApi } from './use-offer-form.ts'
+
+interface FieldsProps {
+  form: OfferFormApi
+  stored: Offer
+}
+
+/** A set of products is bought as it is: a standard page shows it, an instant page would ask to choose. */
+function usePageOptions(chosen: string) {
+  const { store_id } = useStore()
+  const { data } = useApi(paymentPages.list, { query: { store_id } })
+  const pages = (data?.payment_pages ?? [])
+    .filter(({ status, payment_page_type: type }) => status === 'live' && type === 'standard')
+    .map(({ payment_page_id: value, name: label }) => ({ value, label }))
+  const gone = chosen !== '' && data !== undefined && pages.every(({ value }) => value !== chosen)
+  return [
+    { value: '', label: 'What the store’s flow or default has' },
+    ...pages,
+    ...(gone ? [{ value: chosen, label: 'A page that is not live' }] : []),
+  ]
+}
+
+function NameFields({ form, stored }: FieldsProps) {
+  const statuses = [stored.status, ...contentStatusesAfter(stored.status)]
+  return (
+    <Section form title="Offer">
+      <div className={classes.pair}>
+        <TextInput
+          label="Name"
+          description="Your team sees it, in lists and on orders."
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label="Status"
+          description="Only a live offer can be bought."
+          data={statuses.map((value) => ({ value, label: STATUS_CHOICES[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function PriceFields({ form }: FieldsProps) {
+  const { currency } = useStore()
+  const { discount_amount, products } = form.values
+  const over = products.length > 0 && (discount_amount ?? 0) >= regularPrice(form.values)
+  return (
+    <Section form title="Price">
+      <MoneyInput
+        label="Discount"
+        description={
+          over
+            ? 'It is as much as the products cost: the whole offer is free.'
+            : 'Taken off what the products cost together, once an order.'
+        }
+        currency={currency}
+        value={discount_amount}
+        onChange={(amount) => form.setFieldValue('discount_amount', amount)}
+        error={form.errors['discount_amount']}
+      />
+    </Section>
+  )
+}
+
+function WindowFields({ form }: FieldsProps) {
+  return (
+    <Section form title="When it is sold">
+      <div className={classes.pair}>
+        <TextInput
+          type="datetime-local"
+          label="From"
+          description="Empty is at once."
+          {...form.getInputProps('starts_at')}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Until"
+          description="Empty is for good."
+          {...form.getInputProps('ends_at')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function PageField({ form }: FieldsProps) {
+  const data = usePageOptions(form.values.payment_page_id)
+  return (
+    <Section form title="Where it is paid">
+      <Select label="Payment page" data={data} allowDeselect={false} {...form.getInputProps('payment_page_id')} />
+    </Section>
+  )
+}
+
+/** Everything of an offer that the merchant decides. */
+export function OfferFields(props: FieldsProps) {
+  return (
+    <>
+      <NameFields {...props} />
+      <Section form title="What is in it">
+        <OfferItems form={props.form} />
+      </Section>
+      <PriceFields {...props} />
+      <WindowFields {...props} />
+      <PageField {...props} />
+    </>
+  )
+}

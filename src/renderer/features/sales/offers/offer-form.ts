@@ -1,0 +1,76 @@
+import type { Input } from '../../../../shared/contract.ts'
+import type { Product, Variant } from '../../../../shared/contracts/inventory.ts'
+import { offers, type Offer, type OfferItem } from '../../../../shared/contracts/offers.ts'
+import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
+import { offerProblems } from '../../../../shared/domain/set-offer.ts'
+import { localTime, wireTime } from '../../../lib/local-time.ts'
+
+/** A product of an offer while it is edited; the quantity is null while its field is empty. */
+export type ItemValues = Omit<OfferItem, 'quantity'> & { quantity: number | null }
+
+/** An offer while it is edited. The discount is null while its field is empty, times are '' or local. */
+// A type and not an interface: forms ask for an index signature.
+export type OfferValues = {
+  name: string
+  products: ItemValues[]
+  discount_amount: number | null
+  status: ContentStatus
+  starts_at: string
+  ends_at: string
+  payment_page_id: string
+}
+
+/** What the form starts with: the offer as it is stored. */
+export const offerValues = (offer: Offer): OfferValues => ({
+  name: offer.name,
+  products: offer.products,
+  discount_amount: offer.discount_amount,
+  status: offer.status,
+  starts_at: localTime(offer.starts_at),
+  ends_at: localTime(offer.ends_at),
+  payment_page_id: offer.payment_page_id ?? '',
+})
+
+/** One piece of a variant. */
+export const itemOf = (product: Product, variant: Variant): ItemValues => ({
+  product_id: product.product_id,
+  variant_id: variant.variant_id,
+  quantity: 1,
+  title: product.title,
+  variant_title: variant.title,
+  image: product.image,
+  price: variant.price,
+  available: variant.available,
+  sold: product.status === 'active',
+})
+
+/** The values as the contract names them. */
+const bodyOf = (values: OfferValues) => ({
+  name: values.name.trim(),
+  products: values.products.map(({ product_id, variant_id, quantity }) => ({
+    product_id,
+    variant_id,
+    quantity: quantity ?? 1,
+  })),
+  discount_amount: values.discount_amount ?? 0,
+  status: values.status,
+  starts_at: wireTime(values.starts_at),
+  ends_at: wireTime(values.ends_at),
+  payment_page_id: values.payment_page_id || null,
+})
+
+export const updatePayload = (values: OfferValues, offer_id: string): Input<typeof offers.update> => ({
+  body: { offer_id, ...bodyOf(values) },
+})
+
+/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
+export function offerRules(values: OfferValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const result = offers.update.body.safeParse(updatePayload(values, 'offer').body)
+  for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
+  return { ...offerProblems(bodyOf(values)), ...errors }
+}
+
+/** What the products cost without the offer, in minor units. */
+export const regularPrice = ({ products }: Pick<OfferValues, 'products'>): number =>
+  products.reduce((sum, { price, quantity }) => sum + price * (quantity ?? 1), 0)

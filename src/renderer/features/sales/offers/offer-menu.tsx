@@ -1,0 +1,91 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconExternalLink,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Offer } from '../../../../shared/contracts/offers.ts'
+import { contentStatusesAfter, type ContentStatus } from '../../../../shared/domain/content-status.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { platform } from '../../../platform/current.ts'
+import type { OfferActions } from './use-offer-actions.ts'
+
+/** The moves that a row offers; the editor has them all. */
+const MOVES: Readonly<Partial<Record<ContentStatus, { label: string; icon: Icon }>>> = {
+  live: { label: 'Make live', icon: IconPlayerPlay },
+  paused: { label: 'Pause', icon: IconPlayerPause },
+  archived: { label: 'Archive', icon: IconArchive },
+}
+
+const BACK = { label: 'Take out of the archive', icon: IconArchiveOff }
+
+function Moves({ offer, actions }: { offer: Offer; actions: OfferActions }) {
+  return contentStatusesAfter(offer.status).map((status) => {
+    const move = offer.status === 'archived' ? BACK : MOVES[status]
+    if (!move) return null
+    const { label, icon: Mark } = move
+    return (
+      <Menu.Item
+        key={status}
+        leftSection={<Mark size={16} stroke={1.7} />}
+        onClick={() => void actions.move([offer], status)}
+      >
+        {label}
+      </Menu.Item>
+    )
+  })
+}
+
+/** What can be done with an offer, at the end of its row. What has sold is archived and not deleted. */
+export function OfferMenu(props: { offer: Offer; address: string; actions: OfferActions; mayManage: boolean }) {
+  const { offer, address, actions, mayManage } = props
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${offer.name}`}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown miw={180}>
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} stroke={1.7} />}
+          disabled={offer.state !== 'live'}
+          onClick={() => platform().openExternal(address)}
+        >
+          Open as shopper
+        </Menu.Item>
+        {mayManage && (
+          <>
+            <Menu.Item
+              component={Link}
+              to={to('offers.edit', { offerId: offer.offer_id })}
+              leftSection={<IconPencil size={16} stroke={1.7} />}
+            >
+              Edit
+            </Menu.Item>
+            <Moves offer={offer} actions={actions} />
+            {offer.uses === 0 && (
+              <>
+                <Menu.Divider />
+                <Menu.Item
+                  color="red"
+                  leftSection={<IconTrash size={16} stroke={1.7} />}
+                  onClick={() => void actions.remove(offer)}
+                >
+                  Delete
+                </Menu.Item>
+              </>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Offer } from '../../../../shared/contracts/offers.ts'
+import type { Store } from '../../../../shared/contracts/store.ts'
+import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
+import type { OfferState } from '../../../../shared/domain/set-offer.ts'
+import { countItems } from '../../../../shared/domain/totals.ts'
+import { counted, formatDate } from '../../../lib/format.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { checkoutOrigin } from '../../../lib/shopper-link.ts'
+import type { StatusTone } from '../../../ui/status-badge.tsx'
+
+export const STATE_WORDS: Readonly<Record<OfferState, { label: string; tone: StatusTone }>> = {
+  draft: { label: 'Draft', tone: 'mute' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
+  live: { label: 'Live', tone: 'ok' },
+  paused: { label: 'Paused', tone: 'warn' },
+  ended: { label: 'Ended', tone: 'mute' },
+  archived: { label: 'Archived', tone: 'mute' },
+}
+
+/** What a status is called where it is chosen, with what it means to shoppers. */
+export const STATUS_CHOICES: Readonly<Record<ContentStatus, string>> = {
+  draft: 'Draft: not sold yet',
+  live: 'Live: sold at its address',
+  paused: 'Paused: not sold for now',
+  archived: 'Archived: not sold any more',
+}
+
+/** The full address that the merchant hands out. */
+export const offerAddress = (store: Pick<Store, 'checkout_domain'>, offer_id: string): string =>
+  checkoutOrigin(store) + to('checkout', undefined, { offer_id })
+
+type Priced = Pick<Offer, 'regular_price' | 'discount_amount'>
+
+/** What the whole offer costs, in minor units: never below nothing. */
+export const offerPrice = ({ regular_price, discount_amount }: Priced): number =>
+  Math.max(0, regular_price - discount_amount)
+
+/** What an offer is made of, in a few words: '2 products, 3 pieces'. */
+export function setWords({ products }: Pick<Offer, 'products'>): string {
+  if (products.length === 0) return 'Nothing in it yet'
+  const pieces = countItems(products)
+  const what = counted(products.length, 'product')
+  return pieces === products.length ? what : `${what}, ${counted(pieces, 'piece')}`
+}
+
+/** 'Jun 1, 2026 to Jul 1, 2026', 'Until Jul 1, 2026', or 'Always'. */
+export function windowWords({ starts_at, ends_at }: Pick<Offer, 'starts_at' | 'ends_at'>): string {
+  if (starts_at !== null && ends_at !== null) return `${formatDate(starts_at)} to ${formatDate(ends_at)}`
+  if (starts_at !== null) return `From ${formatDate(starts_at)}`
+  return ends_at === null ? 'Always' : `Until ${formatDate(ends_at)}`
+}
+
+export const offersWords = (count: number): string => counted(count, 'offer')

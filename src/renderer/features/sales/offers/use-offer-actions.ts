@@ -1,0 +1,79 @@
+import { useNavigate } from 'react-router-dom'
+import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
+import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { askToConfirm } from '../../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { offersWords } from './offer-words.ts'
+
+type Named = Pick<Offer, 'offer_id' | 'name'>
+
+/** The most offers that one call moves. */
+const AT_ONCE = 100
+
+const DONE: Readonly<Record<ContentStatus, string>> = {
+  draft: 'is a draft again',
+  live: 'is live',
+  paused: 'paused',
+  archived: 'archived',
+}
+
+export interface OfferActions {
+  /** Makes an empty draft and opens it. */
+  create: () => Promise<void>
+  creating: boolean
+  /** Gives offers another status. */
+  move: (offers: readonly Named[], status: ContentStatus) => Promise<void>
+  /** Asks, naming the offer, then deletes it. Resolves to whether it is gone. */
+  remove: (offer: Named) => Promise<boolean>
+}
+
+/** What list and editor do with whole offers. */
+export function useOfferActions(): OfferActions {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const navigate = useNavigate()
+  const options = {
+    invalidates: [offers.list, offers.details],
+    onFailure: (error: unknown) => toast.error(errorText(error)),
+  }
+  const making = useAction(offers.create, options)
+  const moving = useAction(offers.setStatus, options)
+  const removal = useAction(offers.remove, options)
+
+  const create: OfferActions['create'] = async () => {
+    const made = await making.run({ body: { store_id } })
+    if (made) void navigate(to('offers.edit', { offerId: made.data.offer_id }))
+  }
+
+  const move: OfferActions['move'] = async (chosen, status) => {
+    const ids = chosen.map(({ offer_id }) => offer_id)
+    let changed = 0
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const reply = await moving.run({ body: { store_id, offer_ids: ids.slice(at, at + AT_ONCE), status } })
+      if (reply === undefined) return
+      changed += reply.changed
+    }
+    const name = chosen.length === 1 && changed === 1 ? (chosen[0]?.name ?? '') : offersWords(changed)
+    toast.success(`${name} ${DONE[status]}`)
+  }
+
+  const remove: OfferActions['remove'] = async (offer) => {
+    const sure = await askToConfirm({
+      title: `Delete ${offer.name}?`,
+      message: 'Its address and QR code sell nothing any more. This cannot be undone.',
+      confirmLabel: 'Delete offer',
+      destructive: true,
+    })
+    if (!sure) return false
+    const reply = await removal.run({ body: { offer_id: offer.offer_id } })
+    if (reply === undefined) return false
+    toast.success(`${offer.name} deleted`)
+    return true
+  }
+
+  return { create, creating: making.busy, move, remove }
+}

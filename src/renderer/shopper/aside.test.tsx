@@ -1,0 +1,60 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { NotificationProvider } from '../storefront/toaster.tsx'
+import { asideOf } from './aside.tsx'
+import { makeStore } from './shopper.fixture.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function show() {
+  const store = makeStore()
+  render(<NotificationProvider>{asideOf(store)}</NotificationProvider>)
+  return store
+}
+
+const OFFLINE = 'You are offline. What you type is kept.'
+
+describe('the bar for a network that is away', () => {
+  it('comes and goes with the network, in a region that was there before [DEF-69]', () => {
+    show()
+    const online = vi.spyOn(navigator, 'onLine', 'get')
+    const region = document.querySelector('.shop-offline')
+    expect(region?.getAttribute('role')).toBe('status')
+    online.mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(screen.getByText(OFFLINE).closest('[role=status]')).toBe(region)
+    online.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    expect(screen.queryByText(OFFLINE)).toBeNull()
+  })
+
+  it('stands also where the browser sees a network and nothing gets through', () => {
+    const store = show()
+    act(() => store.patch({ unreached: true }))
+    expect(screen.getByText(OFFLINE)).toBeDefined()
+    act(() => store.patch({ unreached: false }))
+    expect(screen.queryByText(OFFLINE)).toBeNull()
+  })
+})
+
+it('tells once of what another tab changed', () => {
+  const store = show()
+  act(() => store.patch({ taken_over: 1 }))
+  act(() => store.patch({ unreached: true }))
+  expect(screen.getAllByText(/changed in another tab/)).toHaveLength(1)
+})
+
+it('reads out the total whenever it has changed, and the code that was put on', () => {
+  const store = show()
+  const { session } = store.get()
+  const told = () => document.querySelector('.shop-told')?.textContent
+  expect(told()).toBe('')
+  const cart_version = session.cart_version + 1
+  act(() => store.takeSession({ ...session, cart_version, total: 2000 }))
+  expect(told()).toBe('Total: $20.00')
+  act(() => store.takeSession({ ...session, cart_version, total: 1800, promo_code: 'SAVE', promo_total: 200 }))
+  expect(told()).toBe('SAVE applied, you save $2.00. Total: $18.00')
+})

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import './aside.css'
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import { useHelpTexts } from '../storefront/help-texts.tsx'
+import { Icon } from '../storefront/icons.tsx'
+import { useMoney, useTexts } from '../storefront/texts.tsx'
+import { useNotification } from '../storefront/toaster.tsx'
+import type { ShopStore } from './shop-state.ts'
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Stands over the page while the network is away, so that nothing moves as it comes and goes. Its place is always there. */
+function OfflineBar({ unreached }: { unreached: boolean }) {
+  const t = useHelpTexts()
+  const away = useSyncExternalStore(subscribe, () => !navigator.onLine)
+  return (
+    <div className="shop-offline" role="status">
+      {(away || unreached) && (
+        <p>
+          <Icon name="offline" />
+          {t.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Reads out what a change has made of the total, and of the code that was put on. Silent until something changes. */
+function Changes({ session }: { session: LiveCart }) {
+  const { t } = useTexts()
+  const money = useMoney(session.currency)
+  const [begun] = useState(session)
+  const { promo_code: code, promo_total, total, cart_version } = session
+  const applied =
+    code && code !== begun.promo_code && `${code} ${t.promo_applied(promo_total ? money(promo_total) : '')}.`
+  const told = cart_version === begun.cart_version ? [] : [applied, `${t.total}: ${money(total)}`]
+  const last = useRef(code)
+  useEffect(() => {
+    // The field that had the focus made way for the code, or the code for the field: the focus stays where it was about.
+    if (last.current !== code && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(code ? '.shop-chip button' : '.shop-promo input')?.focus()
+    last.current = code
+  }, [code])
+  return (
+    <p className="shop-told" role="status">
+      {told.filter(Boolean).join(' ')}
+    </p>
+  )
+}
+
+/** What is told beside the form: the total as it changes, that the network is away, and once that another tab's later change is shown now. */
+function Aside({ store }: { store: ShopStore }) {
+  const { unreached, taken_over, session } = store.use()
+  const { changed_elsewhere } = useHelpTexts()
+  const { notify } = useNotification()
+  useEffect(() => {
+    if (taken_over > 0) notify('info', changed_elsewhere)
+  }, [taken_over, notify, changed_elsewhere])
+  return (
+    <>
+      <Changes session={session} />
+      <OfflineBar unreached={unreached} />
+    </>
+  )
+}
+
+/** Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away. */
+export const asideOf = (store: ShopStore): ReactNode => <Aside store={store} />

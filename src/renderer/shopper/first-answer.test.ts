@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { FirstAnswerRequest } from '../../shared/first-answer.ts'
+import { drawFirstAnswer } from './first-answer.tsx'
+import { kettle, makeData } from './shopper.fixture.ts'
+
+const asked = (change: Partial<FirstAnswerRequest> = {}): FirstAnswerRequest => ({
+  path: '/checkout',
+  query: 'session=cs_1',
+  data: makeData(),
+  language: 'en',
+  languages: ['en-US', 'en'],
+  ...change,
+})
+
+async function drawn(change: Partial<FirstAnswerRequest> = {}) {
+  const answer = await drawFirstAnswer(asked(change))
+  if (!answer) throw new Error('Nothing was drawn')
+  return answer
+}
+
+/** The words of a page, without its elements. */
+const wordsOf = (html: string): string => html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]+>/g, ' ')
+
+describe('the first answer of a payment page', () => {
+  it('has the lines, the totals and the button, before any script has run [SS-003]', async () => {
+    const { html, title, chunks } = await drawn()
+    for (const words of ['Kettle', 'Black', '$19.99', '$5.90', 'Pay $25.89']) expect(wordsOf(html)).toContain(words)
+    expect(title).toMatch(/^Checkout · /)
+    expect(chunks).toEqual(['shopper/card-frame.tsx'])
+    expect(html).not.toMatch(/<script|\son\w+=/)
+  })
+
+  it('has the parts that load beside the page, and names their sources', async () => {
+    const data = makeData()
+    data.payment_page = { ...data.payment_page, banner_enabled: true, banner_primary_text: 'Free returns' }
+    const { html, chunks } = await drawn({ data })
+    expect(html).toContain('Free returns')
+    expect(chunks).toContain('storefront/side-parts.tsx')
+  })
+
+  it('counts the time that is left from the moment it was served, whatever clock draws it', async () => {
+    const data = makeData({ limited_until: '2026-11-21T10:09:30.000Z' })
+    data.payment_page = { ...data.payment_page, limited_time_enabled: true }
+    expect((await drawn({ data })).html).toContain('>9:30<')
+  })
+
+  it('speaks the language of the page, with the country and the figures of its reader [PP-015]', async () => {
+    const { html, locale, no_script, chunks } = await drawn({ language: 'de', languages: ['de-AT', 'de'] })
+    expect(html).toContain('Zahlung')
+    expect(html).toMatch(/<option value="AT"[^>]*>Österreich</)
+    expect([locale, no_script]).toEqual(['de-AT', expect.stringContaining('JavaScript')])
+    expect(chunks).toEqual(['shopper/languages/de.ts', 'shopper/card-frame.tsx'])
+  })
+
+  it('escapes what a merchant wrote', async () => {
+    const title = '</script><img src=x onerror=alert(1)>\u2028"'
+    const { html } = await drawn({ data: makeData({ cart: [{ ...kettle, title }] }) })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  it('shows protected parts plainly on a page with CSS of its own, which the script alone puts on', async () => {
+    const data = makeData()
+    data.payment_page = { ...data.payment_page, custom_css: '.shop-total { display: none }' }
+    const { html } = await drawn({ data })
+    expect(html).not.toContain('display: none')
+    expect(wordsOf(html)).toContain('Pay $25.89')
+  })
+})
+
+describe('the first answer of another page', () => {
+  it('is drawn where it is the same on every device', async () => {
+    const problem = { kind: 'problem', detail: 'Session not found', store: null } as const
+    expect((await drawn({ data: problem })).html).toContain('Session not found')
+    const start = { kind: 'start', store: null } as const
+    expect((await drawn({ data: start, query: '' })).html).toContain('Your cart is empty')
+    expect((await drawn({ data: start, query: 'variant_id=var_1' })).html).toContain('aria-busy="true"')
+    expect((await drawn({ path: '/cart' })).html).toContain('Kettle')
+  })
+
+  it('is left to the browser where it depends on what the device keeps, or only leads on', async () => {
+    const start = { kind: 'start', store: null } as const
+    for (const path of ['/cart', '/confirmation', '/thank-you'])
+      expect(await drawFirstAnswer(asked({ path, query: '', data: start }))).toBeNull()
+    expect(await drawFirstAnswer(asked({ data: makeData({ status: 'completed' }) }))).toBeNull()
+    expect(await drawFirstAnswer(asked({ query: 'preview=1', data: start }))).toBeNull()
+  })
+})

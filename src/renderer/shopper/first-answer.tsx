@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import type { DrawFirstAnswer } from '../../shared/first-answer.ts'
+import { loadSideParts } from '../storefront/load-side-parts.ts'
+import { viewOf } from './boot.ts'
+import type { View } from './boot.ts'
+import type { ShopperTools } from './checkout-screen.tsx'
+import { lazily } from './lazily.ts'
+import { loadLanguage } from './languages.ts'
+import { noScript } from './no-script.ts'
+import { localeFor } from './prefill.ts'
+import { ShopApp } from './shop-app.tsx'
+import { titleOf } from './title.ts'
+
+/** Milliseconds after which a drawing is given up: the browser then draws the page itself. */
+const PATIENCE = 2000
+
+const SIDE_PARTS = 'storefront/side-parts.tsx'
+
+/** What each page loads beside the entry, besides its language. */
+function chunksOf(view: View): string[] {
+  switch (view.name) {
+    case 'checkout': {
+      const { payment_page, order_bump, instant, express, live_cart } = view.data
+      if (live_cart.cart.length === 0) return ['shopper/state-screen.tsx']
+      return [
+        'shopper/card-frame.tsx',
+        ...(needsSideParts(payment_page) || order_bump ? [SIDE_PARTS] : []),
+        ...(instant ? ['shopper/instant-screen.tsx'] : []),
+        ...(express?.length ? ['shopper/express-screen.tsx'] : []),
+        ...(live_cart.status === 'processing' ? ['shopper/checking-screen.tsx'] : []),
+      ]
+    }
+    case 'cart': {
+      const parts = needsSideParts(view.data.cart_look?.design ?? {}) || view.data.order_bump
+      return ['shopper/cart-screen.tsx', ...(parts ? [SIDE_PARTS] : [])]
+    }
+    case 'offer':
+      return ['shopper/offer-screen.tsx']
+    case 'confirmation':
+      return ['shopper/confirmation-screen.tsx']
+    case 'start':
+      return ['shopper/start-screen.tsx']
+    case 'link':
+      return ['shopper/link-screen.tsx']
+    default:
+      return ['shopper/state-screen.tsx']
+  }
+}
+
+/** Whether a page is another one on a device that remembers a session, in an editor's frame, or only leads elsewhere. */
+const isForDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
+  name === 'go' ||
+  query.has('preview') ||
+  ((name === 'empty' || name === 'no-order') && /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
+
+/** Draws everything, what loads on demand too. @throws what any part of it throws. */
+async function draw(app: ReactNode): Promise<string> {
+  const failures: unknown[] = []
+  const drawing = await renderToReadableStream(app, {
+    // Whole at once: a part that came later would need a script to put it in its place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    signal: AbortSignal.timeout(PATIENCE),
+    onError: (error) => void failures.push(error),
+  })
+  await drawing.allReady
+  if (failures.length > 0) throw new Error('A part of the page could not be drawn', { cause: failures[0] })
+  return new Response(drawing).text()
+}
+
+/** The links that stand before a drawing, of pictures to load early: they belong into the page's head. */
+const EARLY = /^(?:<link[^>]*>)+/
+
+const nowhere = async (): Promise<never> => {
+  throw new Error('Nothing is called before the page is in a browser')
+}
+
+/** The page as the server answers it. The browser's entry takes the same parts over from the same facts. */
+export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, data, language: code, languages }) => {
+  const query = new URLSearchParams(search)
+  const view = viewOf({ path, query, data, remembered: null, framed: false })
+  if (isForDevice(view, path, query)) return null
+  const [language] = await Promise.all([loadLanguage(code), loadSideParts()])
+  const locale = localeFor(language.code, languages)
+  const spoken = languages[0] ?? ''
+  const tools: ShopperTools = {
+    api: lazily(nowhere),
+    copy: lazily(nowhere),
+    texts: language.live,
+    go: () => {},
+    language: spoken,
+  }
+  const drawn = await draw(<ShopApp view={view} language={language} locale={locale} tools={tools} />)
+  const texts = language.code === 'en' ? [] : [`shopper/languages/${language.code}.ts`]
+  return {
+    html: drawn.replace(EARLY, ''),
+    head: EARLY.exec(drawn)?.[0] ?? '',
+    title: titleOf(path, data.store?.store_name, language.live),
+    locale,
+    spoken,
+    no_script: noScript[language.code],
+    chunks: [...texts, ...chunksOf(view)],
+  }
+}

@@ -1,0 +1,63 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { distance, meantEmail } from './email-typo.ts'
+
+describe('the address that was meant', () => {
+  it.each([
+    ['maya@gmial.com', 'maya@gmail.com'],
+    ['maya@gmai.com', 'maya@gmail.com'],
+    ['Maya.Ortiz+shop@gmail.con', 'Maya.Ortiz+shop@gmail.com'],
+    ['maya@gmail', 'maya@gmail.com'],
+    ['maya@gmail.', 'maya@gmail.com'],
+    ['maya@gmail,com', 'maya@gmail.com'],
+    ['maya@gnail.com', 'maya@gmail.com'],
+    ['maya@hotmial.com', 'maya@hotmail.com'],
+    ['maya@hotmal.com', 'maya@hotmail.com'],
+    ['maya@yaho.com', 'maya@yahoo.com'],
+    ['maya@yahoo.co.ik', 'maya@yahoo.co.uk'],
+    ['maya@outlok.com', 'maya@outlook.com'],
+    ['maya@iclod.com', 'maya@icloud.com'],
+    ['maya@kettle.cim', 'maya@kettle.com'],
+    ['maya@example.org.', 'maya@example.org'],
+  ])('%s is %s', (typed, meant) => {
+    expect(meantEmail(typed)).toBe(meant)
+  })
+
+  it.each([
+    'maya@gmail.com',
+    'maya@mail.com',
+    'maya@gmx.de',
+    'maya@gmx.net',
+    'maya@me.com',
+    'maya@live.de',
+    'maya@kettle-and-crane.com',
+    'maya@example.co',
+    'maya@yahoo.de',
+    'maya@web.de',
+    'maya@kettle',
+    'maya@kettle.',
+    'no address',
+    '@gmail.com',
+    '',
+  ])('%s is left alone', (typed) => {
+    expect(meantEmail(typed)).toBeNull()
+  })
+
+  it('is an address of the same name, and itself left alone', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const meant = meantEmail(email)
+        if (meant === null) return
+        expect(meant.split('@')[0]).toBe(email.split('@')[0])
+        expect(meantEmail(meant)).toBeNull()
+      }),
+    )
+  })
+})
+
+it('counts changes, and a swap of two letters as one', () => {
+  expect(distance('gmail', 'gmail', 2)).toBe(0)
+  expect(distance('gmial', 'gmail', 2)).toBe(1)
+  expect(distance('gmal', 'gmail', 2)).toBe(1)
+  expect(distance('abc', 'gmail', 2)).toBe(3)
+})

@@ -1,0 +1,99 @@
+/** The providers that most addresses are of, the likeliest first. */
+const DOMAINS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'live.com',
+  'msn.com',
+  'me.com',
+  'mail.com',
+  'comcast.net',
+  'verizon.net',
+  'att.net',
+  'proton.me',
+  'protonmail.com',
+  'googlemail.com',
+  'yahoo.co.uk',
+  'hotmail.co.uk',
+  'btinternet.com',
+  'gmx.de',
+  'web.de',
+  't-online.de',
+  'orange.fr',
+  'libero.it',
+  'uol.com.br',
+] as const
+
+/** Ends that no domain has, and what was meant. */
+const ENDS: Readonly<Record<string, string>> = {
+  con: 'com',
+  cim: 'com',
+  vom: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  coom: 'com',
+  cpm: 'com',
+  xom: 'com',
+  nte: 'net',
+  ney: 'net',
+  ogr: 'org',
+}
+
+/**
+ * How many letters have to be changed, added, left out or swapped with the next to get from one text to the other; at
+ * most `limit` + 1.
+ */
+export function distance(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) > limit) return limit + 1
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1]
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const cost = Math.min(
+        (row[j] ?? limit) + 1,
+        (next[j - 1] ?? limit) + 1,
+        (row[j - 1] ?? limit) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? limit) + 1 : limit + 1,
+      )
+      next.push(cost)
+    }
+    before = row
+    row = next
+  }
+  return Math.min(row[to.length] ?? limit + 1, limit + 1)
+}
+
+function meantDomain(domain: string): string | null {
+  if (DOMAINS.some((known) => known === domain)) return null
+  const unended = domain.includes('.') ? undefined : DOMAINS.find((known) => known.startsWith(`${domain}.`))
+  if (unended) return unended
+  // A short domain is another one with a letter or two changed; 'mail.com' is nobody's mistake for 'gmail.com'.
+  const limit = domain.length > 7 ? 2 : 1
+  const [nearest] = DOMAINS.map((known) => ({ known, far: distance(domain, known, limit) }))
+    .filter(({ known, far }) => far <= limit && far < known.length / 3)
+    .toSorted((a, b) => a.far - b.far)
+  if (nearest) return nearest.known
+  const end = domain.slice(domain.lastIndexOf('.') + 1)
+  const meant = ENDS[end]
+  return meant && domain.includes('.') ? domain.slice(0, -end.length) + meant : null
+}
+
+/** The address that was likely meant, such as 'maya@gmail.com' for 'maya@gmial.com'; null where nothing looks mistyped. */
+export function meantEmail(text: string): string | null {
+  const [, name, domain] = /^([^\s@]+)@([^\s@]{3,})$/.exec(text.trim()) ?? []
+  if (!name || !domain) return null
+  const typed = domain
+    .toLowerCase()
+    .replace(/[.,]+$/, '')
+    .replaceAll(',', '.')
+  const mended = typed.includes('.') && typed !== domain.toLowerCase() ? typed : null
+  const meant = meantDomain(typed) ?? mended
+  return meant === null ? null : `${name}@${meant}`
+}

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ClientAddress } from '../../../shared/domain/address.ts'
+import { ShopTexts } from '../../storefront/texts.tsx'
+import type { CheckoutChange } from '../checkout-state.ts'
+import { loadLanguage } from '../languages.ts'
+import { makeStore } from '../shopper.fixture.ts'
+import { createFieldHelp } from './field-help.ts'
+
+afterEach(cleanup)
+
+function open(...changes: readonly CheckoutChange[]) {
+  const store = makeStore(changes)
+  const apply = vi.fn((change: CheckoutChange) => store.change(change))
+  const help = createFieldHelp({ store, apply })
+  /** What a hand does in the form. */
+  const type = (change: CheckoutChange) => {
+    store.change(change)
+    help.edited(change)
+  }
+  const hints = () =>
+    render(
+      <>
+        {Object.entries(store.get().hints).map(([name, hint]) => (
+          <p key={name}>{hint}</p>
+        ))}
+      </>,
+    )
+  const state = () => store.get().checkout.shippingInfo.state
+  return { store, apply, help, type, hints, state }
+}
+
+const shipping = (patch: Partial<ClientAddress>): CheckoutChange => ({ type: 'shipping', patch })
+
+describe('hints', () => {
+  it('offer the address that was meant, as a button that takes it', async () => {
+    const { store, help, hints } = open({ type: 'contact', patch: { email: 'maya@gmial.com' } })
+    help.left('email')
+    await vi.waitFor(() => expect(store.get().hints.email).toBeTruthy())
+    hints()
+    fireEvent.click(screen.getByRole('button', { name: 'Did you mean maya@gmail.com?' }))
+    expect(store.get().checkout.contactInfo.email).toBe('maya@gmail.com')
+    expect(store.get().hints.email).toBeNull()
+  })
+
+  it('go when something else is typed, and are not there for what looks right', async () => {
+    const { store, help, type } = open(shipping({ country: 'FR', postalCode: '7500' }))
+    help.left('postalCode')
+    await vi.waitFor(() => expect(store.get().hints.postalCode).toBeTruthy())
+    type(shipping({ postalCode: '75001' }))
+    expect(store.get().hints.postalCode).toBeNull()
+    help.left('postalCode')
+    await vi.waitFor(() => expect(store.get().hints.postalCode).toBeNull())
+  })
+
+  it.each([
+    ['de', 'Postleitzahlen in Frankreich sehen so aus: 75001.', 'Diese Telefonnummer sieht zu kurz aus.'],
+    ['ja', 'フランスの郵便番号は 75001 のような形式です。', 'この電話番号は短すぎるようです。'],
+  ])('speak %s', async (code, postal, phone) => {
+    const { page, lazy } = await loadLanguage(code)
+    const { store, help } = open(shipping({ country: 'FR', postalCode: '7500' }), {
+      type: 'contact',
+      patch: { phone: '12' },
+    })
+    help.left('postalCode')
+    help.left('phone')
+    await vi.waitFor(() => expect(Object.keys(store.get().hints)).toHaveLength(2))
+    render(
+      <ShopTexts messages={page} lazy={lazy} locale={code}>
+        {store.get().hints.postalCode}
+        {store.get().hints.phone}
+      </ShopTexts>,
+    )
+    expect(screen.getByText(postal)).toBeDefined()
+    expect(screen.getByText(phone)).toBeDefined()
+  })
+})
+
+describe('the state of a postal code', () => {
+  it('is filled in where it is empty, and follows the code while it is what was filled in', async () => {
+    const { type, state, store } = open(shipping({ country: 'US' }))
+    type(shipping({ postalCode: '78704' }))
+    await vi.waitFor(() => expect(state()).toBe('TX'))
+    expect(store.get().hints.state).toBeTruthy()
+    type(shipping({ postalCode: '10001' }))
+    await vi.waitFor(() => expect(state()).toBe('NY'))
+  })
+
+  it('never replaces what the shopper chose', async () => {
+    const { type, state, apply } = open(shipping({ country: 'US', state: 'CA' }))
+    type(shipping({ postalCode: '78704' }))
+    type({ type: 'billing', patch: { country: 'US', postalCode: '10001' } })
+    await vi.waitFor(() => expect(apply).toHaveBeenCalledTimes(1))
+    expect(apply).toHaveBeenCalledWith({ type: 'billing', patch: { state: 'NY' } })
+    expect(state()).toBe('CA')
+  })
+
+  it('leaves a state alone that was chosen after it was filled in', async () => {
+    const { type, state, apply } = open(shipping({ country: 'US' }))
+    type(shipping({ postalCode: '78704' }))
+    await vi.waitFor(() => expect(state()).toBe('TX'))
+    type(shipping({ state: 'OK' }))
+    type(shipping({ postalCode: '10001' }))
+    type({ type: 'billing', patch: { country: 'US', postalCode: '10001' } })
+    await vi.waitFor(() => expect(apply).toHaveBeenCalledTimes(2))
+    expect(state()).toBe('OK')
+  })
+})

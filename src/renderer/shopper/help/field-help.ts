@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { ClientAddress } from '../../../shared/domain/address.ts'
+import type { HintedField } from '../../storefront/types.ts'
+import type { CheckoutChange } from '../checkout-state.ts'
+import type { ShopStore } from '../shop-state.ts'
+
+/** Help beside the fields, from what this page knows itself: nothing is asked of anybody. */
+export interface FieldHelp {
+  /** A form was changed by the shopper's hand. */
+  edited: (change: CheckoutChange | undefined) => void
+  /** A field was left. */
+  left: (field: HintedField) => void
+}
+
+type Kind = 'shipping' | 'billing'
+
+/** The names of an address's fields in validation. */
+const names = {
+  shipping: { postalCode: 'postalCode', state: 'state' },
+  billing: { postalCode: 'billingPostalCode', state: 'billingState' },
+} as const
+
+interface Parts {
+  store: ShopStore
+  /** Makes a change in the shopper's place. */
+  apply: (change: CheckoutChange) => void
+}
+
+const loadHints = () => import('./field-hints.tsx')
+
+const addressIn = (store: ShopStore, kind: Kind): ClientAddress =>
+  kind === 'shipping' ? store.get().checkout.shippingInfo : store.get().checkout.billingInfo
+
+/** Which hints say nothing any more, now that something else stands in the field. */
+function outdated(change: CheckoutChange): HintedField[] {
+  if (change.type === 'contact')
+    return [
+      ...('email' in change.patch ? ['email' as const] : []),
+      ...('phone' in change.patch ? ['phone' as const] : []),
+    ]
+  if (change.type !== 'shipping' && change.type !== 'billing') return []
+  const { postalCode, state } = names[change.type]
+  const place = 'postalCode' in change.patch || 'country' in change.patch
+  return [...(place ? [postalCode] : []), ...('state' in change.patch ? [state] : [])]
+}
+
+/**
+ * Hints once a field was left, and the state that a whole postal code tells. The state is filled in only where it is
+ * empty or still what was filled in: what the shopper has chosen stays.
+ */
+export function createFieldHelp({ store, apply }: Parts): FieldHelp {
+  const own: Record<Kind, string> = { shipping: '', billing: '' }
+
+  const put = (field: HintedField, hint: ReactNode) => {
+    if (hint || store.get().hints[field]) store.patch({ hints: { ...store.get().hints, [field]: hint } })
+  }
+  const takeEmail = (email: string) => {
+    put('email', null)
+    apply({ type: 'contact', patch: { email } })
+    // The button is gone: the shopper goes on where it was about.
+    document.getElementById('shop-email')?.focus()
+  }
+  const fillState = async (kind: Kind) => {
+    const { country, postalCode } = addressIn(store, kind)
+    const { stateOfPostalCode, stateHint } = await loadHints()
+    const state = stateOfPostalCode(country, postalCode)
+    const now = addressIn(store, kind)
+    const free = now.state === '' || now.state === own[kind]
+    if (state === '' || !free || state === now.state || now.postalCode !== postalCode || now.country !== country) return
+    own[kind] = state
+    apply({ type: kind, patch: { state } })
+    put(names[kind].state, stateHint())
+  }
+  const hintFor = async (field: HintedField) => {
+    const { emailHint, phoneHint, postalHint } = await loadHints()
+    const { contactInfo, shippingInfo, billingInfo } = store.get().checkout
+    if (field === 'email') put(field, emailHint(contactInfo.email, takeEmail))
+    if (field === 'phone') put(field, phoneHint(shippingInfo.country || billingInfo.country, contactInfo.phone))
+    if (field === 'postalCode') put(field, postalHint(shippingInfo.country, shippingInfo.postalCode))
+    if (field === 'billingPostalCode') put(field, postalHint(billingInfo.country, billingInfo.postalCode))
+  }
+  return {
+    edited: (change) => {
+      if (!change) return
+      for (const field of outdated(change)) put(field, null)
+      if (change.type !== 'shipping' && change.type !== 'billing') return
+      const { patch, type: kind } = change
+      if ('state' in patch && !('country' in patch)) own[kind] = ''
+      if ('postalCode' in patch || 'country' in patch) void fillState(kind).catch(() => {})
+    },
+    left: (field) => void hintFor(field).catch(() => {}),
+  }
+}

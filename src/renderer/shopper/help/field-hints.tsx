@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import './field-hints.css'
+import { countryName } from '../../../shared/domain/regions.ts'
+import { useHelpTexts } from '../../storefront/help-texts.tsx'
+import { useTexts } from '../../storefront/texts.tsx'
+import { meantEmail } from './email-typo.ts'
+import { oddPhone } from './phone-check.ts'
+import { postalExample } from './postal-formats.ts'
+
+export { stateOfPostalCode } from './postal-states.ts'
+
+function MeantEmail({ email, onTake }: { email: string; onTake: (email: string) => void }) {
+  const t = useHelpTexts()
+  return (
+    <button type="button" className="shop-hint-take" onClick={() => onTake(email)}>
+      {t.did_you_mean(email)}
+    </button>
+  )
+}
+
+function PostalLooks({ country, example }: { country: string; example: string }) {
+  const t = useHelpTexts()
+  const { locale } = useTexts()
+  return <span className="shop-hint">{t.postal_looks(countryName(country, locale), example)}</span>
+}
+
+function OddPhone({ odd }: { odd: 'short' | 'long' | 'letters' }) {
+  const t = useHelpTexts()
+  return <span className="shop-hint">{t[`phone_${odd}`]}</span>
+}
+
+function StateFilled() {
+  return <span className="shop-hint">{useHelpTexts().state_filled}</span>
+}
+
+export const emailHint = (text: string, onTake: (email: string) => void): ReactNode => {
+  const email = meantEmail(text)
+  return email && <MeantEmail email={email} onTake={onTake} />
+}
+
+export const postalHint = (country: string, postalCode: string): ReactNode => {
+  const example = postalExample(country, postalCode)
+  return example && <PostalLooks country={country} example={example} />
+}
+
+export const phoneHint = (country: string, phone: string): ReactNode => {
+  const odd = oddPhone(country, phone)
+  return odd && <OddPhone odd={odd} />
+}
+
+export const stateHint = (): ReactNode => <StateFilled />

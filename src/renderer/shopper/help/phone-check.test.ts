@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { oddPhone } from './phone-check.ts'
+
+describe('a phone number', () => {
+  it.each([
+    ['US', '(512) 555-0148'],
+    ['US', '1 512 555 0148'],
+    ['US', '+1 512 555 0148 x12'],
+    ['GB', '020 7946 0958'],
+    ['UK', '+44 (0)20 7946 0958'],
+    ['DE', '030 901820'],
+    ['FR', '06 12 34 56 78'],
+    ['FR', '0033 6 12 34 56 78'],
+    ['US', '+49 30 901820'],
+    ['JP', '090-1234-5678'],
+    ['BR', '(11) 91234-5678'],
+    ['', '5550148'],
+    ['ZZ', '+999 1234567'],
+    ['US', ' '],
+  ])('of %s may be %s [GAP-85]', (country, phone) => {
+    expect(oddPhone(country, phone)).toBeNull()
+  })
+
+  it.each([
+    ['US', '555-0148', 'short'],
+    ['US', '512 555 01489', 'long'],
+    ['FR', '06 12 34 56', 'short'],
+    ['FR', '+33 6 12 34 56 78 9', 'long'],
+    ['', '12345', 'short'],
+    ['', '1234567890123456', 'long'],
+    ['US', 'call me', 'letters'],
+    ['US', '512 555 O148', 'letters'],
+  ])('of %s looks odd as %s: %s', (country, phone, odd) => {
+    expect(oddPhone(country, phone)).toBe(odd)
+  })
+})

@@ -1,0 +1,106 @@
+import type { ClientAddress } from '../../../shared/domain/address.ts'
+import { stateAfterCountryChange } from '../../../shared/domain/regions.ts'
+import { changeCheckout, formsOf } from '../checkout-state.ts'
+import type { CheckoutChange } from '../checkout-state.ts'
+import type { ShopStore } from '../shop-state.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement
+type Kind = 'shipping' | 'billing'
+type Place = { kind: 'contact'; part: 'email' | 'phone' } | { kind: Kind; part: keyof ClientAddress }
+
+const parts = ['fullName', 'address', 'city', 'state', 'postalCode', 'country'] as const
+
+const billingId = (part: string): string => `shop-billing${part.charAt(0).toUpperCase()}${part.slice(1)}`
+
+/** Every field that a browser fills in, by the id of its control. */
+const places = new Map<string, Place>([
+  ['shop-email', { kind: 'contact', part: 'email' }],
+  ['shop-phone', { kind: 'contact', part: 'phone' }],
+  ['shop-shipping-apt-suite', { kind: 'shipping', part: 'aptSuite' }],
+  ['shop-billing-apt-suite', { kind: 'billing', part: 'aptSuite' }],
+  ...parts.flatMap((part): [string, Place][] => [
+    [`shop-${part}`, { kind: 'shipping', part }],
+    [billingId(part), { kind: 'billing', part }],
+  ]),
+])
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+
+function isAutofilled(control: Control): boolean {
+  try {
+    return control.matches(':autofill')
+  } catch {
+    return false
+  }
+}
+
+/** What was filled in, as the changes that it comes to. */
+function changesOf(filled: readonly Control[], store: ShopStore): CheckoutChange[] {
+  const contact: Partial<Record<'email' | 'phone', string>> = {}
+  const addresses: Record<Kind, Partial<ClientAddress>> = { shipping: {}, billing: {} }
+  for (const { id, value } of filled) {
+    const place = places.get(id)
+    if (place?.kind === 'contact') contact[place.part] = value
+    else if (place) addresses[place.kind][place.part] = value
+  }
+  const { shippingInfo, billingInfo } = store.get().checkout
+  const address = (kind: Kind, before: ClientAddress): CheckoutChange[] => {
+    const patch = addresses[kind]
+    if (Object.keys(patch).length === 0) return []
+    const { country, state } = { ...before, ...patch }
+    const moved = patch.country !== undefined || patch.state !== undefined
+    return [{ type: kind, patch: { ...patch, ...(moved && { state: stateAfterCountryChange(country, state) }) } }]
+  }
+  return [
+    ...(Object.keys(contact).length > 0 ? [{ type: 'contact' as const, patch: contact }] : []),
+    ...address('shipping', shippingInfo),
+    ...address('billing', billingInfo),
+  ]
+}
+
+/**
+ * Takes what a browser or a password manager fills in as one change. They fill field after field, each with an event of
+ * its own; taken one by one, a country would change what the state's field is before the state is filled in.
+ * @param done hears what changed, once the state has it
+ * @returns what ends it
+ */
+export function watchAutofill(store: ShopStore, done: (changes: readonly CheckoutChange[]) => void): () => void {
+  const filled = new Set<Control>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const take = () => {
+    timer = undefined
+    const controls = [...filled].filter((control) => control.isConnected)
+    filled.clear()
+    const changes = changesOf(controls, store)
+    // React has seen none of it: it is told what stands in each field, so that it notices when that changes back.
+    for (const control of controls) {
+      const { value } = control
+      if (control instanceof HTMLInputElement) control.value = value
+    }
+    const { checkout } = store.get()
+    const forms = formsOf(changes.reduce(changeCheckout, checkout))
+    store.patch({ edited: true, refused: {}, checkout: changeCheckout(checkout, { type: 'forms', forms }) })
+    done(changes)
+  }
+  const onEvent = (event: Event) => {
+    const { target: control } = event
+    if (!isControl(control) || !places.has(control.id)) return
+    // What a hand types is an InputEvent; a hand that chooses from a list is not told apart but by what is going on.
+    const begun = filled.size > 0
+    const byHand =
+      event instanceof InputEvent || (control instanceof HTMLSelectElement && !begun && !isAutofilled(control))
+    if (!filled.has(control) && (byHand || event.type === 'change')) return
+    event.stopImmediatePropagation()
+    filled.add(control)
+    timer ??= setTimeout(take)
+  }
+  addEventListener('input', onEvent, true)
+  addEventListener('change', onEvent, true)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('input', onEvent, true)
+    removeEventListener('change', onEvent, true)
+  }
+}

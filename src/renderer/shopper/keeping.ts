@@ -1,0 +1,138 @@
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import { quiet } from './api.ts'
+import { formsOf } from './checkout-state.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
+import { createEdits, sessionValues, valuesOf } from './edits.ts'
+import type { Elsewhere } from './edits.ts'
+import type { FormEdits } from '../../shared/domain/form-edits.ts'
+import type { Payment } from './payment.ts'
+import { confirmationOf } from './places.ts'
+import type { Kept } from './device-copy.ts'
+import { countryOfLanguage, formsOfSession, hasCustomer } from './prefill.ts'
+import type { ShopStore } from './shop-state.ts'
+import type { Sync } from './sync.ts'
+
+/** What this device keeps of the forms, and how they agree with other tabs and devices. */
+export interface Keeping {
+  /** Notes what was changed, and keeps it on the device with the transaction that waits for a confirmation. */
+  keep: () => Promise<void>
+  /**
+   * Takes what this device kept and the page does not know yet: from before a reload, or from another tab.
+   * @returns the payment that waited for a confirmation, of this very session
+   */
+  recall: () => Promise<string | undefined>
+  /** Takes what another tab or device has told the server later. */
+  takeSession: (session: LiveCart) => void
+  edited_at: () => FormEdits
+}
+
+interface Parts {
+  store: ShopStore
+  /** The forms were changed, though not by the shopper's hand. */
+  changed: () => void
+}
+
+export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, changed }: Parts): Keeping {
+  const { live_cart, payment_page, served_at } = data
+  const session_id = live_cart._id
+  // The server's clock, as far as the page can tell it: two devices agree by it which change is the later one.
+  const ahead = Math.round(Date.parse(served_at) - performance.timeOrigin)
+  const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = payment_page
+  const begun = formsOfSession(live_cart, countryOfLanguage(deps.language), restricts ? only : [])
+  const edits = createEdits(begun, live_cart.customer_edits ?? {}, () => Date.now() + ahead)
+  const forms = () => formsOf(store.get().checkout)
+
+  const take = (elsewhere: Elsewhere) => {
+    const taken = edits.take(forms(), elsewhere)
+    if (!taken) return
+    store.change({ type: 'forms', forms: taken.forms })
+    if (taken.over) store.patch({ taken_over: store.get().taken_over + 1 })
+    changed()
+  }
+
+  /** What another tab of this session, or this one before a reload, kept: field by field the later change counts. */
+  const takeMine = ({ forms: { isBillingSameAsShipping: same, ...rest }, edited_at = {} }: Kept) => {
+    const { edited, checkout } = store.get()
+    const values = valuesOf({ ...rest, isBillingSameAsShipping: same })
+    take({ values, edits: edited_at, same: edited ? undefined : same })
+    if (!edited && same && !checkout.isBillingSameAsShipping) store.change({ type: 'same_as_shipping', same })
+  }
+  const recall = async () => {
+    const kept = await deps.copy.read()
+    if (!kept) return undefined
+    const mine = kept.session_id === session_id
+    const { edited, session } = store.get()
+    if (mine && kept.edited_at) takeMine(kept)
+    else if (!edited && (mine || !hasCustomer(session))) {
+      store.change({ type: 'forms', forms: formsOf(kept.forms) })
+      edits.note(forms())
+      changed()
+    }
+    return mine ? kept.transaction_id : undefined
+  }
+
+  // Each change is written at once, since the page may go away after any; changes that come meanwhile go together.
+  let wanted = false
+  let writing = false
+  const keep = async () => {
+    edits.note(forms())
+    wanted = true
+    if (writing) return
+    writing = true
+    while (wanted && !store.get().left) {
+      wanted = false
+      // Another tab may have written since: the later change of each field stays.
+      const kept = await deps.copy.read()
+      if (kept?.session_id === session_id && kept.edited_at) takeMine(kept)
+      const { transactionId: transaction_id } = store.get().checkout.transactionInfo
+      await deps.copy.write({ session_id, forms: forms(), edited_at: edits.at(), transaction_id })
+    }
+    writing = false
+  }
+
+  return {
+    keep,
+    recall,
+    takeSession: (session) => {
+      take({ values: sessionValues(session), edits: session.customer_edits ?? {} })
+    },
+    edited_at: edits.at,
+  }
+}
+
+/** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
+export function watchPage(
+  { live_cart }: CheckoutData,
+  { api, go }: CheckoutDeps,
+  { store, payment, sync, recall }: { store: ShopStore; payment: Payment; sync: Sync; recall: Keeping['recall'] },
+): () => void {
+  const session_id = live_cart._id
+  const flush = () => {
+    if (!store.get().left) void sync.flush({ keepalive: true }).catch(() => {})
+  }
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') flush()
+    else if (!store.get().left) void recall()
+  }
+  /** Back from the browser's memory: what is shown may have been paid for since. */
+  const askAgain = async () => {
+    const now = await quiet(api.checkStatus({ body: { session_id } }))
+    if (!now) return
+    if (now.status === 'completed') return go(confirmationOf(session_id))
+    if (store.get().left) store.patch({ left: false, phase: 'form' })
+    if (now.status === 'processing') await payment.resume(store.get().checkout.transactionInfo.transactionId)
+  }
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void askAgain()
+  }
+  addEventListener('pagehide', flush)
+  addEventListener('online', sync.resume)
+  addEventListener('pageshow', onShown)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    removeEventListener('pagehide', flush)
+    removeEventListener('online', sync.resume)
+    removeEventListener('pageshow', onShown)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}

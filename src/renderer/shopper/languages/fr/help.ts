@@ -1,0 +1,14 @@
+import type { HelpMessages } from '../../../storefront/help-messages.ts'
+
+export const help: HelpMessages = {
+  did_you_mean: (email) => `Vouliez-vous dire ${email} ?`,
+  postal_looks: (country, example) => `Les codes postaux du pays ${country} ressemblent à ${example}.`,
+  phone_short: 'Ce numéro de téléphone semble trop court.',
+  phone_long: 'Ce numéro de téléphone semble trop long.',
+  phone_letters: 'Est-ce un numéro de téléphone ? Il contient des lettres.',
+  state_filled: 'Rempli d’après le code postal.',
+  finding_rates: 'Nous cherchons les modes de livraison pour votre adresse…',
+  offline: 'Vous êtes hors ligne. Ce que vous avez saisi est conservé.',
+  changed_elsewhere:
+    'Ceci a été modifié dans un autre onglet ou sur un autre appareil. La version la plus récente est affichée.',
+}

@@ -1,0 +1,13 @@
+import type { HelpMessages } from '../../../storefront/help-messages.ts'
+
+export const help: HelpMessages = {
+  did_you_mean: (email) => `${email} ではありませんか？`,
+  postal_looks: (country, example) => `${country}の郵便番号は ${example} のような形式です。`,
+  phone_short: 'この電話番号は短すぎるようです。',
+  phone_long: 'この電話番号は長すぎるようです。',
+  phone_letters: '電話番号に文字が含まれています。ご確認ください。',
+  state_filled: '郵便番号から入力しました。',
+  finding_rates: 'ご住所への配送方法を確認しています…',
+  offline: 'オフラインです。入力内容は保存されています。',
+  changed_elsewhere: '別のタブまたは別の端末で変更されました。最新の内容を表示しています。',
+}

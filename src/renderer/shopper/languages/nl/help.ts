@@ -1,0 +1,13 @@
+import type { HelpMessages } from '../../../storefront/help-messages.ts'
+
+export const help: HelpMessages = {
+  did_you_mean: (email) => `Bedoelde je ${email}?`,
+  postal_looks: (country, example) => `Postcodes in ${country} zien eruit als ${example}.`,
+  phone_short: 'Dit telefoonnummer lijkt te kort.',
+  phone_long: 'Dit telefoonnummer lijkt te lang.',
+  phone_letters: 'Is dit een telefoonnummer? Er staan letters in.',
+  state_filled: 'Ingevuld op basis van de postcode.',
+  finding_rates: 'We zoeken de verzendmethoden voor je adres…',
+  offline: 'Je bent offline. Wat je hebt ingevuld blijft bewaard.',
+  changed_elsewhere: 'Dit is gewijzigd in een ander tabblad of op een ander apparaat. Je ziet de nieuwste versie.',
+}

@@ -1,0 +1,13 @@
+import type { HelpMessages } from '../../../storefront/help-messages.ts'
+
+export const help: HelpMessages = {
+  did_you_mean: (email) => `Você quis dizer ${email}?`,
+  postal_looks: (country, example) => `Os códigos postais de ${country} são como ${example}.`,
+  phone_short: 'Este número de telefone parece curto demais.',
+  phone_long: 'Este número de telefone parece longo demais.',
+  phone_letters: 'É um número de telefone? Ele contém letras.',
+  state_filled: 'Preenchido a partir do código postal.',
+  finding_rates: 'Estamos buscando as formas de envio para o seu endereço…',
+  offline: 'Você está sem conexão. O que você digitou está guardado.',
+  changed_elsewhere: 'Isto foi alterado em outra aba ou em outro dispositivo. A versão mais recente é mostrada.',
+}

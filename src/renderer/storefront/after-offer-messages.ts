@@ -1,0 +1,50 @@
+/** The texts of an offer after the payment: what it costs, what is charged, and what became of it. */
+export interface AfterOfferMessages {
+  paid_title: (order_number: string) => string
+  paid_text: string
+  your_price: string
+  you_pay_now: string
+  /** `method`: 'Visa ending in 4242'. */
+  charged_to: (method: string) => string
+  confirmed_next: (method: string) => string
+  own_charge: string
+  pay_now: (amount: string) => string
+  order_stays: string
+  /** `time` of this day: '12:30'. */
+  until: (time: string) => string
+  over: string
+  to_confirmation: string
+  charging: string
+  order_safe: string
+  other_card: string
+  sheet: (amount: string) => string
+  sheet_text: (order_number: string) => string
+  close: string
+  unreachable: string
+  see_order: string
+  see_order_text: string
+}
+
+export const englishAfterOffer: AfterOfferMessages = {
+  paid_title: (order_number) => `Order ${order_number} is paid`,
+  paid_text: 'One more question before your confirmation.',
+  your_price: 'Your price',
+  you_pay_now: 'You pay now',
+  charged_to: (method) => `Charged to ${method}`,
+  confirmed_next: (method) => `Paid with ${method}: you confirm it in the next step.`,
+  own_charge: 'A charge of its own, added to your order. It ships with it at no extra cost.',
+  pay_now: (amount) => `Pay ${amount} now`,
+  order_stays: 'Your order stays as it is',
+  until: (time) => `You can add it until ${time}.`,
+  over: 'This offer is over. Nothing was added and nothing more was charged.',
+  to_confirmation: 'Go to my confirmation',
+  charging: 'Adding it to your order',
+  order_safe: 'Your order is paid and stays as it is.',
+  other_card: 'Pay with another card',
+  sheet: (amount) => `Pay ${amount}`,
+  sheet_text: (order_number) => `For this offer alone. It is added to order ${order_number}.`,
+  close: 'Close',
+  unreachable: 'This could not be reached. Please try again: you can only be charged once.',
+  see_order: 'See my order now',
+  see_order_text: 'Once your bank agrees, the offer is added to your order by itself.',
+}

@@ -1,0 +1,71 @@
+import type { AfterOfferChoice } from '../../shared/contracts/after-offers.ts'
+import { useAfterOfferTexts } from './after-offer-texts.tsx'
+import { Guarded } from './guarded.tsx'
+import { useOfferTexts } from './offer-texts.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import { partStyle } from './part-style.ts'
+
+/** What an offer after the payment costs, its tax included, and what is charged. Amounts in minor units. */
+export function AfterOfferPrice(props: {
+  choice: AfterOfferChoice
+  currency: string
+  title: string
+  /** 'Charged to Visa ending in 4242', or that it is confirmed next. */
+  method: string
+  background?: string | null | undefined
+}) {
+  const { choice, currency, title, method, background } = props
+  const { t } = useTexts()
+  const o = useOfferTexts()
+  const a = useAfterOfferTexts()
+  const money = useMoney(currency)
+  const { original_total, amount_saved, subtotal, sales_tax_total: tax, tax_label, tax_inclusive, total } = choice
+  return (
+    <div className="shop-offer-price" style={partStyle({ background })}>
+      <Guarded part="total" within="shop-offer-price">
+        <dl className="shop-totals">
+          {amount_saved > 0 && (
+            <>
+              <div>
+                <dt>{title}</dt>
+                <dd>
+                  <s>{money(original_total)}</s>
+                </dd>
+              </div>
+              <div>
+                <dt>{o.you_save}</dt>
+                <dd>
+                  <span className="shop-saving">−{money(amount_saved)}</span>
+                </dd>
+              </div>
+            </>
+          )}
+          <div>
+            <dt>{amount_saved > 0 ? a.your_price : title}</dt>
+            <dd>{money(subtotal)}</dd>
+          </div>
+          {tax > 0 && !tax_inclusive && (
+            <div>
+              <dt>{tax_label ? t.tax_by(tax_label) : t.tax}</dt>
+              <dd>{money(tax)}</dd>
+            </div>
+          )}
+          <div className="shop-total">
+            <dt>{a.you_pay_now}</dt>
+            <dd>
+              <small>{currency}</small> {money(total)}
+            </dd>
+          </div>
+          {tax > 0 && tax_inclusive && (
+            <div className="shop-small">
+              <dt>{t.tax_included(tax_label)}</dt>
+              <dd>{money(tax)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="shop-small shop-strong">{method}</p>
+      </Guarded>
+      <p className="shop-fine">{a.own_charge}</p>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "live_cart_sessions" ADD COLUMN "customer_edits" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,164 @@
+import type { AfterOffer, AfterOfferChoice } from '../../../shared/contracts/after-offers.ts'
+import { paymentMethod, type PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import { acceptUntil, addedTotals, type AddedTotals } from '../../../shared/domain/after-sale.ts'
+import { isUnsettled } from '../../../shared/domain/payment-status.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { findAnySession, type SessionRow } from '../cart-sessions/service.ts'
+import {
+  declineAfterSale,
+  offerAfterSale,
+  offerItems,
+  offerOver,
+  toLiveOffer,
+  type SessionOffer,
+} from '../optimizers/service.ts'
+import { orderFacts } from '../orders/service.ts'
+import { addedOf, offerPayment, payAdded, saleOf, storedConnection } from '../payments/service.ts'
+
+type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
+type PaymentState = Awaited<ReturnType<typeof payAdded>>
+
+/** A paid session with its sale, and the offer that it is asked about. */
+interface Asked {
+  session: SessionRow
+  sale: Sale
+  offer: SessionOffer
+  /** The payment for the offer that is under way; null for none. */
+  transaction_id: string | null
+}
+
+/**
+ * The offer that a session is asked about after its sale, while it may still be accepted; null where there is none. Who
+ * holds the session's id may ask: it is the shopper's secret.
+ */
+async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | null> {
+  const { completed_at, session_id } = session ?? {}
+  if (!session || !session_id || session.status !== 'completed' || !completed_at) return null
+  if (acceptUntil(completed_at) <= deps.clock.now()) return null
+  const payments = await addedOf(deps, session_id)
+  const added = payments.flatMap(({ status, paid_cart }) => (status === 'succeeded' ? paid_cart.cart : []))
+  const offer = await offerAfterSale(deps, session, added)
+  if (!offer) return null
+  const underWay = payments.find(({ status }) => isUnsettled(status))
+  if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
+  const sale = await saleOf(deps, session_id)
+  return sale && { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
+}
+
+/**
+ * Whether a paid session is to be asked about an offer before it sees its confirmation. While one is being charged nothing
+ * is asked: who does not want to wait for their bank sees the order as it is.
+ */
+export async function hasAfterOffer(deps: Deps, sessionId: string): Promise<boolean> {
+  const asked = await askedOf(deps, await findAnySession(deps, sessionId))
+  return asked !== null && asked.transaction_id === null
+}
+
+/** @throws AppError 404 for no session, or one that is not paid */
+async function paidSession(deps: Deps, sessionId: string): Promise<SessionRow> {
+  const session = await findAnySession(deps, sessionId)
+  if (session?.status !== 'completed') throw notFound('Session not found')
+  return session
+}
+
+/** The offer that a paid session is asked about now, as its page shows it. @throws AppError 404 */
+export async function pendingAfterOffer(deps: Deps, sessionId: string): Promise<AfterOffer | null> {
+  const asked = await askedOf(deps, await paidSession(deps, sessionId))
+  return asked && toAfterOffer(deps, asked)
+}
+
+const totalsOf = (
+  { offer, sale }: Asked,
+  variant_id?: string,
+): { items: ReturnType<typeof offerItems>; totals: AddedTotals } => {
+  const [first] = offer.products
+  if (!first) throw offerOver()
+  const items = offerItems(offer, { product_id: first.product_id, variant_id })
+  return { items, totals: addedTotals(items, sale.paid_cart.tax ?? null) }
+}
+
+/** What each way to have the offer would charge, the default one first. */
+function choicesOf(asked: Asked): AfterOfferChoice[] {
+  const [first] = asked.offer.products
+  const ways = asked.offer.optimizer.optimizer_type === 'bundle' ? [] : (first?.variants ?? [])
+  const others = ways.filter(({ in_stock, variant_id }) => in_stock && variant_id !== first?.variant_id)
+  return [first?.variant_id ?? '', ...others.map(({ variant_id }) => variant_id)].map((variant_id) => {
+    const { tax, ...totals } = totalsOf(asked, variant_id).totals
+    return { variant_id, ...totals, tax_label: tax?.label ?? '', tax_inclusive: tax?.inclusive ?? false }
+  })
+}
+
+async function toAfterOffer(deps: Deps, asked: Asked): Promise<AfterOffer> {
+  const { session, sale, offer, transaction_id } = asked
+  const [live, order, connection] = await Promise.all([
+    toLiveOffer(deps, offer),
+    orderFacts(deps, sale.order_id ?? ''),
+    storedConnection(deps, sale),
+  ])
+  const until = acceptUntil(session.completed_at ?? sale.created_at)
+  return {
+    offer: live,
+    choices: choicesOf(asked),
+    currency: session.currency,
+    order_number: order.order_number,
+    order_total: order.total_price,
+    paid_with: {
+      payment_method: paymentMethod.parse(sale.payment_method),
+      card_type: sale.card_type,
+      card_last_four: sale.card_last_four,
+      again: connection !== null,
+    },
+    accept_until: until.toISOString(),
+    transaction_id,
+  }
+}
+
+export interface AcceptInput {
+  live_cart_session_id: string
+  optimizer_id: string
+  variant_id?: string | undefined
+  expected_total: number
+  currency: string
+  payment_method?: PaymentMethod | undefined
+  payment_token?: string | undefined
+  connection_id?: string | undefined
+  ip: string
+  user_agent: string
+}
+
+/**
+ * Adds the offer that a paid session is asked about to its order, and charges it once: what was accepted before, by another
+ * press, tab or call, is answered as it stands.
+ * @throws AppError 404, 409 when it is over, sold out or has another price, 422 when details are needed
+ */
+export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<PaymentState> {
+  const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, user_agent } = input
+  const session = await paidSession(deps, input.live_cart_session_id)
+  const before = await offerPayment(deps, session.session_id, optimizer_id)
+  if (before && before.payment.status !== 'declined') return before
+  const asked = await askedOf(deps, session)
+  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) throw offerOver()
+  const { items, totals } = totalsOf(asked, variant_id)
+  if (totals.total !== input.expected_total || session.currency !== input.currency) {
+    throw new AppError(409, 'The price of this offer has changed. Nothing was charged.', { code: 'totals_changed' })
+  }
+  const method =
+    payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }
+  return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, user_agent })
+}
+
+/** Declines the offer that a paid session is asked about; answers with the next. Another one is not touched. @throws AppError 404 */
+export async function declineAfterOffer(
+  deps: Deps,
+  { live_cart_session_id, optimizer_id }: { live_cart_session_id: string; optimizer_id: string },
+): Promise<AfterOffer | null> {
+  const session = await paidSession(deps, live_cart_session_id)
+  const asked = await askedOf(deps, session)
+  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) return asked && toAfterOffer(deps, asked)
+  // What is being charged cannot be declined any more.
+  if (asked.transaction_id !== null) return toAfterOffer(deps, asked)
+  await declineAfterSale(deps, session, optimizer_id)
+  const next = await askedOf(deps, session)
+  return next && toAfterOffer(deps, next)
+}

@@ -1,0 +1,60 @@
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { offersFor } from '../promo-codes/service.ts'
+import { storeClosed } from '../stores/service.ts'
+import { NO_PROMO, priceOf } from './price.ts'
+import type { SessionStart } from './repo-start.ts'
+import { insertSession, type NewSession } from './repo-writes.ts'
+import type { OpenDeps } from './service.ts'
+import type { SetOffer } from './set-price.ts'
+import type { Way } from './start.ts'
+
+const MINUTE_MS = 60_000
+
+export interface Begun {
+  session_id: string
+  start: SessionStart | null
+  way: Way | null
+  cart: (start: SessionStart) => CartItem[]
+  /** The offer that is bought, at whose price the cart is; absent for none. */
+  offer?: { offer_id: string; set: SetOffer }
+}
+
+/**
+ * Writes a new session with its cart at what it costs now.
+ * @throws AppError 404 when there is nothing to sell or no page to sell it on, or its store is closed
+ */
+export async function beginSession(
+  deps: OpenDeps,
+  { session_id, start, way, cart, offer }: Begun,
+): Promise<NewSession> {
+  if (start?.closed) throw storeClosed(404)
+  if (!start || start.payment_page_id === null) throw notFound('This product is not available')
+  const now = deps.clock.now()
+  const { store_id, payment_page_id, mode, currency, rewards, default_rate: selected_shipping_rate } = start
+  const fresh = {
+    session_id,
+    store_id,
+    payment_page_id,
+    mode,
+    currency,
+    cart: cart(start),
+    selected_shipping_rate,
+    offer_id: offer?.offer_id ?? null,
+  }
+  const offers = start.has_own_codes ? await offersFor(deps.db, { ...fresh, ...NO_PROMO, customer_email: '' }) : []
+  const session: NewSession = {
+    ...priceOf({ ...fresh, ...NO_PROMO }, { rewards, offers, now, set: offer?.set ?? null }),
+    ...way,
+    limited_until: start.limited_minutes ? new Date(now.getTime() + start.limited_minutes * MINUTE_MS) : null,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertSession(deps.db, session)
+  return session
+}
+
+/** @throws AppError 409 when there is no piece of it left */
+export function requireAvailable({ available, title }: Pick<SessionStart, 'available' | 'title'>): void {
+  if (available < 1) throw new AppError(409, `${title} is sold out`, { code: 'sold_out' })
+}

@@ -1,0 +1,48 @@
+import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
+import type { Optimizer } from '../../../shared/contracts/optimizers.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { contentOf } from '../content/service.ts'
+import { flowOffer } from '../flows/service.ts'
+import { optimizerKind } from './kind.ts'
+import { findLive, listLive, type LiveRow } from './repo.ts'
+import type { OfferSession } from './standing.ts'
+
+const toOptimizer = (row: LiveRow): Optimizer => ({
+  ...contentOf(optimizerKind, row.published),
+  optimizer_id: row.optimizer_id,
+  store_id: row.store_id,
+  optimizer_category: row.optimizer_category,
+  status: 'live',
+})
+
+/** What shoppers of a store may be offered, of one category or of all, the newest first (GAP-54). */
+export async function liveOptimizers(
+  db: Executor,
+  store_id: string,
+  category?: OptimizerCategory,
+): Promise<Optimizer[]> {
+  return (await listLive(db, store_id, category)).map(toOptimizer)
+}
+
+/** A store's live optimizer by its id; null when it is none of its live ones. */
+export async function liveOptimizer(db: Executor, store_id: string, optimizer_id: string): Promise<Optimizer | null> {
+  const row = await findLive(db, optimizer_id)
+  return row?.store_id === store_id ? toOptimizer(row) : null
+}
+
+/**
+ * What a session may be offered of a category, before or after the payment: its flow's offer, or without one all of the
+ * store, the newest first. A flow may go on after an offer that was answered with `outcome`.
+ */
+export async function everyOfferOf(
+  { db }: Pick<Deps, 'db'>,
+  session: OfferSession,
+  category: OptimizerCategory,
+  outcome: 'accepted' | 'declined',
+): Promise<Optimizer[]> {
+  const chosen = await flowOffer(db, session, category, outcome)
+  if (chosen === undefined) return liveOptimizers(db, session.store_id, category)
+  const optimizer = chosen === null ? null : await liveOptimizer(db, session.store_id, chosen)
+  return optimizer?.optimizer_category === category ? [optimizer] : []
+}

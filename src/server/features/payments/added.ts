@@ -1,0 +1,212 @@
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { AddedTotals } from '../../../shared/domain/after-sale.ts'
+import type { PaidCart } from '../../db/schema/payments.ts'
+import { newId } from '../../db/ids.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SessionRow } from '../cart-sessions/service.ts'
+import { offerOver } from '../optimizers/service.ts'
+import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
+import { storeClosed } from '../stores/service.ts'
+import { chargeAttempt, chargeStoredAttempt } from './charge.ts'
+import { chooseConnection, type Choice } from './choose.ts'
+import { isSecondPayment } from './outcome.ts'
+import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './repo-added.ts'
+import { holdStock } from './repo-holds.ts'
+import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from './repo.ts'
+
+/** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
+export type NewMethod = {
+  payment_method: PaymentMethod
+  payment_token: string
+  connection_id?: string | undefined
+} | null
+
+export interface AddedInput {
+  session: SessionRow
+  /** The payment of the sale. */
+  sale: PaymentRow
+  optimizer_id: string
+  items: CartItem[]
+  totals: AddedTotals
+  method: NewMethod
+  ip: string
+  user_agent: string
+}
+
+/** The connection that can charge the method of a sale once more; null where the shopper has to give one anew. */
+export async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConnection | null> {
+  if (sale.payment_method_id === null || sale.connection_id === null) return null
+  const active = await activeConnections(deps, sale.store_id, sale.mode)
+  const found = active.find(({ connection_id }) => connection_id === sale.connection_id)
+  return found?.connector.chargeStored && found.connector.capabilities.stored ? found : null
+}
+
+/**
+ * Pays for an offer that was accepted after the sale, once: a second press finds the payment of the first and answers how
+ * that one stands. The attempt is stored, and its pieces are held, before the provider is called.
+ * @throws AppError 409 sold out, changed or over, 422 without a way to pay or for a closed store
+ */
+export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentState> {
+  const { session, optimizer_id, method } = input
+  const way = method === null ? await storedWay(deps, input) : await newWay(deps, input, method)
+  const stored = await store(deps, input, way)
+  if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
+  const { payment, attempt, store_name: merchant_name } = stored
+  const { ip, user_agent } = input
+  const shared = { session, merchant_name, ip, user_agent }
+  const made =
+    way.kind === 'stored'
+      ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way })
+      : await chargeAttempt(deps, payment, attempt, { ...shared, ...way, keeps_method: false })
+  return made ?? requireState(await findPayment(deps.db, payment.payment_id))
+}
+
+type Way =
+  | { kind: 'stored'; connection: OpenConnection; payment_method_id: string; buyer_id: string | null }
+  | { kind: 'token'; choice: Choice; token: string; method: PaymentMethod }
+
+async function storedWay(deps: Deps, { sale, totals }: AddedInput): Promise<Way> {
+  const { payment_method_id, buyer_id, connection_id } = sale
+  // Where nothing is charged nobody is asked: the sale's connection stands for it.
+  const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
+  if (free) return { kind: 'stored', connection: free, payment_method_id: '', buyer_id }
+  const connection = await storedConnection(deps, sale)
+  if (!connection || payment_method_id === null) {
+    throw new AppError(422, 'Please confirm with your payment details. You have not been charged.', {
+      code: 'confirm_needed',
+    })
+  }
+  return { kind: 'stored', connection, payment_method_id, buyer_id }
+}
+
+async function newWay(deps: Deps, { session }: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
+  const { store_id, mode, currency } = session
+  const { payment_method, payment_token: token, connection_id } = method
+  const active = await activeConnections(deps, store_id, mode)
+  const choice = chooseConnection(active, { method: payment_method, currency, mode, connection_id })
+  if (choice) return { kind: 'token', choice, token, method: payment_method }
+  throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
+    code: 'no_connection',
+  })
+}
+
+function requireState(state: PaymentState | null): PaymentState {
+  if (!state) throw new AppError(409, 'This offer is being paid', { code: 'processing' })
+  return state
+}
+
+/** Stores payment and attempt and holds the stock, one offer of an order after the other; null when it was stored already. */
+async function store(deps: Deps, input: AddedInput, way: Way) {
+  const now = deps.clock.now()
+  const { payment, attempt } = newAdded(input, way, now)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
+      const gone = order?.status === 'cancelled' || order?.payment_status === 'refunded'
+      if (!order || gone || order.payment_status === 'voided') throw offerOver()
+      const stored = await insertAdded(tx, payment, attempt)
+      if ((await countUnderWay(tx, payment.order_id ?? '')) > 1) throw offerOver()
+      if (stored.closed) throw storeClosed(422)
+      await requireStock(tx, input, stored.variants, now)
+      return { payment, attempt, store_name: stored.store_name }
+    })
+  } catch (error) {
+    if (isSecondPayment(error)) return null
+    throw error
+  }
+}
+
+/** Checks prices and stock against what the shopper saw, and holds. @throws AppError 409 */
+async function requireStock(
+  tx: Executor,
+  { session, items }: AddedInput,
+  locked: readonly LockedVariant[],
+  now: Date,
+): Promise<void> {
+  const wanted = new Map<string, number>()
+  for (const { product_variant_id: id, title, price, quantity } of items) {
+    const variant = locked.find(({ variant_id }) => variant_id === id)
+    if (variant?.status !== 'active') throw new AppError(409, `${title} is no longer available`, { code: 'sold_out' })
+    if (variant.price !== price) {
+      throw new AppError(409, `The price of ${title} has changed. Nothing was charged.`, { code: 'totals_changed' })
+    }
+    wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  }
+  const [short] = await holdStock(tx, session, wanted, now)
+  if (!short) return
+  const title = items.find(({ product_variant_id }) => product_variant_id === short.variant_id)?.title ?? 'This'
+  throw new AppError(409, `${title} is sold out. Nothing was charged.`, { code: 'sold_out' })
+}
+
+/** What is added to the order: the sale's own facts with the offer's lines and totals. */
+function addedCart({ sale, items, totals }: AddedInput): PaidCart {
+  const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address } = sale.paid_cart
+  const { subtotal, sales_tax_total, tax, total } = totals
+  return {
+    cart: items,
+    subtotal,
+    discount_total: 0,
+    shipping_total: 0,
+    shipping_title: '',
+    sales_tax_total,
+    tax,
+    total,
+    promo_code: null,
+    customer_email,
+    customer_phone,
+    customer_name,
+    opt_in,
+    shipping_address,
+    billing_address,
+  }
+}
+
+function newAdded(input: AddedInput, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
+  const { session, sale, optimizer_id, totals } = input
+  const connection = way.kind === 'stored' ? way.connection : way.choice.connection
+  const payment_id = newId('pay')
+  const attempt_id = newId('att')
+  const { connection_id, account_name, connector } = connection
+  const { store_id, session_id, mode, currency } = session
+  const shared = { store_id, connection_id, amount: totals.total, currency, created_at: now, updated_at: now }
+  const empty = { provider_reference: null, card_type: null, card_last_four: null, decline_code: null }
+  const again = `An offer after the sale was accepted, and ${account_name} keeps the method that the sale was paid with.`
+  return {
+    payment: {
+      ...shared,
+      ...empty,
+      payment_id,
+      session_id,
+      mode,
+      order_id: sale.order_id,
+      optimizer_id,
+      status: 'created',
+      captured_amount: 0,
+      refunded_amount: 0,
+      payment_method: way.kind === 'stored' ? sale.payment_method : way.method,
+      payment_method_id: null,
+      buyer_id: null,
+      decline_message: null,
+      attempts_count: 1,
+      paid_cart: addedCart(input),
+    },
+    attempt: {
+      ...shared,
+      ...empty,
+      attempt_id,
+      payment_id,
+      number: 1,
+      connector: connector.id,
+      status: 'created',
+      idempotency_key: attempt_id,
+      provider_code: null,
+      message: null,
+      next_action: null,
+      three_d_secure: false,
+      reason: way.kind === 'stored' ? again : way.choice.reason,
+    },
+  }
+}

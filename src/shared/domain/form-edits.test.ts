@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOf, addressValues, editedAt, editedFields, laterFields, noLaterThan } from './form-edits.ts'
+import type { FormEdits } from './form-edits.ts'
+
+const versions: fc.Arbitrary<FormEdits> = fc
+  .array(fc.tuple(fc.constantFrom(...editedFields), fc.nat(10_000)))
+  .map((list) => Object.fromEntries(list))
+
+describe('versions of fields', () => {
+  it('agree on whose change is later: never both', () => {
+    fc.assert(
+      fc.property(versions, versions, (a, b) => {
+        const both = laterFields(a, b).filter((field) => laterFields(b, a).includes(field))
+        expect(both).toEqual([])
+      }),
+    )
+  })
+
+  it('rise with every change', () => {
+    fc.assert(
+      fc.property(versions, fc.constantFrom(...editedFields), fc.nat(20_000), (edits, field, now) => {
+        expect(laterFields(edits, editedAt(edits, [field], now))).toEqual([field])
+      }),
+    )
+  })
+
+  it('are never in the future once stored', () => {
+    expect(noLaterThan({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
+  })
+
+  it('name every part of an address, which comes back whole', () => {
+    const address = {
+      full_name: 'Maya Ortiz',
+      address1: '2108 Alameda Drive',
+      address2: '',
+      locality: 'Austin',
+      administrative_area: 'TX',
+      postal_code: '78704',
+      country_code: 'US',
+    }
+    expect(addressOf('billing', addressValues('billing', address))).toEqual(address)
+    expect(editedFields).toHaveLength(4 + 2 * 7)
+  })
+})

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { currencyDecimals, formatMoney, roundHalfUp, toMajor, toMinor } from './money.ts'
+import { discountedPrice, offerPrice } from './offers.ts'
+import { promoDiscount, type PromoRules } from './promo.ts'
+import { addedTax, cartTotals, rewardDiscount, subtotalOf, type TotalsInput } from './totals.ts'
+
+const currency = fc.constantFrom('JPY', 'USD', 'KWD')
+
+/** A line as a shopper may have it: plain, of an offer with its discount and fee, or given away. */
+const line = fc
+  .record({
+    price: fc.nat(5_000_000),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    discount_amount: fc.integer({ min: 0, max: 100 }),
+    added_fee: fc.nat(10_000),
+  })
+  .map(({ price, quantity, ...terms }) => ({
+    productId: 'prd_1',
+    price,
+    quantity,
+    discount_price: offerPrice(price, terms, true),
+  }))
+
+const rate = fc.record({
+  country_code: fc.constant('US'),
+  region: fc.constant(''),
+  name: fc.constant('Tax'),
+  percentage: fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => String(millionths / 10_000)),
+  inclusive: fc.boolean(),
+  applies_to_shipping: fc.boolean(),
+})
+
+const cart = fc.record({
+  items: fc.array(line, { maxLength: 6 }),
+  reward_percentage: fc.integer({ min: 0, max: 100 }),
+  promo_total: fc.nat(50_000_000),
+  free_shipping: fc.boolean(),
+  shipping_rate: fc.nat(500_000),
+  tax_rates: fc.array(rate, { maxLength: 3 }),
+})
+
+const promo: PromoRules = {
+  code: 'SAVE',
+  discount_type: 'percentage',
+  discount_value: 0,
+  minimum_subtotal: 0,
+  usage_limit: null,
+  once_per_customer: false,
+  product_ids: [],
+  combines_with_rewards: true,
+  auto_apply: false,
+  starts_at: null,
+  ends_at: null,
+  disabled: false,
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const holds = (check: (input: Required<TotalsInput>) => void) => fc.assert(fc.property(cart, check), { numRuns: 500 })
+
+describe('the totals of any cart', () => {
+  it('have whole parts that are never below nothing, and sum to the total [SS-013] [GAP-77]', () => {
+    holds((input) => {
+      const { tax, ...parts } = cartTotals(input)
+      for (const [name, part] of Object.entries(parts)) {
+        expect(Number.isSafeInteger(part), `${name} ${part}`).toBe(true)
+        expect(part, name).toBeGreaterThanOrEqual(0)
+      }
+      const { subtotal, reward_total, promo_total, shipping_total, total } = parts
+      expect(total).toBe(subtotal - reward_total - promo_total + shipping_total + addedTax(tax))
+      expect(subtotal).toBe(subtotalOf(input.items))
+      expect(reward_total + promo_total).toBeLessThanOrEqual(subtotal)
+    })
+  })
+
+  it('split the tax among lines, shipping and rates without losing or making a unit', () => {
+    holds((input) => {
+      const { tax, sales_tax_total, total } = cartTotals(input)
+      expect(sales_tax_total).toBe(tax?.total ?? 0)
+      if (!tax) return
+      expect(sum(tax.lines) + tax.shipping).toBe(sales_tax_total)
+      expect(sum(tax.rates.map(({ amount }) => amount))).toBe(sales_tax_total)
+      expect(Math.min(0, tax.shipping, ...tax.lines)).toBe(0)
+      // What prices hold cannot be more than they are.
+      expect(sales_tax_total).toBeLessThanOrEqual(tax.inclusive ? total : Number.MAX_SAFE_INTEGER)
+    })
+  })
+
+  it('do not depend on the order of the lines, but for whose tax is whose', () => {
+    holds((input) => {
+      const { tax: _, ...forwards } = cartTotals(input)
+      const { tax: __, ...backwards } = cartTotals({ ...input, items: input.items.toReversed() })
+      expect(backwards).toEqual(forwards)
+    })
+  })
+
+  it('never rise by a promo code or a reward, nor fall by shipping', () => {
+    holds((input) => {
+      const { total } = cartTotals(input)
+      expect(cartTotals({ ...input, promo_total: 0 }).total).toBeGreaterThanOrEqual(total)
+      expect(cartTotals({ ...input, free_shipping: true }).total).toBeLessThanOrEqual(total)
+      const without = cartTotals({ ...input, reward_percentage: 0, promo_total: 0 })
+      expect(without.total).toBeGreaterThanOrEqual(cartTotals({ ...input, promo_total: 0 }).total)
+    })
+  })
+
+  it('take a promo code’s own discount off whole, whatever it is of', () => {
+    fc.assert(
+      fc.property(
+        cart,
+        fc.constantFrom('percentage' as const, 'fixed_amount' as const),
+        fc.nat(100),
+        (input, discount_type, value) => {
+          const discount_value = discount_type === 'percentage' ? value : value * 1000
+          const discount = promoDiscount(
+            { ...promo, discount_type, discount_value },
+            {
+              items: input.items,
+              currency: 'USD',
+              shipping_rate: input.shipping_rate,
+              reward_percentage: input.reward_percentage,
+              free_shipping: input.free_shipping,
+            },
+          )
+          expect(cartTotals({ ...input, promo_total: discount }).promo_total).toBe(discount)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('amounts of every currency', () => {
+  it('are whole minor units, with none, two or three decimals for people [CONST-006]', () => {
+    expect(['JPY', 'USD', 'KWD'].map((code) => currencyDecimals(code))).toEqual([0, 2, 3])
+    expect(formatMoney(1999, 'JPY')).toBe('¥1,999')
+    expect(formatMoney(1999, 'USD')).toBe('$19.99')
+    expect(formatMoney(1999, 'KWD')).toBe('KWD\u00a01.999')
+  })
+
+  it('come back from what people read and type', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), currency, (amount, code) => {
+        expect(toMinor(toMajor(amount, code), code)).toBe(amount)
+        const digits = formatMoney(amount, code).replaceAll(/\D/g, '')
+        expect(Number(digits)).toBe(amount)
+      }),
+    )
+  })
+
+  it('are rounded half up, and no discount makes them negative or dearer', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        const left = discountedPrice(price, percent)
+        expect(left).toBe(roundHalfUp((price * (100 - percent)) / 100))
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(left).toBeLessThanOrEqual(price)
+        expect(rewardDiscount(price, percent)).toBeLessThanOrEqual(price)
+      }),
+    )
+  })
+})
