@@ -51,11 +51,20 @@ export const ADDRESS = {
 }
 
 /** A session of the first variant with contact, addresses and shipping filled in. */
-export async function readySession(app: TestApp, shop: TestShop, email = 'maya.ortiz@example.com'): Promise<LiveCart> {
+export async function readySession(app: TestApp, shop: TestShop, email?: string): Promise<LiveCart> {
   const started = await app.call(contracts.cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
+  return fillSession(app, started.body.session_id, email)
+}
+
+/** Gives an open session a shopper's contact and addresses. */
+export async function fillSession(
+  app: TestApp,
+  live_cart_session_id: string,
+  email = 'maya.ortiz@example.com',
+): Promise<LiveCart> {
   const kept = await app.call(contracts.cartSessions.updateCustomerInfo, {
     body: {
-      live_cart_session_id: started.body.session_id,
+      live_cart_session_id,
       email,
       phone: '(512) 555-0148',
       shipping_address: ADDRESS,

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import {
   ADDRESS,
   enterCard,
   openShop,
   payBody,
   payWith,
+  fillSession,
   readySession,
   type TestShop,
 } from '../../../../tests/support/shop.ts'
@@ -177,8 +178,12 @@ describe('refuses to charge', () => {
 
   it('when the last pieces are held for somebody else: three pieces, three orders, nothing oversold', async () => {
     const own = await openShop(app, { stock: 3 })
+    const body = { variant_id: own.variant_ids[0] }
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => app.call(contracts.cartSessions.startByVariant, { body })),
+    )
     const sessions = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => readySession(app, own, `s${index}@example.com`)),
+      opened.map((reply, index) => fillSession(app, expectOk(reply).session_id, `s${index}@example.com`)),
     )
     const replies = await Promise.all(sessions.map((session) => payWith(app, session, '4242424242424242')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
