@@ -22,9 +22,6 @@ import { compressAssets, openWebBuild, type WebBuild } from './web-build.ts'
 /** Where the web build lies. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../../out/web', import.meta.url))
 
-/** Where that lies which draws a shopper's first answer. */
-const DRAW_FOLDER = fileURLToPath(new URL('../../../out/ssr', import.meta.url))
-
 /** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
 const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
 /** The shopper's entry without a shopper: an editor's frame, which gives it a draft to show. */
@@ -41,6 +38,7 @@ const textsIn = (language: string): string => `shopper/languages/${language}.ts`
 
 export interface PageOptions {
   webFolder?: string
+  /** What draws a shopper's first answer; beside the web build that it was made with, unless told. */
   drawFolder?: string
   /** What the shopper's page is given with its HTML; kept as it is, never trusted as HTML. */
   shopData: (request: FastifyRequest) => Promise<unknown>
@@ -50,7 +48,7 @@ export interface PageOptions {
 
 /** Serves both web entries and their assets, and answers 404 for everything that is neither. */
 export async function registerPages(app: FastifyInstance, deps: Deps, options: PageOptions): Promise<void> {
-  const { webFolder = WEB_FOLDER, drawFolder = DRAW_FOLDER } = options
+  const { webFolder = WEB_FOLDER, drawFolder = join(webFolder, '../ssr') } = options
   const build = openWebBuild(webFolder)
   const shop = { build, draw: openFirstAnswers(drawFolder, deps.log) }
   await app.register(fastifyStatic, {
