@@ -29,7 +29,8 @@ export default defineConfig({
     ['html', { open: 'never' }],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // A trace without its film: drawing every frame of it took a third of the machine.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'web',

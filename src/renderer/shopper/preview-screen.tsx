@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
 import { changedMessage, isPreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
@@ -33,7 +34,8 @@ function usePreview(): PreviewMessage | null {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== parent) return
       if (isPreviewMessage(data)) setShown(data)
-      if (isPreviewChange(data)) setShown((before) => before && changedMessage(before, data))
+      // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
+      if (isPreviewChange(data)) flushSync(() => setShown((before) => before && changedMessage(before, data)))
     }
     addEventListener('message', hear)
     tell({ type: 'preview-ready' })

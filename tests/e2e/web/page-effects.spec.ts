@@ -84,6 +84,8 @@ test('shows every part after publishing and none before [PP-003] [PP-004] [PP-00
   await checkout.open(shop.variant_id)
   for (const text of words) await expect(page.getByText(text).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Kettle & Crane' })).toBeVisible()
+  // It loads once it comes near.
+  await page.locator('.shop-methods-image').scrollIntoViewIfNeeded()
   await expect(page.locator('.shop-methods-image')).toBeVisible()
   await expect(page.getByLabel('Promo code')).toBeVisible()
   await page.getByLabel('Affiliate code').fill('SAM-22')
