@@ -12,6 +12,12 @@ export const MAYA = {
 
 export type Shopper = Readonly<Record<keyof typeof MAYA, string>>
 
+/** The server has drawn it before; it answers once the script has taken it over. */
+export const expectAnswering = (part: Locator) =>
+  expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+
 /** The shopper's payment page. */
 export class CheckoutPage {
   readonly page: Page

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
-import { CheckoutPage } from '../pages/checkout-page.ts'
+import { CheckoutPage, expectAnswering } from '../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
@@ -49,7 +49,9 @@ async function payThenAsked(page: Page, shop: RemoteShop, card: string) {
   const session = await checkout.buy(shop.variant_id, card)
   await page.waitForURL(`**/special-offer?session=${session}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hand grinder' })).toBeVisible()
-  return { checkout, session, yes: page.getByRole('button', { name: /^Yes, add it/ }) }
+  const yes = page.getByRole('button', { name: /^Yes, add it/ })
+  await expectAnswering(yes)
+  return { checkout, session, yes }
 }
 
 const no = (page: Page) => page.getByRole('button', { name: /^No, thank you/ })
@@ -74,6 +76,7 @@ test('one press adds the offer to the paid order, once, whatever is opened or pr
   const other = await context.newPage()
   await other.goto(`/special-offer?session=${session}`)
   const both = [page, other].map((each) => each.getByRole('button', { name: /^Yes, add it/ }))
+  await Promise.all(both.map(expectAnswering))
   await Promise.all(both.map((button) => button.press('Enter')))
   for (const each of [page, other]) await new CheckoutPage(each).expectConfirmed(session)
   await expect(checkout.summary.getByRole('listitem').filter({ hasText: 'Hand grinder' })).toHaveCount(1)
@@ -96,6 +99,7 @@ test('a no makes room for the downsell, another no for the confirmation of the o
   await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
+  await expectAnswering(no(page))
   await no(page).press('Enter')
   await checkout.expectConfirmed(session)
   await expect(payments(page)).toHaveText(['$25.89 charged'])
