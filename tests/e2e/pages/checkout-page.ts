@@ -56,6 +56,7 @@ export class CheckoutPage {
     await this.page.goto(`/checkout?variant_id=${variant_id}${more}`)
     await this.page.waitForURL(/[?&]session=/)
     await expect(this.pay).toBeVisible()
+    await expectAnswering(this.page.locator('.shop-page').first())
     return this.sessionId()
   }
 

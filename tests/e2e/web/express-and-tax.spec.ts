@@ -157,7 +157,8 @@ test('shows each wallet by its flag, before anything else, without moving the pa
     await held
     await route.continue()
   })
-  await checkout.open(shop.variant_id)
+  await page.goto(`/checkout?variant_id=${shop.variant_id}`)
+  await page.waitForURL(/[?&]session=/)
   const top = async () => (await checkout.email.boundingBox())?.y
   // The server's answer has them, before any code of theirs is there.
   await expect(wallet(page, 'Google Pay')).toBeVisible()
