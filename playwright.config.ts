@@ -29,7 +29,7 @@ export default defineConfig({
     ['html', { open: 'never' }],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
-  // A trace without its film: drawing every frame of it took a third of the machine.
+  // A trace without its film: two browsers that draw every frame of it leave little of the machine to the tests.
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
     {

@@ -1,7 +1,7 @@
 import type { AfterOfferChoice } from '../../shared/contracts/after-offers.ts'
 import { useAfterOfferTexts } from './after-offer-texts.tsx'
 import { Guarded } from './guarded.tsx'
-import { useOfferTexts } from './offer-texts.tsx'
+import { OfferSaving } from './offer-saving.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import { partStyle } from './part-style.ts'
 
@@ -16,7 +16,6 @@ export function AfterOfferPrice(props: {
 }) {
   const { choice, currency, title, method, background } = props
   const { t } = useTexts()
-  const o = useOfferTexts()
   const a = useAfterOfferTexts()
   const money = useMoney(currency)
   const { original_total, amount_saved, subtotal, sales_tax_total: tax, tax_label, tax_inclusive, total } = choice
@@ -24,22 +23,7 @@ export function AfterOfferPrice(props: {
     <div className="shop-offer-price" style={partStyle({ background })}>
       <Guarded part="total" within="shop-offer-price">
         <dl className="shop-totals">
-          {amount_saved > 0 && (
-            <>
-              <div>
-                <dt>{title}</dt>
-                <dd>
-                  <s>{money(original_total)}</s>
-                </dd>
-              </div>
-              <div>
-                <dt>{o.you_save}</dt>
-                <dd>
-                  <span className="shop-saving">−{money(amount_saved)}</span>
-                </dd>
-              </div>
-            </>
-          )}
+          <OfferSaving label={title} original_total={original_total} amount_saved={amount_saved} currency={currency} />
           <div>
             <dt>{amount_saved > 0 ? a.your_price : title}</dt>
             <dd>{money(subtotal)}</dd>

@@ -1,4 +1,5 @@
 import { Guarded } from './guarded.tsx'
+import { OfferSaving } from './offer-saving.tsx'
 import { useOfferTexts } from './offer-texts.tsx'
 import type { OfferTotals } from './offer-types.ts'
 import { useMoney } from './texts.tsx'
@@ -25,22 +26,12 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
     <div className="shop-offer-price" style={partStyle({ background })}>
       <Guarded part="total" within="shop-offer-price">
         <dl className="shop-totals">
-          {amount_saved > 0 && (
-            <>
-              <div>
-                <dt>{bundle ? o.bought_apart : title}</dt>
-                <dd>
-                  <s>{money(original_total)}</s>
-                </dd>
-              </div>
-              <div>
-                <dt>{o.you_save}</dt>
-                <dd>
-                  <span className="shop-saving">−{money(amount_saved)}</span>
-                </dd>
-              </div>
-            </>
-          )}
+          <OfferSaving
+            label={bundle ? o.bought_apart : title}
+            original_total={original_total}
+            amount_saved={amount_saved}
+            currency={currency}
+          />
           <div>
             <dt>{bundle ? o.bundle_price : amount_saved > 0 ? o.your_price : title}</dt>
             <dd>
