@@ -60,6 +60,15 @@ export class CheckoutPage {
     return this.sessionId()
   }
 
+  /** Opens like `open`, and waits for the code behind the form: it is there once the page has been noted as seen. */
+  async openWhole(variant_id: string, more = ''): Promise<string> {
+    // The page may have said so before it answers.
+    const seen = this.page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
+    const session = await this.open(variant_id, more)
+    await seen
+    return session
+  }
+
   sessionId(): string {
     return new URL(this.page.url()).searchParams.get('session') ?? ''
   }

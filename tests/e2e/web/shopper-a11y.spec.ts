@@ -78,8 +78,7 @@ for (const width of [1280, 390])
     const watched = watch(context)
     await page.setViewportSize({ width, height: 844 })
     const checkout = new CheckoutPage(page)
-    const session = await checkout.open(shop.variant_id)
-    await page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
+    const session = await checkout.openWhole(shop.variant_id)
 
     // The page as it opens: one heading of the first level, every field with its name.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -172,8 +171,7 @@ for (const width of [1280, 390])
 
 test('Enter goes on to the next field until everything is there', async ({ page }) => {
   const checkout = new CheckoutPage(page)
-  await checkout.open(shop.variant_id)
-  await page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
+  await checkout.openWhole(shop.variant_id)
   await checkout.email.fill(MAYA.email)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Phone (optional)')).toBeFocused()

@@ -95,9 +95,7 @@ test('tells the state from the postal code, and never against the shopper', asyn
 
 test('takes what the browser fills in as one change and one sync', async ({ page }) => {
   const checkout = new CheckoutPage(page)
-  const session = await checkout.open(shop.variant_id)
-  // The code behind the form is there once the page has been noted as seen.
-  await page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
+  const session = await checkout.openWhole(shop.variant_id)
   const syncs = countSyncs(page)
   const values = {
     'shop-email': MAYA.email,

@@ -15,17 +15,12 @@ const GOOD_CARD = '4242 4242 4242 4242'
 const bar = (page: Page) => page.getByText('You are offline. What you type is kept.')
 const toasts = (page: Page) => page.locator('.shop-toast')
 
-/** The code behind the form is there once the page has been noted as seen. */
-const seen = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith('/record-impression'))
-
 test('offline: a quiet bar, nothing is lost, and everything is sent when the network is back [CO-011] [DEF-69]', async ({
   page,
   context,
 }) => {
   const checkout = new CheckoutPage(page)
-  const noted = seen(page)
-  const session = await checkout.open(shop.variant_id)
-  await noted
+  const session = await checkout.openWhole(shop.variant_id)
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
   await checkout.fill()
@@ -42,9 +37,7 @@ test('offline: a quiet bar, nothing is lost, and everything is sent when the net
 
 test('a server out of reach behind a network that is there: the same bar, and it goes by itself', async ({ page }) => {
   const checkout = new CheckoutPage(page)
-  const noted = seen(page)
-  const session = await checkout.open(shop.variant_id)
-  await noted
+  const session = await checkout.openWhole(shop.variant_id)
   let tries = 0
   await page.route(SYNC, (route) => {
     tries += 1
@@ -60,9 +53,7 @@ test('a server out of reach behind a network that is there: the same bar, and it
 
 test('what was typed last is sent as the page is left, at once', async ({ page }) => {
   const checkout = new CheckoutPage(page)
-  const noted = seen(page)
-  const session = await checkout.open(shop.variant_id)
-  await noted
+  const session = await checkout.openWhole(shop.variant_id)
   await checkout.email.fill(MAYA.email)
   await checkout.shipping('City').fill('Marfa')
   await page.goto('about:blank')
@@ -74,9 +65,7 @@ test('what was typed last is sent as the page is left, at once', async ({ page }
 
 test('a late sync of the page that was left never takes newer data away', async ({ page }) => {
   const checkout = new CheckoutPage(page)
-  const noted = seen(page)
-  const session = await checkout.open(shop.variant_id)
-  await noted
+  const session = await checkout.openWhole(shop.variant_id)
   const held: unknown[] = []
   await page.route(SYNC, (route) => {
     if (held.length > 0) return route.continue()
