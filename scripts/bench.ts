@@ -1,6 +1,7 @@
 import { benchCheckout } from '../tests/bench/checkout.ts'
 import { benchEditor } from '../tests/bench/editor.ts'
 import { benchPage } from '../tests/bench/page.ts'
+import { benchReplay, benchRouting } from '../tests/bench/routing.ts'
 import { benchStart } from '../tests/bench/start.ts'
 import { benchWeight } from '../tests/bench/weight.ts'
 
@@ -9,6 +10,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   checkout: benchCheckout,
   editor: benchEditor,
   page: benchPage,
+  replay: benchReplay,
+  routing: benchRouting,
   start: benchStart,
   weight: benchWeight,
 }

@@ -16,6 +16,9 @@ const NOT_FORWARDED = new Set([
   'connection',
 ])
 
+/** What a page that the server drew loads once it is seen: its entry, and what was built for it. */
+const SEEN_FIRST = /\bdata-entry="[^"]*" data-files="[^"]*"/
+
 /** The scripts of the entry whose built page this is. */
 const sourceScripts = (built) => {
   const entry = [...built.matchAll(MODULE)].some(([, src]) => /\/shop-[^/]+\.js/.test(src)) ? 'shop' : 'index'
@@ -24,11 +27,26 @@ const sourceScripts = (built) => {
 }
 
 const toSources = (built) => {
+  if (SEEN_FIRST.test(built))
+    return built.replace(SEEN_FIRST, 'data-entry="/shop.tsx" data-files=""').replace(BUILT_LINK, '')
   const scripts = sourceScripts(built)
   return built
     .replace(MODULE, '')
     .replace(BUILT_LINK, '')
     .replace('</body>', () => `${scripts}\n</body>`)
+}
+
+/** What the server drew: Vite would write its pictures' addresses in its own way, and the page is told of every change. */
+const DRAWN = /<div id="root"[^>]*>[\s\S]*<\/div>(?=<script type="application\/json")/
+
+const transformed = async (vite, url, page) => {
+  const [drawn = ''] = DRAWN.exec(page) ?? []
+  if (!drawn) return vite.transformIndexHtml(url, page)
+  const around = await vite.transformIndexHtml(
+    url,
+    page.replace(drawn, () => '<i id="drawn"></i>'),
+  )
+  return around.replace('<i id="drawn"></i>', () => drawn)
 }
 
 const isPage = ({ method, headers, url }) =>
@@ -51,7 +69,7 @@ const serve = async (vite, { headers, url }, response) => {
   }
   const body = await answer.text()
   const html = answer.headers.get('content-type')?.startsWith('text/html') === true
-  const page = html ? await vite.transformIndexHtml(url, toSources(body)) : body
+  const page = html ? await transformed(vite, url, toSources(body)) : body
   response.statusCode = answer.status
   for (const [name, value] of answer.headers) if (!NOT_FORWARDED.has(name)) response.appendHeader(name, value)
   response.end(page)

@@ -26,6 +26,8 @@ const QUERIES: Readonly<Record<string, Query>> = {
 
 const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
   flowId: ({ flow_id }) => flow_id,
+  previewKind: () => 'payment-page',
+  previewId: ({ payment_page_id }) => payment_page_id,
   cartId: ({ cart_id }) => cart_id,
   paymentPageId: ({ payment_page_id }) => payment_page_id,
   confirmationPageId: ({ confirmation_page_id }) => confirmation_page_id,
@@ -35,6 +37,7 @@ const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
   promoCodeId: ({ promo_code_id }) => promo_code_id,
   store_id: ({ store_id }) => store_id,
   id: ({ ticket_id }) => ticket_id,
+  accountName: () => 'stripe',
 }
 
 const STATES: Readonly<Record<string, Visit['state']>> = {

@@ -2,12 +2,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { needsSideParts } from '../shared/domain/page-parts.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
 import { lazily } from './shopper/lazily.ts'
-import { loadLanguage } from './shopper/languages.ts'
+import { englishLanguage, loadLanguage } from './shopper/languages.ts'
 import { rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
 import { loadScreen, ShopApp } from './shopper/shop-app.tsx'
-import { loadSideParts } from './storefront/load-side-parts.ts'
+import { keepTyped } from './shopper/typed-before.ts'
+import { areSidePartsHere, loadSideParts } from './storefront/load-side-parts.ts'
 
 removeOldKeys()
 watchErrors()
@@ -24,18 +25,22 @@ const view = viewOf({
 
 const loadBehind = () => import('./shopper/behind.ts')
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for its content')
+/** Milliseconds that the page waits for what it is drawn with: a file that stalls must not keep anybody from paying. */
+const PATIENCE = 5000
+const inTime = <T, U>(loading: Promise<T>, otherwise: U): Promise<T | U> =>
+  Promise.race([loading, new Promise<U>((resolve) => setTimeout(resolve, PATIENCE, otherwise))])
+
 async function start(place: HTMLElement): Promise<void> {
   const page = document.documentElement
+  const sides = data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump)
   // Before the first drawing, so that nothing moves afterwards: the HTML has named the files of both.
   const [language] = await Promise.all([
-    loadLanguage(page.lang),
+    inTime(loadLanguage(page.lang), englishLanguage),
     loadScreen(view)?.catch(() => {}),
-    data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump) && loadSideParts(),
+    sides && inTime(loadSideParts(), null),
   ])
-  // What the server drew is taken over, with the facts that it was drawn by; without its language it is drawn anew.
-  const served = place.hasChildNodes() && language.code === page.lang
+  // What the server drew is taken over, with the facts that it was drawn by; without its words or parts it is drawn anew.
+  const served = place.hasChildNodes() && language.code === page.lang && (!sides || areSidePartsHere())
   const { locale, language: spoken } = place.dataset
   // What is read out is told the language that is shown, also when the page's own could not be loaded.
   page.lang = language.code
@@ -57,10 +62,12 @@ async function start(place: HTMLElement): Promise<void> {
     hydrateRoot(place, app)
     return
   }
+  keepTyped(place)
   createRoot(place).render(app)
   // The server's drawing has its title.
   const { titleOf } = await import('./shopper/title.ts')
   document.title = titleOf(location.pathname, data.store?.store_name, language.live)
 }
 
-void start(root)
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -7,7 +7,7 @@ import type { Db } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { createDns } from './dns.ts'
 import { gatewaySecret } from './features/orchestration/service.ts'
-import { createGatewayTimer, type GatewayTimer } from './jobs/gateway-timer.ts'
+import { createDueTimer, type DueTimer } from './jobs/due-timer.ts'
 import { pgLive } from './live/pg-live.ts'
 import { createMailer } from './mail/mailer.ts'
 import { secretKey, type Settings } from './settings.ts'
@@ -26,10 +26,10 @@ export interface Outside {
 export function createDeps({ settings, db, clock, log, gateway = {} }: Outside): {
   deps: Deps
   gateway: GatewayDeps
-  timer: GatewayTimer
+  timer: DueTimer
 } {
   const cipher = createCipher(secretKey(settings))
-  const timer = createGatewayTimer(() => runGatewayDue(gatewayDeps), log)
+  const timer = createDueTimer('what the test gateway has due', () => runGatewayDue(gatewayDeps), log)
   const gatewayDeps: GatewayDeps = {
     db,
     now: clock.now,
@@ -47,7 +47,7 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
     storage: createLocalStorage({ dataDir: settings.dataDir, log }),
     live: pgLive,
     cipher,
-    connectors: createConnectors({ testGateway: gatewayDeps }),
+    connectors: createConnectors({ testGateway: gatewayDeps, providersUrl: settings.providersUrl }),
     dns: createDns(),
   }
   return { deps, gateway: gatewayDeps, timer }

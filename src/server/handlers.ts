@@ -4,6 +4,7 @@ import { afterOfferRoutes } from './features/after-offers/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { brandColourRoutes } from './features/brand-colours/routes.ts'
 import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
 import { cartRoutes } from './features/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
@@ -20,12 +21,14 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { optimizerRoutes } from './features/optimizers/routes.ts'
 import { orchestrationRoutes } from './features/orchestration/routes.ts'
+import { connectorCallRoutes } from './features/orchestration/save-routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { paymentLinkRoutes } from './features/payment-links/routes.ts'
 import { paymentPageRoutes } from './features/payment-pages/routes.ts'
 import { transactionRoutes } from './features/payments/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { promoCodeRoutes } from './features/promo-codes/routes.ts'
+import { routingRuleRoutes } from './features/routing-rules/routes.ts'
 import { salesTaxRoutes } from './features/sales-tax/routes.ts'
 import { shippingMethodRoutes } from './features/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/routes.ts'
@@ -44,10 +47,12 @@ export const handlers: AllHandlers = {
   apiKeys: apiKeyRoutes,
   auditLog: auditLogRoutes,
   auth: authRoutes,
+  brandColours: brandColourRoutes,
   cartSessions: cartSessionRoutes,
   carts: cartRoutes,
   checkoutDomains: checkoutDomainRoutes,
   confirmationPages: confirmationPageRoutes,
+  connectorCalls: connectorCallRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   flows: flowRoutes,
@@ -65,6 +70,7 @@ export const handlers: AllHandlers = {
   paymentPages: paymentPageRoutes,
   promoCodes: promoCodeRoutes,
   reviews: reviewRoutes,
+  routingRules: routingRuleRoutes,
   salesTaxes: salesTaxRoutes,
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,

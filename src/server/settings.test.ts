@@ -60,6 +60,14 @@ describe('readSettings', () => {
     expect(() => readSettings({ ...account, ZENDESK_SUBDOMAIN: 'evil.example/' })).toThrow('before .zendesk.com')
   })
 
+  it('lets nothing but this machine stand in for the payment providers', () => {
+    expect(readSettings({ PROVIDERS_URL: 'http://127.0.0.1:9300' }).providersUrl).toBe('http://127.0.0.1:9300')
+    expect(readSettings({}).providersUrl).toBeUndefined()
+    expect(problemsOf({ PROVIDERS_URL: 'https://providers.example.com' })).toEqual([
+      'PROVIDERS_URL must be on this machine: it is handed every provider key',
+    ])
+  })
+
   it('keeps only the origin of an address and splits the known hosts', () => {
     const settings = readSettings({
       PUBLIC_URL: 'http://app.localhost:4100/',

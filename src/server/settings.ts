@@ -42,6 +42,8 @@ export interface Settings {
   }
   /** Addresses of reverse proxies that may say who is behind them; nobody else is believed. */
   trustedProxies: readonly string[]
+  /** Origin on this machine that stands in for every payment provider, for tests. Absent: the providers themselves. */
+  providersUrl?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for each caller: in general, on sign-in calls, on payment calls. */
   rateLimits: { general: number; auth: number; pay: number }
@@ -125,6 +127,9 @@ const environment = z.object({
       (addresses) => addresses.every((address) => address === 'loopback' || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
       'must be IP addresses or networks with commas between, or loopback',
     ),
+  PROVIDERS_URL: origin
+    .refine((url) => isLoopback(new URL(url).hostname), 'must be on this machine: it is handed every provider key')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -171,6 +176,7 @@ const toSettings = (env: Environment): Settings => {
     operators: env.OPERATOR_EMAILS,
     ...zendeskOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    ...(env.PROVIDERS_URL !== undefined && { providersUrl: env.PROVIDERS_URL }),
     logLevel: env.LOG_LEVEL,
     rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
   }

@@ -6,6 +6,8 @@ import { createDeps } from './create-deps.ts'
 import { openDatabase } from './database.ts'
 import { connect } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { sendDueReceipts } from './jobs/due-receipts.ts'
+import { createDueTimer } from './jobs/due-timer.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openFeed } from './live/pg-live.ts'
 import type { Settings } from './settings.ts'
@@ -59,6 +61,14 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   steps.push(() => Promise.resolve(timer.stop()))
   const feed = await openFeed({ url, log, onAway: database.revive })
   steps.push(() => feed.close())
+  const receipts = createDueTimer('the receipts of sales', () => sendDueReceipts(deps), log)
+  const stopHearing = feed.subscribe(
+    ({ type }) => {
+      if (type === 'order.created' || type === 'order.updated') receipts.onDue(systemClock.now())
+    },
+    () => receipts.onDue(systemClock.now()),
+  )
+  steps.push(() => Promise.resolve([stopHearing(), receipts.stop()]))
   const jobs = await startJobs(deps, () => runGatewayDue(gateway))
   steps.push(() => jobs.stop())
   const app = await buildApp(deps, { feed, gateway })

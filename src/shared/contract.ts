@@ -34,6 +34,7 @@ export type OwnedKind =
   | 'review'
   | 'affirmation_box'
   | 'connection'
+  | 'routing_rule'
   | 'ticket'
   | 'api_key'
   /** An invite, as the store sees it that sent it. */

@@ -25,6 +25,8 @@ export interface FirstAnswer {
   spoken: string
   /** What is said where no script runs. */
   no_script: string
+  /** The page's first script, without its element: it notes what is pressed, and loads the page's code. */
+  early: string
   /** The sources of what loads beside the entry for this page, by their paths in the renderer's folder. */
   chunks: readonly string[]
 }

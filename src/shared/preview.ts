@@ -13,7 +13,7 @@ import type { ShopChoice } from './shop-data.ts'
  * without `allow-same-origin`: the editor knows it by `event.source`, and the page listens to its parent alone.
  */
 
-/** From the frame: it listens now. Sent once it has loaded, so that no message is lost. */
+/** From the frame: it listens now, on the port that comes along too. Sent once it has loaded, so that nothing is lost. */
 export type PreviewReady = { type: 'preview-ready' }
 
 /** How the payment of a made-up shopper stands; `words` is what a shopper is told of a decline. */
@@ -36,8 +36,36 @@ export interface PaymentPagePreview {
 }
 
 /** How much is in the cart that is looked at. */
-export const cartFillings = ['empty', 'one', 'many'] as const
-export type CartFilling = (typeof cartFillings)[number]
+export type CartFilling = 'empty' | 'one' | 'two' | 'many'
+
+/** A product of the store in a sample cart; `price` in minor units of the store's currency. */
+export interface PreviewProduct {
+  product_id: string
+  variant_id: string
+  title: string
+  variant_title: string
+  image: string | null
+  price: number
+}
+
+/** Whom, and what is in their cart, a preview is shown with. What is absent is as the page opens for anybody. */
+export interface PreviewShopper {
+  items?: CartFilling
+  /** Absent or none: samples. */
+  products?: readonly PreviewProduct[]
+  /** How the forms stand, or the payment. */
+  form?: 'filled' | 'mistakes' | 'declined' | 'checking'
+  /** The language and country of the shopper's device, such as 'de-AT'. */
+  device?: string
+  /** What the page is told in, where it has no language of its own. */
+  language?: string
+  /** A promo code is applied. */
+  code?: boolean
+  /** What an order was paid with. */
+  paid?: 'visa' | 'paypal' | 'cashapp'
+  /** The order bump is taken. */
+  taken?: boolean
+}
 
 export interface CartPreview {
   kind: 'cart'
@@ -72,6 +100,9 @@ export type PreviewMessage = PreviewContent & {
   type: 'preview'
   /** Of the store, in which sample prices are told; absent counts as US dollars. */
   currency?: string
+  shopper?: PreviewShopper
+  /** Forms can be filled in, and what folds can be opened; nothing of it leaves the frame. */
+  tryable?: boolean
   store: Pick<PublicStore, 'store_name'> & Partial<PublicStore>
 }
 
@@ -86,7 +117,12 @@ export type ProtectedPart = (typeof protectedParts)[number]
 export interface PreviewChecked {
   type: 'preview-checked'
   hidden: ProtectedPart[]
+  /** Texts that are hard to read with the CSS, shortened; absent counts as none. */
+  pale?: string[]
 }
+
+/** What the frame has found of custom CSS. */
+export type CssFound = Pick<PreviewChecked, 'hidden' | 'pale'>
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
@@ -109,7 +145,9 @@ export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
 
 /** True for the frame's answer about custom CSS. */
 export const isPreviewChecked = (value: unknown): value is PreviewChecked =>
-  at(value, 'type') === 'preview-checked' && Array.isArray(at(value, 'hidden'))
+  at(value, 'type') === 'preview-checked' &&
+  Array.isArray(at(value, 'hidden')) &&
+  (at(value, 'pale') === undefined || Array.isArray(at(value, 'pale')))
 
 /** True for the frame's word that it listens. */
 export const isPreviewReady = (value: unknown): value is PreviewReady => at(value, 'type') === 'preview-ready'

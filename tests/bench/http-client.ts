@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import type { Contract, Input, Reply } from '../../src/shared/contract.ts'
 
 export interface BenchReply<B> {
@@ -6,10 +6,65 @@ export interface BenchReply<B> {
   body: B
 }
 
+const HEAD_END = '\r\n\r\n'
+
+/** One connection that is kept alive and carries one call at a time. */
+class Line {
+  readonly #socket: Socket
+  #parts: Buffer[] = []
+  #answer: ((reply: BenchReply<unknown>) => void) | undefined
+  #fail: ((error: Error) => void) | undefined
+  /** The server has hung up: nothing more may be sent. */
+  ended = false
+
+  constructor(host: string, port: number) {
+    this.#socket = connect({ host, port, noDelay: true })
+    this.#socket.on('data', (part) => this.#receive(part))
+    this.#socket.on('error', (error) => this.#fail?.(error))
+    this.#socket.on('close', () => {
+      this.ended = true
+      this.#fail?.(new Error('The server closed the connection'))
+    })
+  }
+
+  send(head: string, payload: string): Promise<BenchReply<unknown>> {
+    return new Promise((resolve, reject) => {
+      this.#answer = resolve
+      this.#fail = reject
+      this.#socket.write(head + payload)
+    })
+  }
+
+  close(): void {
+    this.#fail = undefined
+    this.#socket.destroy()
+  }
+
+  #receive(part: Buffer): void {
+    this.#parts.push(part)
+    const all = this.#parts.length === 1 ? part : Buffer.concat(this.#parts)
+    const end = all.indexOf(HEAD_END)
+    if (end < 0) return
+    const head = all.toString('latin1', 0, end)
+    const length = /^content-length: *(\d+)/im.exec(head)?.[1]
+    const status = Number(head.slice(9, 12))
+    if (length === undefined && status !== 204) {
+      this.#fail?.(new Error(`The reply has no length:\n${head}`))
+      return
+    }
+    const from = end + HEAD_END.length
+    if (all.length < from + Number(length ?? 0)) return
+    this.#parts = []
+    const text = all.toString('utf8', from)
+    this.#answer?.({ status, body: text.startsWith('{') ? JSON.parse(text) : text })
+  }
+}
+
 /** A thin keep-alive client: on two cores whatever the caller spends is taken from the server. */
 export class HttpClient {
   readonly #origin: URL
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  readonly #lines = new Set<Line>()
+  readonly #free: Line[] = []
 
   constructor(origin: string) {
     this.#origin = new URL(origin)
@@ -25,7 +80,8 @@ export class HttpClient {
       {},
       input,
     )
-    const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? '')
+    const { params } = given
+    const path = params ? contract.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '') : contract.path
     const query = given.query ? `?${new URLSearchParams(given.query).toString()}` : ''
     const reply = await this.send(contract.method, `/api${path}${query}`, given.body, headers)
     if (reply.status !== 200)
@@ -34,46 +90,31 @@ export class HttpClient {
     return reply.body as Reply<C>
   }
 
-  send(
+  async send(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<BenchReply<unknown>> {
-    const payload = body === undefined ? undefined : JSON.stringify(body)
-    return new Promise((resolve, reject) => {
-      const { hostname, port } = this.#origin
-      const sent = request(
-        {
-          hostname,
-          port,
-          method,
-          path,
-          agent: this.#agent,
-          headers: {
-            ...headers,
-            ...(payload !== undefined && {
-              'content-type': 'application/json',
-              'content-length': Buffer.byteLength(payload),
-            }),
-          },
-        },
-        (reply) => {
-          const parts: Buffer[] = []
-          reply.on('data', (part: Buffer) => parts.push(part))
-          reply.on('end', () => {
-            const text = Buffer.concat(parts).toString()
-            resolve({ status: reply.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text })
-          })
-          reply.on('error', reject)
-        },
-      )
-      sent.on('error', reject)
-      sent.end(payload)
-    })
+    const payload = body === undefined ? '' : JSON.stringify(body)
+    let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n`
+    for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`
+    if (body !== undefined)
+      head += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(payload)}\r\n`
+    const line = this.#line()
+    const reply = await line.send(`${head}\r\n`, payload)
+    this.#free.push(line)
+    return reply
   }
 
   close(): void {
-    this.#agent.destroy()
+    for (const line of this.#lines) line.close()
+  }
+
+  #line(): Line {
+    for (let free = this.#free.pop(); free; free = this.#free.pop()) if (!free.ended) return free
+    const line = new Line(this.#origin.hostname, Number(this.#origin.port || 80))
+    this.#lines.add(line)
+    return line
   }
 }

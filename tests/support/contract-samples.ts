@@ -32,6 +32,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     user: user_id,
     product: product_id,
     connection: connection_id,
+    routing_rule: await makeRule(app, shop),
     order: order.order_id,
     customer: order.customer_id,
     payment_page,
@@ -76,6 +77,13 @@ async function addressOf(app: TestApp, user_id: string): Promise<string> {
 async function makePromoCode(app: TestApp, { token, store_id }: TestShop): Promise<string> {
   const body = { store_id, code: 'OWNED', discount_type: 'percentage' as const, discount_value: 5 }
   return expectOk(await app.call(contracts.promoCodes.create, { body }, { token })).data.promo_code_id
+}
+
+async function makeRule(app: TestApp, { token, store_id, connection_id }: TestShop): Promise<string> {
+  const conditions = { groups: [{ conditions: [{ field: 'currency', operator: 'is' as const, value: 'USD' }] }] }
+  const action = { type: 'one' as const, connection_id }
+  const body = { store_id, kind: 'card' as const, name: 'Dollars', conditions, action }
+  return expectOk(await app.call(contracts.routingRules.create, { body }, { token })).data.rule_id
 }
 
 async function makeTaxRate(app: TestApp, { token, store_id }: TestShop): Promise<string> {
@@ -196,6 +204,10 @@ const known: Readonly<Record<string, unknown>> = {
   main_category: 'Payments',
   sub_category: 'Declines',
   settings: defaultNotificationSettings('UTC'),
+  conditions: { groups: [] },
+  action: { type: 'one', connection_id: 'con_unknown' },
+  payment: { amount: 100, currency: 'USD' },
+  days: 7,
 }
 
 interface Field {

@@ -45,6 +45,7 @@ export const everyOfferField = {
   custom_css: '.offer { letter-spacing: 1px; }',
   order_bump_location: 'cart',
   placement: 'after_payment',
+  if_declined: 'none',
   discount_amount: 15,
   added_fee: 250,
   subscription_frequency: 'monthly',

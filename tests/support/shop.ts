@@ -112,3 +112,10 @@ export async function payWith(
   )
   return { status: reply.status, body: reply.body }
 }
+
+/** Lets the end of a payment link be over. */
+export async function expireLink({ db }: Pick<TestApp, 'db'>, payment_link_id: string): Promise<void> {
+  await db.$client.query(`update payment_links set expires_at = '2001-01-01T00:00:00Z' where payment_link_id = $1`, [
+    payment_link_id,
+  ])
+}

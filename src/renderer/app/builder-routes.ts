@@ -107,6 +107,12 @@ export const editorRoutes: readonly RouteFacts[] = [
     screen: () => import('../features/sales/offers/offer-editor-screen.tsx'),
   },
   {
+    id: 'pages.preview',
+    area: 'editor',
+    title: 'Preview',
+    screen: () => import('../features/pages/preview/draft-preview-screen.tsx'),
+  },
+  {
     id: 'carts.edit',
     area: 'editor',
     title: 'Cart',

@@ -79,6 +79,14 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Add a payment account',
     screen: () => import('../features/payments/choose-connector-screen.tsx'),
+    next: ['payments.connector'],
+  },
+  {
+    id: 'payments.connector',
+    area: 'dashboard',
+    title: 'Payment account',
+    screen: () => import('../features/payments/connector-screen.tsx'),
+    needsId: true,
   },
   {
     id: 'orders.list',

@@ -15,7 +15,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   if (invalid instanceof HTMLElement) invalid.focus()
 }
 
-interface FormActionOptions<C extends Contract, Values> extends UseActionOptions<C> {
+export interface FormActionOptions<C extends Contract, Values> extends UseActionOptions<C> {
   initialValues: Values
   /** The rules that a person can break, by field name. */
   validate: (values: Values) => FormErrors

@@ -43,7 +43,15 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
   'payment_link.updated': [paymentLinks.list, paymentLinks.details],
   'offer.updated': [offers.list, offers.details],
   'promo_code.updated': [promoCodes.list, promoCodes.details],
-  'connection.updated': [orchestration.all, stores.list, stores.setup, ...figures],
+  'connection.updated': [
+    orchestration.all,
+    orchestration.details,
+    orchestration.connectors,
+    orchestration.setup,
+    stores.list,
+    stores.setup,
+    ...figures,
+  ],
   'store.updated': [
     stores.list,
     stores.details,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isChallengeEvent } from '../../shared/domain/hosted-fields.ts'
 import { Button } from '../storefront/button.tsx'
+import { useOrderTexts } from '../storefront/order-texts.tsx'
 import './action.css'
 import type { ShopperMessages } from './messages.ts'
 
@@ -15,6 +16,7 @@ export default function ActionScreen(props: {
   onStop: () => void
 }) {
   const { url, texts, onDone, onStop } = props
+  const o = useOrderTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -50,17 +52,17 @@ export default function ActionScreen(props: {
         </h2>
         {!leaving && (
           <Button look="link" onPress={() => setLeaving(true)}>
-            {texts.action_stop}
+            {o.action_stop}
           </Button>
         )}
       </div>
       {leaving && (
         <div className="shop-dialog-leave" role="alert">
-          <p>{texts.action_stop_text}</p>
+          <p>{o.action_stop_text}</p>
           <div className="shop-dialog-actions">
-            <Button onPress={() => setLeaving(false)}>{texts.action_back}</Button>
+            <Button onPress={() => setLeaving(false)}>{o.action_back}</Button>
             <Button look="plain" onPress={onStop}>
-              {texts.action_leave}
+              {o.action_leave}
             </Button>
           </div>
         </div>
@@ -68,7 +70,7 @@ export default function ActionScreen(props: {
       <iframe
         ref={frame}
         src={url}
-        title={texts.action_frame}
+        title={o.action_frame}
         sandbox="allow-scripts allow-forms"
         hidden={leaving}
         className="shop-dialog-frame"

@@ -84,11 +84,11 @@ function useOver({ offer, accept_until }: AfterOffer, served_at: string): boolea
 
 /** What is charged, what became of it, and the two answers. */
 function usePaidParts(
-  { tools, flow, state, after_offer, choice }: AskingProps,
+  { flow, state, after_offer, choice }: AskingProps,
   { over, again, accept, onOther }: { over: boolean; again: boolean; accept: () => void; onOther: (() => void) | null },
 ) {
   const a = useAfterOfferTexts()
-  const method = useMethodWords(after_offer, tools)
+  const method = useMethodWords(after_offer)
   const { offer, currency, accept_until } = after_offer
   const { optimizer, products } = offer
   const bundle = isBundle(optimizer)
@@ -198,7 +198,7 @@ export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
             {asking && choice && <span className="shop-soft">{a.paid_text}</span>}
           </p>
         </div>
-        {phase === 'checking' && <Checking data={data} tools={tools} state={state} />}
+        {phase === 'checking' && <Checking data={data} state={state} />}
         {asking && after_offer && choice && (
           <Asking
             key={after_offer.offer.optimizer.optimizer_id}

@@ -2,9 +2,10 @@ import type { AfterOffer } from '../../shared/contracts/after-offers.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
 import { useAfterOfferTexts } from '../storefront/after-offer-texts.tsx'
 import { Button } from '../storefront/button.tsx'
-import { brandLabel } from '../storefront/marks.tsx'
+import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { useOnDevice } from '../storefront/media.ts'
 import { Notice } from '../storefront/notices.tsx'
+import { useOrderTexts } from '../storefront/order-texts.tsx'
 import { CheckingPayment } from '../storefront/states.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import { choiceOf } from './after-offer.ts'
@@ -20,10 +21,11 @@ export interface AfterOfferProps {
 }
 
 /** 'Visa ending in 4242', 'Google Pay'. */
-export function useMethodWords({ paid_with }: AfterOffer, { texts }: ShopperTools): string {
+export function useMethodWords({ paid_with }: AfterOffer): string {
   const { t } = useTexts()
+  const o = useOrderTexts()
   const { payment_method, card_type, card_last_four } = paid_with
-  const card = card_last_four ? texts.card_ending(brandLabel(card_type ?? t.methods.card), card_last_four) : ''
+  const card = card_last_four ? o.ending_in(brandLabel(card_type ?? t.methods.card), card_last_four) : ''
   if (payment_method === 'card') return card || t.methods.card
   return card ? `${t.methods[payment_method]}, ${card}` : t.methods[payment_method]
 }
@@ -60,10 +62,10 @@ export function Notes(props: { state: AfterOfferState; over: boolean; until: str
 }
 
 /** What is charged and not known yet. The order is paid in any case, so that nobody has to wait here. */
-export function Checking({ data, tools, state }: AfterOfferProps & { state: AfterOfferState }) {
+export function Checking({ data, state }: Pick<AfterOfferProps, 'data'> & { state: AfterOfferState }) {
   const a = useAfterOfferTexts()
   const after_offer = state.after_offer ?? data.after_offer
-  const method = useMethodWords(after_offer, tools)
+  const method = useMethodWords(after_offer)
   const { store, session } = data
   return (
     <>

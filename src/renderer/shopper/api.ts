@@ -10,8 +10,11 @@ export type ShopperApi = {
   readonly [N in Name]: (input: Input<ShopperCalls[N]>, options?: CallOptions) => Promise<Reply<ShopperCalls[N]>>
 }
 
-/** What these come to is said on the page, a decline as much as an answer that is late: nothing is wrong then. */
-const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'cancelPayment', 'checkStatus'])
+/**
+ * What these come to is said on the page, a decline as much as an answer that is late: nothing is wrong then. And of what
+ * is told for reports nobody misses anything.
+ */
+const answered: ReadonlySet<Name> = new Set(['pay', 'continuePayment', 'cancelPayment', 'checkStatus', 'recordEvents'])
 
 /**
  * Makes the calls over a client. A failed call is logged and rethrown (B §8: customer info, browser info, shipping

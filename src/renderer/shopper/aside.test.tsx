@@ -11,7 +11,11 @@ afterEach(() => {
 
 function show() {
   const store = makeStore()
-  render(<NotificationProvider>{asideOf(store)}</NotificationProvider>)
+  render(
+    <NotificationProvider>
+      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'))}
+    </NotificationProvider>,
+  )
   return store
 }
 

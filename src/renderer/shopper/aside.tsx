@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import './aside.css'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
-import { Icon } from '../storefront/icons.tsx'
+import { MoreIcon } from '../storefront/more-icons.tsx'
 import { useMoney, useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
+import { AnotherDevice } from './another-device.tsx'
 import type { ShopStore } from './shop-state.ts'
 
 function subscribe(onChange: () => void): () => void {
@@ -25,7 +26,7 @@ function OfflineBar({ unreached }: { unreached: boolean }) {
     <div className="shop-offline" role="status">
       {(away || unreached) && (
         <p>
-          <Icon name="offline" />
+          <MoreIcon name="offline" />
           {t.offline}
         </p>
       )}
@@ -56,8 +57,11 @@ function Changes({ session }: { session: LiveCart }) {
   )
 }
 
-/** What is told beside the form: the total as it changes, that the network is away, and once that another tab's later change is shown now. */
-function Aside({ store }: { store: ShopStore }) {
+/**
+ * What is beside the form: the total as it changes, that the network is away, once that another tab's later change is
+ * shown now, and the way to another device.
+ */
+function Aside({ store, linkOf }: { store: ShopStore; linkOf: () => Promise<string> }) {
   const { unreached, taken_over, session } = store.use()
   const { changed_elsewhere } = useHelpTexts()
   const { notify } = useNotification()
@@ -68,9 +72,15 @@ function Aside({ store }: { store: ShopStore }) {
     <>
       <Changes session={session} />
       <OfflineBar unreached={unreached} />
+      <AnotherDevice linkOf={linkOf} />
     </>
   )
 }
 
-/** Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away. */
-export const asideOf = (store: ShopStore): ReactNode => <Aside store={store} />
+/**
+ * Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away.
+ * @param linkOf resolves to the address that goes on with the session on another device
+ */
+export const asideOf = (store: ShopStore, linkOf: () => Promise<string>): ReactNode => (
+  <Aside store={store} linkOf={linkOf} />
+)

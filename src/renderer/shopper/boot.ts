@@ -1,7 +1,7 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
 import { shopPaths } from '../lib/shop-paths.ts'
-import { cartOf, confirmationOf, withSession } from './places.ts'
+import { addressWithSession, confirmationOf, withSession } from './places.ts'
 
 type Data<Kind extends ShopData['kind']> = Extract<ShopData, { kind: Kind }>
 type Known = { store: PublicStore | null }
@@ -41,12 +41,13 @@ function finished({ path, data, remembered, query }: Arrival): View {
   return { name: 'no-order', store: data.store }
 }
 
-function cart({ data, remembered }: Arrival): View {
+function cart({ data, remembered, query }: Arrival): View {
   if (data.kind === 'checkout') {
     if (data.live_cart.status === 'completed') return { name: 'go', to: confirmationOf(data.live_cart._id) }
     return { name: 'cart', data }
   }
-  if (data.kind === 'start' && remembered) return { name: 'go', to: cartOf(remembered) }
+  if (data.kind === 'start' && remembered)
+    return { name: 'go', to: addressWithSession({ pathname: shopPaths.cart, search: query.toString() }, remembered) }
   return { name: 'empty', store: data.store }
 }
 

@@ -9,7 +9,9 @@ import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { checkoutOf, rememberSession } from './places.ts'
+import { createSessionEvents } from './session-events.ts'
 import { promoOf } from './shop-state.ts'
+import { readSource } from './visit-source.ts'
 
 let loading: Promise<void> | null = null
 
@@ -48,6 +50,11 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
   const { session, checkout, choosing_bump: choosing } = store.use()
   const design = data.cart_look?.design ?? null
   useEffect(() => rememberSession(data.live_cart._id, data.live_cart.store_id), [data])
+  useEffect(() => {
+    const events = createSessionEvents(data.live_cart._id, api, readSource())
+    events.happened('cart_view')
+    return events.stop
+  }, [data, api])
   if ((needsSideParts(design ?? {}) || data.order_bump) && !areSidePartsHere()) use(sideParts())
   return (
     <CartPage

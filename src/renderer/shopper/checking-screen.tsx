@@ -1,12 +1,14 @@
-import { BRAND_NAMES } from './brands.ts'
+import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { CheckingPage } from '../storefront/checking-page.tsx'
+import { useOrderTexts } from '../storefront/order-texts.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperMessages } from './messages.ts'
 import type { ShopState } from './shop-state.ts'
 
 /** 'Checking your payment': nobody knows the outcome yet, and nothing can be paid a second time (DEF-69). */
 export default function CheckingScreen(props: { data: CheckoutData; state: ShopState; texts: ShopperMessages }) {
-  const { data, texts } = props
+  const { data } = props
+  const o = useOrderTexts()
   const { session, checkout } = props.state
   const { cardType, cardLastFour, transactionId } = checkout.transactionInfo
   const { store_email } = data.store
@@ -20,7 +22,7 @@ export default function CheckingScreen(props: { data: CheckoutData; state: ShopS
       payment={{
         total: session.total,
         currency: session.currency,
-        method: cardLastFour && texts.card_ending(BRAND_NAMES[cardType] ?? cardType, cardLastFour),
+        method: cardLastFour && o.ending_in(brandLabel(cardType), cardLastFour),
         email: checkout.contactInfo.email,
         reference: transactionId,
         contact_url: store_email && `mailto:${store_email}`,

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
@@ -21,7 +21,7 @@ import type { Checkout } from './checkout.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { ShopperMessages } from './messages.ts'
 import { promoOf } from './shop-state.ts'
-import type { ShopState } from './shop-state.ts'
+import type { ShopState, ShopStore } from './shop-state.ts'
 
 const loadChecking = () => import('./checking-screen.tsx')
 const loadAction = () => import('./action-screen.tsx')
@@ -40,15 +40,19 @@ const OfferPanel = onDemand(() => import('./offer-panel-screen.tsx'))
 const ExpressScreen = onDemand(() => import('./express-screen.tsx').catch(() => ({ default: () => null })))
 const StateScreen = onDemand(() => import('./state-screen.tsx'))
 
-/** Loads what the payment page of this session is drawn with beside the entry. */
-export const loadCheckoutParts = ({ live_cart, instant, express }: CheckoutData): Promise<unknown> =>
-  Promise.all([
-    CardFrame.load(),
+/**
+ * Loads what the payment page of this session is drawn with beside the entry. It does not wait for what stands in a
+ * boundary of its own: that is taken over when its code is there.
+ */
+export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData): Promise<unknown> {
+  void CardFrame.load()
+  if (express?.length) void ExpressScreen.load()
+  return Promise.all([
     live_cart.cart.length === 0 && StateScreen.load(),
     live_cart.status === 'processing' && CheckingScreen.load(),
     instant && InstantScreen.load(),
-    express?.length && ExpressScreen.load(),
   ])
+}
 
 /** What the screens get from the entry, so that tests can give them something else. */
 export interface ShopperTools {
@@ -100,19 +104,28 @@ function fieldsUrl(option: PaymentOption | undefined): string | null {
 const nameForCard = ({ checkout, touched, edited }: ShopState): string =>
   touched.fullName || !edited ? checkout.shippingInfo.fullName.trim() : ''
 
-function CardSlot({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
+interface LiveProps {
+  checkout: Checkout
+  data: CheckoutData
+  texts: ShopperMessages
+}
+
+function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
   const url = fieldsUrl(data.options.find(({ payment_method }) => payment_method === 'card'))
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (url === null) return null
   const { card: port, handlers } = checkout
-  return (
-    <Suspense>
-      <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
-    </Suspense>
-  )
+  return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
+
+// What is typed before its code is here must not reach the boundary: it would give up what the server drew in it.
+const CardSlot = memo((props: LiveProps) => (
+  <Suspense>
+    <Card {...props} />
+  </Suspense>
+))
 
 const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
   useMemo(() => validateCheckout(forms, checkoutRulesOf(page)), [forms, page])
@@ -121,14 +134,12 @@ const useErrors = (forms: CheckoutForms, page: CheckoutData['payment_page']) =>
 const isWhop = (options: readonly PaymentOption[], method: PaymentOption['payment_method']): boolean =>
   options.some(({ payment_method, connector }) => payment_method === method && connector === 'whop')
 
-/** The wallet buttons, their place kept until they are there. */
-function Wallets({ checkout, data }: { checkout: Checkout; data: CheckoutData }) {
-  return (
-    <Suspense fallback={<ExpressBones count={data.express?.length ?? 0} />}>
-      <ExpressScreen checkout={checkout} data={data} />
-    </Suspense>
-  )
-}
+/** The wallet buttons, their place kept until they are there; what is typed does not reach this boundary either. */
+const Wallets = memo(({ checkout, data }: Omit<LiveProps, 'texts'>) => (
+  <Suspense fallback={<ExpressBones count={data.express?.length ?? 0} />}>
+    <ExpressScreen checkout={checkout} data={data} />
+  </Suspense>
+))
 
 /** A payment that failed is looked at where it is said why. */
 function useShownError(error: string | null): void {
@@ -137,7 +148,7 @@ function useShownError(error: string | null): void {
   }, [error])
 }
 
-function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: CheckoutData; texts: ShopperMessages }) {
+function LiveForm({ checkout, data, texts }: LiveProps) {
   const state = checkout.store.use()
   const { payment_page: page, store } = data
   const { checkout: values, touched, hints, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
@@ -179,6 +190,8 @@ function LiveForm({ checkout, data, texts }: { checkout: Checkout; data: Checkou
   return <InstantScreen shown={shown} instant={data.instant} checkout={checkout} />
 }
 
+const Aside = ({ store }: { store: ShopStore }) => store.useAside()
+
 /** The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. */
 export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const checkout = useCheckout(data, tools)
@@ -206,7 +219,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   return (
     <>
       <LiveForm checkout={checkout} data={data} texts={tools.texts} />
-      {state.aside}
+      <Aside store={checkout.store} />
       {state.offer && (
         <Suspense>
           <OfferPanel checkout={checkout} page={page} />

@@ -27,10 +27,12 @@ import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
 import { createRates } from './rates.ts'
 import type { Rates } from './rates.ts'
+import { createSessionEvents } from './session-events.ts'
+import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
-import { readSource } from './visit-source.ts'
+import { readSource, shownLocale } from './visit-source.ts'
 
 /** What goes on behind the form: sync, the device's copy, steps, cart and payment. */
 export interface CheckoutWork {
@@ -80,9 +82,11 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       keeping.takeSession(live_cart)
     },
   })
-  const progress = createProgress(data.live_cart.progress_step, (progress_step) =>
-    api.updateProgress({ body: { live_cart_session_id: session_id, progress_step } }),
-  )
+  const events = createSessionEvents(session_id, api)
+  const progress = createProgress(data.live_cart.progress_step, async (progress_step) => {
+    await api.updateProgress({ body: { live_cart_session_id: session_id, progress_step } })
+    events.happened(progress_step)
+  })
   const connection_id = data.options[0]?.connection_id ?? null
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
   const payment: Payment = createPayment({
@@ -95,7 +99,14 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     keep,
     cartSettled: cart.settled,
   })
-  const offers = createOffers({ ...deps, store, cart, order_bump: data.order_bump ?? null, served_at: data.served_at })
+  const offers = createOffers({
+    ...deps,
+    store,
+    cart,
+    order_bump: data.order_bump ?? null,
+    served_at: data.served_at,
+    happened: events.happened,
+  })
   const askFirst = createAskFirst(store, {
     rules,
     ask: offers.ask,
@@ -120,6 +131,11 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   const filledIn = (changes: readonly CheckoutChange[]) => {
     changed()
     for (const change of changes) help.edited(change)
+  }
+  /** Where another device goes on, with all that was typed until now. */
+  const linkOf = async () => {
+    await quiet(sync.flush())
+    return (await api.resumeLink({ query: { session_id } })).url
   }
   /** What this device kept comes back; a payment that waits for its confirmation goes on. */
   const begin = async () => {
@@ -153,16 +169,17 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      store.patch({ aside: asideOf(store) })
+      store.patch({ aside: asideOf(store, linkOf) })
       void begin()
       rates.edited()
       const ends = [
-        whenIdle(() => note(data, api)),
+        whenIdle(() => note(data, api, events)),
         watchPage(data, deps, { store, payment, sync, recall: keeping.recall }),
         watchAutofill(store, filledIn),
         watchEnter(() => isCheckoutComplete(forms(), rules)),
         sync.stop,
         rates.stop,
+        events.stop,
       ]
       return () => ends.forEach((end) => end())
     },
@@ -197,11 +214,15 @@ function createAskFirst(store: ShopStore, { rules, ask, settled, payable }: Aski
 }
 
 /** A view of the page, and once a session what browser it is (API-161, API-164). Nobody waits for either. */
-function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi): void {
+function note({ live_cart, payment_page }: CheckoutData, api: ShopperApi, events: SessionEvents): void {
   const live_cart_session_id = live_cart._id
   const { payment_page_id } = payment_page
   const source = readSource()
-  void quiet(api.recordImpression({ body: { live_cart_session_id, payment_page_id, ...(source && { source }) } }))
+  const locale = shownLocale()
+  events.happened('page_view')
+  void quiet(
+    api.recordImpression({ body: { live_cart_session_id, payment_page_id, locale, ...(source && { source }) } }),
+  )
   if (live_cart.browser_info === null)
     void quiet(api.updateBrowserInfo({ body: { live_cart_session_id, browser_info: readBrowserInfo() } }))
 }

@@ -1,7 +1,10 @@
 import { browserStorage } from '../platform/key-value.ts'
 
+/** Milliseconds after which a page that begins has begun. */
+const LATER = 1000
+
 /**
- * Records errors of the shopper's page from its first line on. The log itself is loaded once the page has, so that no
+ * Records errors of the shopper's page from its first line on. The log itself is loaded a moment later, so that no
  * shopper waits for it. An editor's preview frame has no origin to write from, and its errors are its editor's.
  */
 export function watchErrors(): void {
@@ -19,5 +22,5 @@ export function watchErrors(): void {
     installErrorLog({ apiBase: '', local, session }, early)
   }
   // Without its file nothing is recorded, and the shopper can still pay.
-  addEventListener('load', () => void install().catch(() => {}))
+  setTimeout(() => void install().catch(() => {}), LATER)
 }

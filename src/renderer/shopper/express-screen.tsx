@@ -9,6 +9,7 @@ import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
 import { ExpressSheet } from './express-sheet.tsx'
 import type { SheetOption } from './express-sheet.tsx'
+import { PressedBefore } from './pressed-before.ts'
 
 /** What can be opened here: a wallet whose sheet is a frame of our protocol. */
 function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
@@ -31,6 +32,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const sheet = sheets.find(({ method }) => method === opened)
   return (
     <>
+      <PressedBefore part=".shop-express-row" />
       <ExpressRow methods={sheets.map(({ method }) => method)} busy={phase !== 'form'} onPress={setOpened} />
       {sheet && phase === 'form' && (
         <ExpressSheet

@@ -6,6 +6,7 @@ import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { viewOf } from './boot.ts'
 import type { View } from './boot.ts'
 import type { ShopperTools } from './checkout-screen.tsx'
+import { early } from './early.ts'
 import { lazily } from './lazily.ts'
 import { loadLanguage } from './languages.ts'
 import { noScript } from './no-script.ts'
@@ -100,6 +101,7 @@ export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, da
     locale,
     spoken,
     no_script: noScript[language.code],
+    early: `(${early.toString()})()`,
     chunks: [...texts, ...chunksOf(view)],
   }
 }

@@ -17,14 +17,8 @@ export interface ShopperMessages {
   not_sent: string
   declined: (reason: string) => string
   action_title: string
-  action_frame: string
-  action_stop: string
-  action_stop_text: string
-  action_back: string
-  action_leave: string
   /** As B §4 words it, in every language. */
   added: (title: string) => string
-  card_ending: (brand: string, lastFour: string) => string
   cart: string
   to_checkout: string
   starting: string
@@ -53,14 +47,7 @@ export const englishShopper: ShopperMessages = {
   // A reason that is a whole sentence says what to do itself.
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. You have not been charged. Try another card.`),
   action_title: 'Confirm with your bank',
-  action_frame: 'Your bank’s page',
-  action_stop: 'Stop',
-  action_stop_text:
-    'Nothing has been charged yet. If you stop here, nothing will be: you can pay again, with another card if you like.',
-  action_back: 'Go back to my bank',
-  action_leave: 'Stop the payment',
   added: (title) => `${title} added to cart!`,
-  card_ending: (brand, lastFour) => `${brand} ending in ${lastFour}`,
   cart: 'Your cart',
   to_checkout: 'Go to checkout',
   starting: 'Starting your order',

@@ -6,6 +6,7 @@ import type { ShopperApi } from './api.ts'
 import type { CartActions } from './cart-actions.ts'
 import { pendingOf } from './offer-state.ts'
 import type { OfferKind, PendingOffer } from './offer-state.ts'
+import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
 
 /** Milliseconds that the press of Pay waits for an offer: a sale is worth more than one. */
@@ -32,10 +33,11 @@ interface Deps {
   order_bump: LiveOffer | null
   /** The server's clock when it made the page. */
   served_at: string
+  happened?: SessionEvents['happened']
 }
 
 /** The offers before the payment (GAP-80). None of them ever stands in the way of paying: what fails is left out. */
-export function createOffers({ store, api, cart, order_bump, served_at }: Deps): Offers {
+export function createOffers({ store, api, cart, order_bump, served_at, happened = () => {} }: Deps): Offers {
   const counted = new Set<string>()
   const patch = (part: Partial<PendingOffer>) => {
     const { offer } = store.get()
@@ -100,11 +102,13 @@ export function createOffers({ store, api, cart, order_bump, served_at }: Deps):
       patch({ step: 'adding', failed: false, before: store.get().session.total })
       await add(offer, variant_id)
       const taken = inCart(offer.optimizer.optimizerId)
+      if (taken) happened('offer_accepted', offer.optimizer.optimizerId)
       patch(taken ? { step: 'taken' } : { step: 'asking', failed: true })
     },
     decline: async () => {
       const { offer } = store.get()
       if (offer?.step !== 'asking') return false
+      happened('offer_declined', offer.optimizer.optimizerId)
       if (offer.optimizer.optimizerCategory === 'downsell') return show(null)
       patch({ step: 'adding' })
       return show(await find('downsell'))
@@ -119,11 +123,14 @@ export function createOffers({ store, api, cart, order_bump, served_at }: Deps):
       if (accepted && !item)
         await cart.add({ ...product, offer: 'order_bump', payment_page_optimizer_id: optimizer.optimizer_id })
       if (!accepted && item) await cart.remove(item)
+      if (inCart(optimizer.optimizer_id) !== Boolean(item))
+        happened(item ? 'bump_removed' : 'bump_added', optimizer.optimizer_id)
     },
     seen: (optimizer_id) => {
       if (counted.has(optimizer_id)) return
       counted.add(optimizer_id)
       const { _id: session_id } = store.get().session
+      happened(optimizer_id === order_bump?.optimizer.optimizer_id ? 'bump_shown' : 'offer_shown', optimizer_id)
       void quiet(api.offerImpression({ body: { optimizer_id, session_id } }))
     },
   }

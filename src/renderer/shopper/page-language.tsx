@@ -30,12 +30,15 @@ function useLanguage(code: string): Language | null {
  */
 export function PageLanguage(props: {
   code: string | null | undefined
+  /** The language and country of the device, where it is another than this one. */
+  device?: string | undefined
   children: (texts: ShopperMessages) => ReactNode
 }) {
   const language = useLanguage(props.code || 'en')
   if (!language) return null
+  const spoken = props.device === undefined ? navigator.languages : [props.device]
   return (
-    <ShopTexts messages={language.page} lazy={language.lazy} locale={localeFor(language.code, navigator.languages)}>
+    <ShopTexts messages={language.page} lazy={language.lazy} locale={localeFor(language.code, spoken)}>
       {props.children(language.live)}
     </ShopTexts>
   )

@@ -26,6 +26,8 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   updateBrowserInfo: cartSessions.updateBrowserInfo,
   updateProgress: cartSessions.updateProgress,
   recordImpression: cartSessions.recordImpression,
+  resumeLink: cartSessions.resumeLink,
+  recordEvents: cartSessions.recordEvents,
   checkStatus: cartSessions.checkStatus,
   postPurchase: cartSessions.postPurchase,
   bundleTotals: cartSessions.calculateBundleTotals,

@@ -6,6 +6,7 @@ type Optimizers = Contracts['optimizers']
 /** The calls of a shopper's page, by the contracts they are. Only their types come in: the contracts weigh 11 KiB. */
 export interface ShopperCalls {
   getSession: Sessions['get']
+  resumeLink: Sessions['resumeLink']
   startByVariant: Sessions['startByVariant']
   startByOffer: Sessions['startByOffer']
   generateInstant: Sessions['generateInstant']
@@ -25,6 +26,7 @@ export interface ShopperCalls {
   updateBrowserInfo: Sessions['updateBrowserInfo']
   updateProgress: Sessions['updateProgress']
   recordImpression: Sessions['recordImpression']
+  recordEvents: Sessions['recordEvents']
   checkStatus: Sessions['checkStatus']
   postPurchase: Sessions['postPurchase']
   bundleTotals: Sessions['calculateBundleTotals']
@@ -40,6 +42,7 @@ type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 
 /** Where each call goes. A method or path that its contract does not have is a type error. */
 export const paths: Routes = {
   getSession: { method: 'GET', path: '/cart-sessions/:sessionId' },
+  resumeLink: { method: 'GET', path: '/cart-sessions/resume-link' },
   startByVariant: { method: 'POST', path: '/cart-sessions/generate-by-variant' },
   startByOffer: { method: 'POST', path: '/cart-sessions/generate-by-offer' },
   generateInstant: { method: 'GET', path: '/cart-sessions/generate-instant/:link' },
@@ -59,6 +62,7 @@ export const paths: Routes = {
   updateBrowserInfo: { method: 'POST', path: '/cart-sessions/update-browser-info' },
   updateProgress: { method: 'POST', path: '/cart-sessions/update-progress' },
   recordImpression: { method: 'POST', path: '/cart-sessions/record-impression' },
+  recordEvents: { method: 'POST', path: '/cart-sessions/record-events' },
   checkStatus: { method: 'POST', path: '/cart-sessions/check-status' },
   postPurchase: { method: 'POST', path: '/cart-sessions/post-purchase' },
   bundleTotals: { method: 'POST', path: '/cart-sessions/calculate-bundle-totals' },

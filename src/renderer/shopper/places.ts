@@ -43,8 +43,6 @@ export const paymentAfterOffer = (session_id: string, type: string): string =>
 /** Whether an address says that the offers before the payment have had their answers. */
 export const hasAnswered = (search: string): boolean => new URLSearchParams(search).get('offer') === ANSWERED
 
-export const cartOf = (session_id: string): string => withSession(shopPaths.cart, session_id)
-
 /** The same address with the session in place of what started it; other parameters stay (SS-012, DEF-62). */
 export function addressWithSession({ pathname, search }: Pick<Location, 'pathname' | 'search'>, id: string): string {
   const query = new URLSearchParams(search)

@@ -1,5 +1,5 @@
-import { act, configure, render, screen } from '@testing-library/react'
-import { beforeAll, expect, it } from 'vitest'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentPagePreview, PreviewMessage } from '../../shared/preview.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import PreviewScreen from './preview-screen.tsx'
@@ -10,7 +10,10 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeAll(loadSideParts)
 
 /** Opens the frame and sends it a draft, as the editor around it does. */
-async function preview(page: PaymentPagePreview['page'], more: Partial<PaymentPagePreview> = {}): Promise<void> {
+async function preview(
+  page: PaymentPagePreview['page'],
+  more: Partial<PaymentPagePreview> & Pick<PreviewMessage, 'shopper' | 'tryable'> = {},
+): Promise<void> {
   render(<PreviewScreen />)
   const store = { store_name: 'Kettle & Crane' }
   const data: PreviewMessage = { type: 'preview', kind: 'payment_page', page, store, ...more }
@@ -74,4 +77,61 @@ it('speaks the draft’s language at once [PP-015]', async () => {
   await preview({ language: 'de' })
   expect(await screen.findByText(/bezahlen$/)).toBeDefined()
   expect(document.documentElement.lang).toBe('de')
+})
+
+it('shows a shopper from elsewhere, with a code and one item, as they would see the page', async () => {
+  await preview(
+    { promo_codes_enabled: true },
+    { shopper: { items: 'one', form: 'filled', device: 'en-GB', code: true } },
+  )
+  // 49.00 less 10 % and 5.90 to ship, told as the United Kingdom writes dollars.
+  expect(await screen.findByText('Pay US$50.00')).toBeDefined()
+  expect(screen.getByText('SAMPLE10')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('isla@example.com')
+  expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('GB')
+})
+
+it('shows the store’s own products, as many as are wanted', async () => {
+  const product = { product_id: 'prd_1', variant_id: 'var_1', variant_title: '', image: null, price: 8900 }
+  const products = [1, 2, 3].map((at) => ({ ...product, product_id: `prd_${at}`, title: `Kettle ${at}` }))
+  await preview({}, { shopper: { items: 'two', products } })
+  expect(await screen.findByText('Kettle 2')).toBeDefined()
+  expect(screen.queryByText('Kettle 3')).toBeNull()
+  expect(screen.queryByText('Sample product')).toBeNull()
+})
+
+it('shows what is wrong in a form, a declined card, and a payment that is checked', async () => {
+  await preview({}, { shopper: { form: 'mistakes' } })
+  expect(await screen.findByText('Invalid email')).toBeDefined()
+  cleanup()
+  await preview({}, { shopper: { form: 'declined' } })
+  expect(await screen.findByText('Payment declined. You have not been charged. Try another card.')).toBeDefined()
+  cleanup()
+  await preview({}, { shopper: { form: 'checking' } })
+  expect(await screen.findByText(/Checking your payment/)).toBeDefined()
+})
+
+it('can be filled in where it is there to be tried, and sends nothing', async () => {
+  await preview({}, { tryable: true })
+  const email = await screen.findByLabelText<HTMLInputElement>('Email')
+  fireEvent.change(email, { target: { value: 'maya' } })
+  fireEvent.blur(email)
+  expect(email.value).toBe('maya')
+  expect(await screen.findByText('Invalid email')).toBeDefined()
+})
+
+const isPort = (value: unknown): value is MessagePort =>
+  typeof value === 'object' && value !== null && 'start' in value && 'postMessage' in value
+
+it('hears what comes on the port that it gave its editor', async () => {
+  const given = vi.spyOn(parent, 'postMessage')
+  await preview({ language: 'en' })
+  await screen.findByText('Pay $93.90')
+  const said: readonly unknown[] = given.mock.calls.flat(2)
+  const port = said.find(isPort)
+  const change = { type: 'preview-change', shown: { shipping_method_enabled: false }, beside: {} }
+  await act(async () => {
+    port?.postMessage(change)
+    await vi.waitFor(() => expect(screen.getByText('Pay $88.00')).toBeDefined())
+  })
 })

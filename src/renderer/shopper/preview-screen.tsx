@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
 import { changedMessage, isPreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
-import type { PreviewChecked, PreviewMessage, PreviewReady } from '../../shared/preview.ts'
+import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } from '../../shared/preview.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopSkeleton } from '../storefront/states.tsx'
 import type { ShopperMessages } from './messages.ts'
@@ -31,29 +31,47 @@ for (const [kind, loadKind] of Object.entries(load)) {
 function usePreview(): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null)
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
-      if (source !== parent) return
+    const take = (data: unknown) => {
       if (isPreviewMessage(data)) setShown(data)
       // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
       if (isPreviewChange(data)) flushSync(() => setShown((before) => before && changedMessage(before, data)))
     }
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source === parent) take(data)
+    }
+    const { port1: mine, port2: editors } = new MessageChannel()
     addEventListener('message', hear)
-    tell({ type: 'preview-ready' })
-    return () => removeEventListener('message', hear)
+    mine.addEventListener('message', ({ data }) => take(data))
+    mine.start()
+    tell({ type: 'preview-ready' }, editors)
+    return () => {
+      removeEventListener('message', hear)
+      mine.close()
+    }
   }, [])
   return shown
 }
 
-const tell = (message: PreviewReady | PreviewChecked): void => {
+const tell = (message: PreviewReady | PreviewChecked, port?: MessagePort): void => {
   // The frame does not know the editor's origin, and says nothing that is secret.
-  parent.postMessage(message, '*')
+  parent.postMessage(message, '*', port ? [port] : [])
 }
 
-const tellChecked = (hidden: PreviewChecked['hidden']): void => tell({ type: 'preview-checked', hidden })
+async function tellChecked(hidden: PreviewChecked['hidden']): Promise<void> {
+  const page = document.querySelector('.shop-page')
+  const { paleTexts } = await import('./preview/pale-texts.ts')
+  tell({ type: 'preview-checked', hidden, pale: page ? paleTexts(page) : [] })
+}
+
+/** The same object each time, so that what is drawn for it is drawn once. */
+const ANYBODY: PreviewShopper = {}
+
+const hearChecked = (hidden: PreviewChecked['hidden']): void => void tellChecked(hidden)
 
 /** One line for each kind of content; each is a file of its own, so that a frame loads what it shows. */
 function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMessages }) {
-  const rest = { store: message.store, currency: message.currency ?? DEFAULT_CURRENCY, texts, onChecked: tellChecked }
+  const { store, currency = DEFAULT_CURRENCY, shopper = ANYBODY, tryable = false } = message
+  const rest = { store, currency, shopper, tryable, texts, onChecked: hearChecked }
   switch (message.kind) {
     case 'payment_page':
       return <PaymentPagePreview shown={message} {...rest} />
@@ -68,9 +86,16 @@ function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMess
   }
 }
 
-/** The language of what is looked at; kinds that have none of their own are shown in English. */
-const languageOf = (message: PreviewMessage): string | undefined =>
-  message.kind === 'payment_page' ? message.page.language : undefined
+/** The language of what is looked at; kinds that have none of their own are shown in the one that was chosen. */
+function languageOf(message: PreviewMessage): string | undefined {
+  if (message.kind === 'payment_page') return message.page.language
+  return message.shopper?.language ?? (message.kind === 'optimizer' ? message.page?.language : undefined)
+}
+
+/** What a link leads to is no part of the preview. */
+function stay(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+}
 
 const skeleton = (
   <PageFrame>
@@ -78,14 +103,16 @@ const skeleton = (
   </PageFrame>
 )
 
-/** The shopper's page inside the merchant's editor: no calls, nothing to press. */
+/** The shopper's page inside the merchant's editor: no calls, and nothing to press unless it is there to be tried. */
 export default function PreviewScreen() {
   const message = usePreview()
   if (!message) return skeleton
   return (
-    <div inert>
+    <div inert={!message.tryable} onClickCapture={stay}>
       <Suspense fallback={skeleton}>
-        <PageLanguage code={languageOf(message)}>{(texts) => <Shown message={message} texts={texts} />}</PageLanguage>
+        <PageLanguage code={languageOf(message)} device={message.shopper?.device}>
+          {(texts) => <Shown message={message} texts={texts} />}
+        </PageLanguage>
       </Suspense>
     </div>
   )

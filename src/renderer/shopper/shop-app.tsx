@@ -10,6 +10,7 @@ import type { ShopperTools } from './checkout-screen.tsx'
 import { englishLanguage } from './languages.ts'
 import type { Language } from './languages.ts'
 import type { ShopperMessages } from './messages.ts'
+import { PressedBefore } from './pressed-before.ts'
 import { TypedBefore } from './typed-before.ts'
 
 const CartScreen = onDemand(() => import('./cart-screen.tsx'))
@@ -108,6 +109,7 @@ export function ShopApp(props: { view: View; tools: ShopperTools; locale: string
           <Suspense fallback={blank}>
             <Screen view={view} tools={tools} />
             <TypedBefore />
+            <PressedBefore part="#root" />
           </Suspense>
         </NotificationProvider>
       </Boundary>

@@ -68,16 +68,20 @@ export interface ShopStore {
   change: (change: CheckoutChange) => void
   /** Takes the server's session: totals are always its (GAP-77). */
   takeSession: (session: LiveCart) => void
-  /** The state in a component. */
+  /** The state in a component. What is told beside the form is not followed: it comes once, and the form stays. */
   use: () => ShopState
+  /** What is told beside the form, in a component. */
+  useAside: () => ReactNode
 }
 
 export function createShopStore(initial: ShopState): ShopStore {
   let state = initial
+  let followed = initial
   const listeners = new Set<() => void>()
   const get = () => state
   const patch = (part: Partial<ShopState>) => {
     state = { ...state, ...part }
+    if (!('aside' in part)) followed = state
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void) => {
@@ -95,7 +99,14 @@ export function createShopStore(initial: ShopState): ShopStore {
       const methods = get().shipping_methods
       patch({ session, checkout: changeCheckout(get().checkout, { type: 'session', session, methods }) })
     },
-    use: () => useSyncExternalStore(subscribe, get, get),
+    use: () => {
+      const shown = () => followed
+      return useSyncExternalStore(subscribe, shown, shown)
+    },
+    useAside: () => {
+      const aside = () => state.aside
+      return useSyncExternalStore(subscribe, aside, aside)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { localeFor } from './prefill.ts'
 import { plainSource, utmNames, type VisitSource } from '../../shared/domain/visit-source.ts'
 
 /** What the start of a session leaves for the page after its reload, which has no referrer any more. */
@@ -8,6 +9,11 @@ function referrer(): string {
   const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
   return typeof kept === 'string' ? kept : document.referrer
 }
+
+/** What the page is shown in, with the shopper's country where they speak it: as the server drew it. */
+export const shownLocale = (): string =>
+  document.getElementById('root')?.dataset['locale'] ??
+  localeFor(document.documentElement.lang || 'en', navigator.languages)
 
 /** Where the shopper came from, by the campaign parameters of the address and the page before it. */
 export function readSource(): VisitSource | null {

@@ -1,7 +1,8 @@
 import { Icon } from './icons.tsx'
 import { Block } from './block.tsx'
-import { useTexts } from './texts.tsx'
+import { useSideTexts } from './side-texts.tsx'
 import { partStyle } from './part-style.ts'
+import { picture } from './picture.ts'
 import type { ShopAffirmation } from './types.ts'
 
 const sectionsOf = (box: ShopAffirmation) => ({
@@ -14,7 +15,7 @@ const isName = (name: string): name is 'one' | 'two' | 'three' => ['one', 'two',
 
 /** Up to three reasons to buy, in the merchant's order (GAP-68), on the box's own colour or else the page's. */
 export function AffirmationBox(props: { box: ShopAffirmation; background?: string | null | undefined }) {
-  const { t } = useTexts()
+  const t = useSideTexts()
   const sections = sectionsOf(props.box)
   const shown = (props.box.section_order ?? ['one', 'two', 'three'])
     .filter(isName)
@@ -29,7 +30,7 @@ export function AffirmationBox(props: { box: ShopAffirmation; background?: strin
           return (
             <li key={name}>
               {image ? (
-                <img className="shop-tile" src={image} alt="" width="64" height="64" loading="lazy" />
+                <img className="shop-tile" {...picture(image, '64px')} alt="" width="64" height="64" loading="lazy" />
               ) : (
                 <span className="shop-tile">
                   <Icon name="checked" size={22} />

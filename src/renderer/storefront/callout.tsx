@@ -1,4 +1,6 @@
+import { Ground } from './ground.tsx'
 import { partStyle } from './part-style.ts'
+import { picture } from './picture.ts'
 import type { ShopPage } from './types.ts'
 
 /** The merchant's own words and picture in the page: the callout's title and the custom text, each by its switch (PP-011). */
@@ -7,13 +9,11 @@ export function Callout({ page }: { page: ShopPage }) {
   const text = page.custom_text_enabled ? page.custom_text : null
   if (!(page.callout_enabled || page.custom_text_enabled) || !(title || text || page.custom_image)) return null
   const asGround = page.custom_background_type === 'image'
-  const style = partStyle({
-    background: page.custom_text_background_color,
-    image: asGround ? page.custom_image : null,
-  })
+  const style = partStyle({ background: page.custom_text_background_color })
   return (
     <div className="shop-callout" style={style}>
-      {!asGround && page.custom_image && <img src={page.custom_image} alt="" />}
+      {asGround && <Ground image={page.custom_image} lazy />}
+      {!asGround && page.custom_image && <img {...picture(page.custom_image, '96px')} alt="" loading="lazy" />}
       <div>
         {title && <p className="shop-strong">{title}</p>}
         {text && <p>{text}</p>}

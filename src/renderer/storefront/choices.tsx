@@ -3,6 +3,7 @@ import { Icon } from './icons.tsx'
 import { useInstantTexts } from './instant-texts.tsx'
 import type { InstantChoice, InstantOffer, InstantVariant } from './instant-types.ts'
 import { isOfOffer } from './lines.tsx'
+import { picture } from './picture.ts'
 import { Section } from './section.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { CheckoutHandlers, ShopCartItem, ShopSession } from './types.ts'
@@ -137,7 +138,7 @@ function Choice(props: ChoiceProps) {
           onChange={({ target }) => offer.onSelect(product_id, null, target.checked)}
         />
         <span className="shop-choice-picture">
-          {image ? <img src={image} alt="" width="56" height="56" /> : <Icon name="bag" size={24} />}
+          {image ? <img {...picture(image, '56px')} alt="" width="56" height="56" /> : <Icon name="bag" size={24} />}
         </span>
         <span className="shop-card-text">
           <span className="shop-strong">{title}</span>

@@ -4,7 +4,9 @@ import { storedToClientAddress } from '../../shared/domain/address.ts'
 import { countryName } from '../../shared/domain/regions.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
-import { brandLabel, Mark } from './marks.tsx'
+import { MoreIcon } from './more-icons.tsx'
+import { brandLabel } from '../../shared/domain/card-brands.ts'
+import { Mark } from './marks.tsx'
 import { useOnDevice } from './media.ts'
 import { Block } from './block.tsx'
 import { useOrderTexts } from './order-texts.tsx'
@@ -153,7 +155,7 @@ export function FollowOrder({ href }: { href: string }) {
   const o = useOrderTexts()
   return (
     <div className="shop-follow">
-      <Icon name="user" size={24} />
+      <MoreIcon name="user" size={24} />
       <p>
         <span className="shop-strong">{o.follow_order}</span>
         <span className="shop-small shop-soft">{o.follow_order_text}</span>

@@ -24,9 +24,14 @@ function scoped(selector: string, scope: string): string[] {
   return /^[.#[:]/.test(selector) ? [inside, scope + selector] : [inside]
 }
 
+/**
+ * A veil that lets presses through could not be told from the page below it, and what is laid out as if it were empty
+ * has no room for the page.
+ */
+const TAKEN_OUT = ['pointer-events', 'contain', 'content-visibility'] as const
+
 function styleRule(rule: CSSStyleRule, scope: string): string {
-  // A veil that lets presses through could not be told from the page below it.
-  rule.style.removeProperty('pointer-events')
+  for (const property of TAKEN_OUT) rule.style.removeProperty(property)
   const body = rule.cssText.slice(rule.selectorText.length)
   return (
     selectorsOf(rule.selectorText)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import { scopedSheet } from './custom-css-scope.ts'
@@ -23,9 +23,15 @@ const takeOff = (sheet: CSSStyleSheet): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
 }
 
-/** Puts a sheet on for as long as everything protected is seen with it. Returns what ends it. */
-function wear(sheet: CSSStyleSheet, { hidden }: Guard, onChecked: (hidden: ProtectedPart[]) => void): () => void {
-  const before = new Set(hidden())
+/**
+ * Puts a sheet on for as long as everything protected that was not hidden `before` is seen with it. Returns what ends it.
+ */
+function wear(
+  sheet: CSSStyleSheet,
+  { hidden }: Guard,
+  before: ReadonlySet<ProtectedPart>,
+  onChecked: (hidden: ProtectedPart[]) => void,
+): () => void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const look = (): ProtectedPart[] => {
     const found = hidden().filter((part) => !before.has(part))
@@ -67,23 +73,31 @@ export function CustomCss(props: {
   const { page, scope, onChecked = nobody } = props
   const css = page.custom_css ?? ''
   const [guard] = useState(createGuard)
+  const [filled, setFilled] = useState(false)
   const look = useMemo(() => pageStyle(page), [page])
   const heard = useRef(onChecked)
   useEffect(() => {
     heard.current = onChecked
   })
+  // In one drawing with the shadows, which are filled between presses.
+  useLayoutEffect(() => startTransition(() => setFilled(true)), [])
   useLayoutEffect(() => {
-    if (!guard || css.trim() === '') return undefined
+    if (!guard || !filled || css.trim() === '') return undefined
+    guard.close()
     let off = nobody
-    // The shadows are filled by then, and nothing is painted yet.
+    // A look lays the page out: the two come one by one, so that a press in between is answered.
     const frame = requestAnimationFrame(() => {
-      off = wear(scopedSheet(css, scope), guard, (hidden) => heard.current(hidden))
+      const before = new Set(guard.hidden())
+      const turn = setTimeout(() => {
+        off = wear(scopedSheet(css, scope), guard, before, (hidden) => heard.current(hidden))
+      })
+      off = () => clearTimeout(turn)
     })
     return () => {
       cancelAnimationFrame(frame)
       off()
     }
-  }, [css, scope, guard])
+  }, [css, scope, guard, filled])
   return (
     <GuardContext value={guard?.draw ?? null}>
       <LookContext value={look}>{props.children}</LookContext>

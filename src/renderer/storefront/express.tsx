@@ -12,7 +12,7 @@ export const ExpressBones = ({ count }: { count: number }) =>
 
 /**
  * The row of wallet buttons, which are put in from outside. Until they are there the row keeps its height; `null` says
- * that there are none, and the row goes. `strip` stands between the row and the rest of the form.
+ * that there are none, and the row goes. It is cold until what is put in takes the mark off: a press waits. `strip` stands between the row and the rest of the form.
  */
 export function ExpressButtons({ count, strip, children }: { count: number; strip?: ReactNode; children: ReactNode }) {
   const { t } = useTexts()
@@ -20,7 +20,9 @@ export function ExpressButtons({ count, strip, children }: { count: number; stri
   return (
     <section className="shop-section shop-express" aria-label={t.express_checkout}>
       <p className="shop-small shop-soft">{t.express_checkout}</p>
-      <div className="shop-express-row">{children ?? <ExpressBones count={count} />}</div>
+      <div className="shop-express-row" data-cold="">
+        {children ?? <ExpressBones count={count} />}
+      </div>
       {strip}
       <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
     </section>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../shared/preview.ts'
@@ -9,6 +9,8 @@ import { pageStyle } from './theme.ts'
 /** The protected parts of one page, as they stand. */
 export interface Guard {
   draw: (props: GuardProps) => ReactNode
+  /** From here on no part is ever painted outside its shadow: the merchant's CSS comes onto the page. */
+  close: () => void
   /** The parts of which at least one cannot be seen now. */
   hidden: () => ProtectedPart[]
 }
@@ -79,6 +81,7 @@ export function createGuard(): Guard | null {
   const sheet = typeof document === 'undefined' ? undefined : ownSheet()
   if (sheet === null) return null
   const standing = new Set<Standing>()
+  let closed = false
 
   const shadows = new WeakMap<HTMLElement, ShadowRoot>()
   /** An element has one shadow at most. */
@@ -96,7 +99,11 @@ export function createGuard(): Guard | null {
     const [shadow, setShadow] = useState<ShadowRoot | null>(null)
     const [inner, setInner] = useState<HTMLElement | null>(null)
     useLayoutEffect(() => {
-      if (host.current) setShadow(openShadow(host.current))
+      const move = () => {
+        if (host.current) setShadow(openShadow(host.current))
+      }
+      if (closed) move()
+      else startTransition(move)
     }, [])
     useEffect(() => {
       if (!host.current || !shadow || !inner) return undefined
@@ -124,5 +131,11 @@ export function createGuard(): Guard | null {
       </span>
     )
   }
-  return { draw: (props) => <Guarded {...props} />, hidden: () => hiddenOf(standing) }
+  return {
+    draw: (props) => <Guarded {...props} />,
+    close: () => {
+      closed = true
+    },
+    hidden: () => hiddenOf(standing),
+  }
 }

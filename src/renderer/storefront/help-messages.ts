@@ -10,6 +10,16 @@ export interface HelpMessages {
   finding_rates: string
   offline: string
   changed_elsewhere: string
+  another_device: string
+  another_device_text: string
+  another_device_private: string
+  resume_link: string
+  copy_link: string
+  link_copied: string
+  scan_code: string
+  close: string
+  link_failed: string
+  try_again: string
 }
 
 export const englishHelp: HelpMessages = {
@@ -22,4 +32,14 @@ export const englishHelp: HelpMessages = {
   finding_rates: 'Looking for ways to ship to your address…',
   offline: 'You are offline. What you type is kept.',
   changed_elsewhere: 'This was changed in another tab or on another device. The latest is shown.',
+  another_device: 'Continue on another device',
+  another_device_text: 'Scan the code with your phone, or open the link there. Everything you typed comes along.',
+  another_device_private: 'Keep it to yourself: whoever opens it can see this order and pay for it.',
+  resume_link: 'Link to this order',
+  copy_link: 'Copy link',
+  link_copied: 'Link copied',
+  scan_code: 'Code to scan with a phone',
+  close: 'Close',
+  link_failed: 'The link could not be made. Nothing is lost. Check your connection and try again.',
+  try_again: 'Try again',
 }

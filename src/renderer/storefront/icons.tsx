@@ -36,45 +36,17 @@ const paths = {
       <circle cx="17" cy="19.5" r="1.5" />
     </>
   ),
-  clock: (
-    <>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 7v5.5l3 1.8" />
-    </>
-  ),
-  truck: (
-    <>
-      <path d="M5 17H3.5V6H14v11H9M14 9h4l3 4v4h-2M14 17h1" />
-      <circle cx="7" cy="17.5" r="2" />
-      <circle cx="17" cy="17.5" r="2" />
-    </>
-  ),
-  gift: (
-    <>
-      <path d="M4 9h16v4H4zM6 13v7h12v-7M12 9v11" />
-      <path d="M12 9C8 9 7 4 9.5 4S12 9 12 9s0-5 2.5-5S16 9 12 9" />
-    </>
-  ),
-  refresh: <path d="M4.5 10a8 8 0 0 1 14.3-2.5L20 9M20 4v5h-5M19.5 14a8 8 0 0 1-14.3 2.5L4 15M4 20v-5h5" />,
   shield: <path d="M12 3 5 5.5V11c0 4.5 3 8 7 10 4-2 7-5.5 7-10V5.5zM9 12l2.2 2.2L15.2 10" />,
   chat: <path d="M4 20l1.3-3.9A8 8 0 1 1 8 18.8z" />,
-  user: (
-    <>
-      <circle cx="12" cy="12" r="9" />
-      <circle cx="12" cy="10" r="3" />
-      <path d="M6.2 18.5c1-2.5 3.2-3.5 5.8-3.5s4.8 1 5.8 3.5" />
-    </>
-  ),
   bag: <path d="M5 8h14l1 12H4zM8.5 8V7a3.5 3.5 0 0 1 7 0v1" />,
   minus: <path d="M6 12h12" />,
   plus: <path d="M6 12h12M12 6v12" />,
-  offline: <path d="M3 3l18 18M5 12.5a10 10 0 0 1 4-2.3M8.5 16a5 5 0 0 1 7 0M13 8.5a10 10 0 0 1 6 3M12 20v.01" />,
 } satisfies Record<string, ReactNode>
 
 export type IconName = keyof typeof paths
 
-/** A line drawing in the text's colour. Always beside words, so it is hidden from screen readers. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+/** A line drawing of 24 units in the text's colour. Always beside words, so it is hidden from screen readers. */
+export function Drawing({ size = 20, children }: { size?: number | undefined; children: ReactNode }) {
   return (
     <svg
       className="shop-icon"
@@ -88,7 +60,12 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {paths[name]}
+      {children}
     </svg>
   )
+}
+
+/** A drawing that every payment page may show at first; `MoreIcon` has the others. */
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <Drawing size={size}>{paths[name]}</Drawing>
 }

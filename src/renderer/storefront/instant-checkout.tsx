@@ -11,13 +11,13 @@ import { AmountField, Questions } from './instant-form.tsx'
 import type { InstantOffer } from './instant-types.ts'
 import { Line } from './lines.tsx'
 import { useSideParts } from './load-side-parts.ts'
-import { useWide } from './media.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Only } from './only.tsx'
 import { piecesOf } from './order-summary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { defaultReassurance, PayArea, Policies, Reassurance } from './pay-area.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { picture } from './picture.ts'
 import { PromoField } from './promo-field.tsx'
 import { Section } from './section.tsx'
 import { ShippingMethods } from './shipping-methods.tsx'
@@ -43,7 +43,7 @@ function Featured({ session, offer, name }: InstantCheckoutProps) {
   const price = choices.length === 1 ? (item?.discount_price ?? item?.price) : undefined
   return (
     <div className="shop-section shop-featured">
-      {choice?.image && <img src={choice.image} alt="" />}
+      {choice?.image && <img {...picture(choice.image, '320px')} alt="" />}
       <h2>{title}</h2>
       {choice?.description && <p className="shop-soft">{choice.description}</p>}
       {price !== undefined && (
@@ -161,12 +161,12 @@ function Sums({ page, session, promo, handlers, shipping }: InstantCheckoutProps
 }
 
 /** The total and the pay button; on phones it stays in sight with what is bought. */
-function PayBar({ page, store, session, form, payment, wide }: InstantCheckoutProps & { wide: boolean | null }) {
+function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
   const money = useMoney(session.currency)
   const titles = session.cart.map(({ title, variant_title }) => [title, variant_title].filter(Boolean).join(', '))
   return (
     <div className="shop-section shop-pay-bar">
-      <Only when="narrow" wide={wide}>
+      <Only when="narrow">
         <p className="shop-small">
           <span className="shop-soft">{titles.join(' + ')}</span>
           <Guarded part="total">
@@ -185,7 +185,6 @@ function PayBar({ page, store, session, form, payment, wide }: InstantCheckoutPr
  */
 export function InstantCheckout(props: InstantCheckoutProps) {
   const { t } = useTexts()
-  const wide = useWide()
   const { page, store, session, payment, handlers } = props
   const side = useSideParts(needsSideParts(page) || Boolean(props.bump))
   const shared = { page, session, bump: props.bump, handlers }
@@ -197,7 +196,7 @@ export function InstantCheckout(props: InstantCheckoutProps) {
   const beside = (
     <>
       {SidePart && <SidePart {...shared} part="intro" />}
-      <Only when="wide" wide={wide}>
+      <Only when="wide">
         {reassurance}
         {reasons}
       </Only>
@@ -230,13 +229,9 @@ export function InstantCheckout(props: InstantCheckoutProps) {
             }
           />
           <Sums {...props} />
-          <Only when="narrow" wide={wide}>
-            {reassurance}
-          </Only>
-          <PayBar {...props} wide={wide} />
-          <Only when="narrow" wide={wide}>
-            {reasons}
-          </Only>
+          <Only when="narrow">{reassurance}</Only>
+          <PayBar {...props} />
+          <Only when="narrow">{reasons}</Only>
           {policies}
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Icon } from './icons.tsx'
-import { useTexts } from './texts.tsx'
+import { MoreIcon } from './more-icons.tsx'
+import { useSideTexts } from './side-texts.tsx'
 import { partStyle } from './part-style.ts'
 import type { ShopPage } from './types.ts'
 
@@ -36,7 +36,7 @@ export function clock(seconds: number): string {
 
 /** Time and stock left on one line (PP-010). When the time is over it says so, and that the order is still welcome. */
 export function LimitedStrip({ page, limited }: { page: ShopPage; limited: LimitedState }) {
-  const { t } = useTexts()
+  const t = useSideTexts()
   const seconds = useSecondsUntil(page.limited_time_enabled ? limited.ends_at : null, limited.now)
   const stock = page.limited_stock_enabled ? limited.stock_left : null
   if (seconds === null && typeof stock !== 'number') return null
@@ -48,7 +48,7 @@ export function LimitedStrip({ page, limited }: { page: ShopPage; limited: Limit
   })
   return (
     <p className={`shop-limited shop-limited-${page.limited_size ?? 'medium'}`} style={style}>
-      <Icon name="clock" />
+      <MoreIcon name="clock" />
       <span>
         {typeof stock === 'number' && <b>{t.stock_left(stock)}</b>}{' '}
         {seconds !== null && (seconds > 0 ? t.time_left : t.time_up)}

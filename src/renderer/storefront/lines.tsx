@@ -1,5 +1,6 @@
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
+import { picture } from './picture.ts'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopCartItem, ShopLine } from './types.ts'
 
@@ -69,7 +70,7 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
     <li className="shop-line">
       <span className="shop-picture">
         {line.image ? (
-          <img src={line.image} alt="" width="64" height="64" loading="lazy" />
+          <img {...picture(line.image, '64px')} alt="" width="64" height="64" loading="lazy" />
         ) : (
           <Icon name="bag" size={26} />
         )}

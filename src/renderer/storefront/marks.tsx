@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brandKey } from '../../shared/domain/card-brands.ts'
 import type { PaymentMethodId } from './types.ts'
 
 const word = (text: string, fill: string, size: number, italic = false) => (
@@ -16,10 +17,9 @@ const word = (text: string, fill: string, size: number, italic = false) => (
   </text>
 )
 
-const brands: Readonly<Record<string, { label: string; ground?: string; art: ReactNode }>> = {
-  visa: { label: 'Visa', art: word('VISA', '#1434CB', 12, true) },
+const brands: Readonly<Record<string, { ground?: string; art: ReactNode }>> = {
+  visa: { art: word('VISA', '#1434CB', 12, true) },
   mastercard: {
-    label: 'Mastercard',
     art: (
       <>
         <circle cx="14" cy="12" r="6.5" fill="#EB001B" />
@@ -28,10 +28,9 @@ const brands: Readonly<Record<string, { label: string; ground?: string; art: Rea
       </>
     ),
   },
-  amex: { label: 'American Express', ground: '#016FD0', art: word('AMEX', '#fff', 9) },
-  discover: { label: 'Discover', art: word('DISC', '#D14900', 10) },
+  amex: { ground: '#016FD0', art: word('AMEX', '#fff', 9) },
+  discover: { art: word('DISC', '#D14900', 10) },
   paypal: {
-    label: 'PayPal',
     art: (
       <>
         <path d="M15.5 5h5.2c2.6 0 4 1.5 3.5 4-.5 2.6-2.5 3.9-5.2 3.9h-1.8l-.8 4.6h-3.2z" fill="#003087" />
@@ -42,22 +41,12 @@ const brands: Readonly<Record<string, { label: string; ground?: string; art: Rea
       </>
     ),
   },
-  cashapp: { label: 'Cash App', ground: '#00D632', art: word('$', '#fff', 15) },
-  apple_pay: { label: 'Apple Pay', art: word('Pay', '#000', 12) },
-  google_pay: { label: 'Google Pay', art: word('GPay', '#3c4043', 11) },
+  cashapp: { ground: '#00D632', art: word('$', '#fff', 15) },
+  apple_pay: { art: word('Pay', '#000', 12) },
+  google_pay: { art: word('GPay', '#3c4043', 11) },
 }
 
-const aliases: Readonly<Record<string, string>> = {
-  american_express: 'amex',
-  'american express': 'amex',
-  mc: 'mastercard',
-  'cash app': 'cashapp',
-}
-
-const brandOf = (name: string) => brands[aliases[name.toLowerCase()] ?? name.toLowerCase()]
-
-/** The name people know a card brand or wallet by; an unknown one comes back as it is. */
-export const brandLabel = (name: string): string => brandOf(name)?.label ?? name
+const brandOf = (name: string) => brands[brandKey(name)]
 
 /** The small sign of a card brand or wallet, always beside its name in words; nothing for one without a sign here. */
 export function Mark({ name }: { name: string }) {

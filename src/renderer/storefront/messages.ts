@@ -1,5 +1,3 @@
-import { lowerFirst } from './lower-first.ts'
-
 /**
  * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand:
  * shopper/languages/ has them.
@@ -67,15 +65,6 @@ export interface Messages {
   apply: string
   promo_applied: (saving: string) => string
   remove_promo: (code: string) => string
-  reward_to_go: (amount: string, reward: string) => string
-  reward_reached: (reward: string) => string
-  all_rewards: string
-  percent_off: (percent: number) => string
-  stock_left: (left: number) => string
-  time_left: string
-  time_up: string
-  why_us: string
-  customers_say: string
   pay: (amount: string) => string
   paying: string
   consent_before: string
@@ -167,15 +156,6 @@ export const english: Messages = {
   apply: 'Apply',
   promo_applied: (saving) => (saving ? `applied, you save ${saving}` : 'applied'),
   remove_promo: (code) => `Remove promo code ${code}`,
-  reward_to_go: (amount, reward) => `${amount} to ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward} unlocked.`,
-  all_rewards: 'Every reward is yours.',
-  percent_off: (percent) => `${percent}% off`,
-  stock_left: (left) => `Only ${left} left.`,
-  time_left: 'Time left to order.',
-  time_up: 'The time is up. You can still order.',
-  why_us: 'Why people buy from us',
-  customers_say: 'What customers say',
   pay: (amount) => `Pay ${amount}`,
   paying: 'Your payment is being sent',
   consent_before: 'By paying you agree to our',

@@ -3,11 +3,14 @@ import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { LinePrice } from './lines.tsx'
 import { useOfferTexts } from './offer-texts.tsx'
+import { picture } from './picture.ts'
 import type { OfferProduct, OfferVariant } from './offer-types.ts'
 
-function Picture({ image }: { image?: string | null | undefined }) {
+function Picture({ image, sizes }: { image?: string | null | undefined; sizes: string }) {
   return (
-    <span className="shop-offer-picture">{image ? <img src={image} alt="" /> : <Icon name="bag" size={64} />}</span>
+    <span className="shop-offer-picture">
+      {image ? <img {...picture(image, sizes)} alt="" /> : <Icon name="bag" size={64} />}
+    </span>
   )
 }
 
@@ -22,7 +25,7 @@ export function SingleProduct(props: {
   const name = useId()
   return (
     <div className="shop-offer-single">
-      <Picture image={product.image} />
+      <Picture image={product.image} sizes="(min-width: 700px) 400px, 90vw" />
       {product.variants.length > 1 && (
         <fieldset className="shop-offer-variants">
           <legend className="shop-sr">{o.choose_variant(product.title)}</legend>
@@ -55,7 +58,7 @@ export function BundleProducts({ products, currency }: { products: readonly Offe
     <ul className="shop-offer-bundle" aria-label={o.in_bundle}>
       {products.map((product) => (
         <li key={product.product_id}>
-          <Picture image={product.image} />
+          <Picture image={product.image} sizes="(min-width: 700px) 200px, 45vw" />
           <span className="shop-strong">{product.title}</span>
           {product.variants.length > 1 && <span className="shop-small shop-soft">{product.variant_title}</span>}
           <Guarded part="price" within="shop-offer-bundle">

@@ -4,7 +4,7 @@ import './shop-offers.css'
 import './shop-reasons.css'
 import { AffirmationBox } from './affirmation-box.tsx'
 import { Callout } from './callout.tsx'
-import { Icon } from './icons.tsx'
+import { MoreIcon } from './more-icons.tsx'
 import { LimitedStrip, useSecondsUntil } from './limited-strip.tsx'
 import { Notice } from './notices.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
@@ -72,7 +72,7 @@ function TimeNote({ offer, seconds }: { offer: ShopOffer; seconds: number | null
   if (seconds === null || seconds === 0 || !offer.limited_time_active) return null
   return (
     <p className="shop-offer-note">
-      <Icon name="clock" />
+      <MoreIcon name="clock" />
       <span>{o.price_ends}</span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { LinePrice } from './lines.tsx'
+import { picture } from './picture.ts'
 import { useTexts } from './texts.tsx'
 import type { ShopBump } from './types.ts'
 
@@ -18,7 +19,7 @@ export function OrderBump(props: { bump: ShopBump; currency: string; onChange: (
           if (!bump.busy) props.onChange(event.target.checked)
         }}
       />
-      {bump.image && <img className="shop-tile" src={bump.image} alt="" width="64" height="64" />}
+      {bump.image && <img className="shop-tile" {...picture(bump.image, '64px')} alt="" width="64" height="64" />}
       <span className="shop-bump-text">
         <span className="shop-bump-head">
           <span className="shop-strong">{bump.title}</span>

@@ -43,6 +43,11 @@ export interface OrderMessages {
   keep_copy: string
   keep_copy_text: string
   print: string
+  action_frame: string
+  action_stop: string
+  action_stop_text: string
+  action_back: string
+  action_leave: string
 }
 
 export const englishOrder: OrderMessages = {
@@ -91,4 +96,10 @@ export const englishOrder: OrderMessages = {
   keep_copy: 'Keep a copy',
   keep_copy_text: 'Print this page or save it as a PDF.',
   print: 'Print',
+  action_frame: 'Your bank’s page',
+  action_stop: 'Stop',
+  action_stop_text:
+    'Nothing has been charged yet. If you stop here, nothing will be: you can pay again, with another card if you like.',
+  action_back: 'Go back to my bank',
+  action_leave: 'Stop the payment',
 }

@@ -1,5 +1,7 @@
 import './shop-bands.css'
+import { Ground } from './ground.tsx'
 import { partStyle } from './part-style.ts'
+import { picture } from './picture.ts'
 import type { ShopPage } from './types.ts'
 
 /** The merchant's line above everything (PP-008). */
@@ -10,10 +12,10 @@ export function BannerStrip({ page }: { page: ShopPage }) {
     background: page.banner_color,
     text: page.banner_primary_text_color,
     secondary: page.banner_secondary_text_color,
-    image: page.banner_background_type === 'image' ? page.banner_image : null,
   })
   return (
     <p className="shop-banner" style={style}>
+      {page.banner_background_type === 'image' && <Ground image={page.banner_image} />}
       <span className="shop-strong">{page.banner_primary_text}</span> <span>{page.banner_secondary_text}</span>
     </p>
   )
@@ -25,12 +27,15 @@ export function Hero({ page, title }: { page: ShopPage; title: string }) {
   const heading = text ? <h1>{text}</h1> : <h1 className="shop-sr">{title}</h1>
   if (!page.hero_enabled || !(text || page.hero_image)) return heading
   const asGround = page.hero_section_background_type === 'image'
-  const style = partStyle({ background: page.hero_section_background_color, image: asGround ? page.hero_image : null })
+  const style = partStyle({ background: page.hero_section_background_color })
   return (
     <div className="shop-hero" style={style}>
+      {asGround && <Ground image={page.hero_image} />}
       <div className="shop-width">
         {heading}
-        {!asGround && page.hero_image && <img src={page.hero_image} alt="" fetchPriority="high" />}
+        {!asGround && page.hero_image && (
+          <img {...picture(page.hero_image, 'min(45vw, 400px)')} alt="" fetchPriority="high" />
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
+import { picture } from './picture.ts'
 import { useTexts } from './texts.tsx'
 import type { ShopStore } from './types.ts'
 
@@ -9,7 +10,11 @@ export function Header(props: { store: ShopStore; logo?: string | null | undefin
   const { store } = props
   // The text 'None' is how a store says that it has no logo (DEF-24).
   const logo = props.logo || (store.store_logo !== 'None' && store.store_logo)
-  const name = logo ? <img className="shop-logo" src={logo} alt={store.store_name} /> : store.store_name
+  const name = logo ? (
+    <img className="shop-logo" {...picture(logo, '240px')} alt={store.store_name} />
+  ) : (
+    store.store_name
+  )
   return (
     <div className="shop-brand-row">
       <div className="shop-width">

@@ -2,13 +2,12 @@ import type { CSSProperties } from 'react'
 import { contrast, parseColor, readable, readableOn, toText } from './theme.ts'
 import type { Variables } from './theme.ts'
 
-/** Ground, text and picture of one part that has colours of its own (banner, hero, strip, reviews). */
+/** Ground and text of one part that has colours of its own (banner, hero, strip, reviews). */
 export function partStyle(part: {
   background?: string | null | undefined
   text?: string | null | undefined
   secondary?: string | null | undefined
   icon?: string | null | undefined
-  image?: string | null | undefined
 }): CSSProperties {
   const ground = parseColor(part.background)
   const text = parseColor(part.text)
@@ -25,5 +24,5 @@ export function partStyle(part: {
     if (second) variables['--shop-part-text-2'] = toText(second)
   }
   if (icon) variables['--shop-part-icon'] = toText(icon)
-  return part.image ? { ...variables, backgroundImage: `url("${encodeURI(part.image)}")` } : variables
+  return variables
 }

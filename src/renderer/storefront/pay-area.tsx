@@ -3,6 +3,7 @@ import { PayButton } from './button.tsx'
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import type { Messages } from './messages.ts'
+import { picture } from './picture.ts'
 import { useTexts } from './texts.tsx'
 import { pageStyle } from './theme.ts'
 import type { CheckoutFormState, ReassuranceItem, ShopPage, ShopSession, ShopStore } from './types.ts'
@@ -57,7 +58,7 @@ export function PayArea(props: {
         <Consent store={props.store} />
       </Guarded>
       {page.payment_methods_image && (
-        <img className="shop-methods-image" src={page.payment_methods_image} alt="" loading="lazy" />
+        <img className="shop-methods-image" {...picture(page.payment_methods_image, '300px')} alt="" loading="lazy" />
       )}
     </div>
   )

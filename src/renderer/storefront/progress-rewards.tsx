@@ -1,11 +1,13 @@
 import { Icon } from './icons.tsx'
+import { MoreIcon } from './more-icons.tsx'
 import { useMoney, useTexts } from './texts.tsx'
-import type { Messages } from './messages.ts'
+import type { SideMessages } from './side-messages.ts'
+import { useSideTexts } from './side-texts.tsx'
 import type { RewardStage } from './types.ts'
 
-const nameOf = (t: Messages, stage: RewardStage): string =>
+const nameOf = (words: SideMessages, free_shipping: string, stage: RewardStage): string =>
   stage.title ||
-  (stage.reward_type === 'free_shipping' ? t.free_shipping : t.percent_off(stage.discount_percentage ?? 0))
+  (stage.reward_type === 'free_shipping' ? free_shipping : words.percent_off(stage.discount_percentage ?? 0))
 
 /** Where a stage stands on the track, in percent: the first at 44, the last at its end, the others evenly between. */
 const placeOf = (index: number, count: number) => (count === 1 ? 100 : 44 + (56 * index) / (count - 1))
@@ -26,20 +28,22 @@ function fillOf(stages: readonly RewardStage[], amount: number): number {
  */
 export function ProgressRewards(props: { stages: readonly RewardStage[]; amount: number; currency: string }) {
   const { t } = useTexts()
+  const words = useSideTexts()
+  const named = (stage: RewardStage) => nameOf(words, t.free_shipping, stage)
   const money = useMoney(props.currency)
   const { amount } = props
   const stages = props.stages.toSorted((a, b) => a.threshold - b.threshold)
   if (stages.length === 0) return null
   const next = stages.find(({ threshold }) => amount < threshold)
   const last = stages.findLast(({ threshold }) => amount >= threshold)
-  const reached = last && t.reward_reached(nameOf(t, last))
-  const toGo = next && t.reward_to_go(money(next.threshold - amount), nameOf(t, next))
+  const reached = last && words.reward_reached(named(last))
+  const toGo = next && words.reward_to_go(money(next.threshold - amount), named(next))
   // Labels that would run into each other leave their stops and stand in a row.
-  const long = stages.some((stage) => nameOf(t, stage).length > 18)
+  const long = stages.some((stage) => named(stage).length > 18)
   return (
     <div className="shop-rewards">
       <p className="shop-strong" aria-live="polite">
-        {[reached, toGo ?? t.all_rewards].filter(Boolean).join(' ')}
+        {[reached, toGo ?? words.all_rewards].filter(Boolean).join(' ')}
       </p>
       <div className="shop-track" aria-hidden="true">
         <span style={{ width: `${fillOf(stages, amount)}%` }} />
@@ -49,17 +53,18 @@ export function ProgressRewards(props: { stages: readonly RewardStage[]; amount:
             className={amount >= stage.threshold ? 'shop-stop shop-stop-on' : 'shop-stop'}
             style={{ left: `${placeOf(index, stages.length)}%` }}
           >
-            <Icon
-              name={amount >= stage.threshold ? 'check' : stage.reward_type === 'discount' ? 'gift' : 'truck'}
-              size={14}
-            />
+            {amount >= stage.threshold ? (
+              <Icon name="check" size={14} />
+            ) : (
+              <MoreIcon name={stage.reward_type === 'discount' ? 'gift' : 'truck'} size={14} />
+            )}
           </i>
         ))}
       </div>
       <ul className={stages.length > 2 || long ? 'shop-stages shop-stages-many' : 'shop-stages'}>
         {stages.map((stage, index) => (
           <li key={stage.threshold} style={{ left: `${placeOf(index, stages.length)}%` }}>
-            {nameOf(t, stage)} {money(stage.threshold).replace(/[.,]00$/, '')}
+            {named(stage)} {money(stage.threshold).replace(/[.,]00$/, '')}
           </li>
         ))}
       </ul>

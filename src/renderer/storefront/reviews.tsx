@@ -1,5 +1,6 @@
 import { Block } from './block.tsx'
-import { useTexts } from './texts.tsx'
+import { picture } from './picture.ts'
+import { useSideTexts } from './side-texts.tsx'
 import { partStyle } from './part-style.ts'
 import type { ShopReview } from './types.ts'
 
@@ -25,9 +26,17 @@ function Review({ review }: { review: ShopReview }) {
       {pictures.some(Boolean) && (
         <p className="shop-review-pictures">
           {pictures.map(
-            (picture) =>
-              picture && (
-                <img key={picture} className="shop-tile" src={picture} alt="" width="56" height="56" loading="lazy" />
+            (image) =>
+              image && (
+                <img
+                  key={image}
+                  className="shop-tile"
+                  {...picture(image, '56px')}
+                  alt=""
+                  width="56"
+                  height="56"
+                  loading="lazy"
+                />
               ),
           )}
         </p>
@@ -40,7 +49,14 @@ function Review({ review }: { review: ShopReview }) {
       )}
       <div className="shop-reviewer">
         {review.user_profile_picture ? (
-          <img className="shop-avatar" src={review.user_profile_picture} alt="" width="36" height="36" loading="lazy" />
+          <img
+            className="shop-avatar"
+            {...picture(review.user_profile_picture, '36px')}
+            alt=""
+            width="36"
+            height="36"
+            loading="lazy"
+          />
         ) : (
           <span className="shop-avatar" style={{ background: groundOf(review.user_name) }} aria-hidden="true">
             {initials(review.user_name)}
@@ -61,7 +77,7 @@ export function Reviews(props: {
   title?: string
   background?: string | null | undefined
 }) {
-  const { t } = useTexts()
+  const t = useSideTexts()
   if (props.reviews.length === 0) return null
   return (
     <Block

@@ -2,7 +2,7 @@ import { contrast } from './theme.ts'
 import type { Rgb } from './theme.ts'
 
 /** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
-function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
+export function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
   const [red, green, blue, alpha = 1] =
     /^rgba?\(([^)]+)\)$/
       .exec(text)?.[1]
@@ -31,7 +31,7 @@ function hides(style: CSSStyleDeclaration, element: Element, box: DOMRect): bool
 }
 
 /** The ground that a text stands on, as far as it is one colour. */
-function groundOf(styles: readonly CSSStyleDeclaration[]) {
+export function groundOf(styles: Iterable<CSSStyleDeclaration>) {
   for (const style of styles) {
     if (style.backgroundImage !== 'none') return null
     const color = parseRgb(style.backgroundColor)

@@ -8,7 +8,6 @@ import { ExpressButtons, expressCount } from './express.tsx'
 import type { LimitedState } from './limited-strip.tsx'
 import { useSideParts } from './load-side-parts.ts'
 import type { SideParts } from './load-side-parts.ts'
-import { useWide } from './media.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Only } from './only.tsx'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
@@ -85,9 +84,9 @@ function partsOf(props: StandardCheckoutProps, SidePart: SideParts['SidePart'] |
   }
 }
 
-function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean | null }) {
+function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
   const { t } = useTexts()
-  const { page, form, session, handlers, parts, wide } = props
+  const { page, form, session, handlers, parts } = props
   // The merchant's own picture stands for the signs of the brands (PP-007).
   const payment = page.payment_methods_image ? { ...props.payment, brands: [] } : props.payment
   const only = page.restrict_shipping_countries_enabled ? (page.included_country_codes ?? []) : []
@@ -95,14 +94,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
     <div className="shop-a">
       <ErrorSummary form={form} />
       {parts.intro}
-      <ExpressButtons
-        count={expressCount(page)}
-        strip={
-          <Only when="narrow" wide={wide}>
-            {parts.limited}
-          </Only>
-        }
-      >
+      <ExpressButtons count={expressCount(page)} strip={<Only when="narrow">{parts.limited}</Only>}>
         {props.slots.express}
       </ExpressButtons>
       <ContactForm
@@ -124,9 +116,7 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
       {page.shipping_method_enabled !== false && (
         <ShippingMethods choice={props.shipping} session={session} onSelect={handlers.onShippingMethod} />
       )}
-      <Only when="narrow" wide={wide}>
-        {parts.rewards}
-      </Only>
+      <Only when="narrow">{parts.rewards}</Only>
       {parts.bump}
       <PaymentSection form={form} payment={payment} handlers={handlers} cardSlot={props.slots.card} />
     </div>
@@ -135,13 +125,13 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts; wide: boolean
 
 type SummaryProps = Parameters<typeof SummaryBar>[0]
 
-function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Parts; wide: boolean | null }) {
+function SideColumn({ summary, parts }: { summary: SummaryProps; parts: Parts }) {
   const template = templateOf(summary.page.template)
   const middle = (
     <>
       {parts.cart}
       {template !== 'modern' && (
-        <Only when="wide" wide={wide}>
+        <Only when="wide">
           {parts.rewards}
           {template === 'classic' && parts.limited}
         </Only>
@@ -151,7 +141,7 @@ function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Pa
   return (
     <div className="shop-side">
       <OrderSummary {...summary} middle={middle} />
-      <Only when="wide" wide={wide}>
+      <Only when="wide">
         {template === 'modern' && parts.rewards}
         {template !== 'classic' && parts.limited}
         {parts.reasons}
@@ -166,7 +156,6 @@ function SideColumn({ summary, parts, wide }: { summary: SummaryProps; parts: Pa
  */
 export function StandardCheckout(props: StandardCheckoutProps) {
   const { t } = useTexts()
-  const wide = useWide()
   const side = useSideParts(needsSideParts(props.page) || Boolean(props.bump))
   const parts = partsOf(props, side?.SidePart)
   const { page, store, session, form, payment, promo, handlers } = props
@@ -181,7 +170,7 @@ export function StandardCheckout(props: StandardCheckoutProps) {
       store={store}
       test_mode={props.test_mode}
       below_header={
-        <Only when="narrow" wide={wide}>
+        <Only when="narrow">
           <SummaryBar {...summary} />
         </Only>
       }
@@ -196,17 +185,15 @@ export function StandardCheckout(props: StandardCheckoutProps) {
           if (!payment.busy) handlers.onPay()
         }}
       >
-        <FormColumn {...props} parts={parts} wide={wide} />
-        <SideColumn summary={summary} parts={parts} wide={wide} />
+        <FormColumn {...props} parts={parts} />
+        <SideColumn summary={summary} parts={parts} />
         <div className="shop-b">
           <div className="shop-section">
             <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
-            <Only when="wide" wide={wide}>
-              {policies}
-            </Only>
+            <Only when="wide">{policies}</Only>
           </div>
-          <Only when="narrow" wide={wide}>
+          <Only when="narrow">
             {parts.reasons}
             {policies}
           </Only>

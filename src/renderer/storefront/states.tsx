@@ -2,17 +2,15 @@ import type { ReactNode } from 'react'
 import './shop-states.css'
 import { Button, Spinner } from './button.tsx'
 import { Icon } from './icons.tsx'
-import type { IconName } from './icons.tsx'
+import { MoreIcon } from './more-icons.tsx'
 import { useOrderTexts } from './order-texts.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopStore } from './types.ts'
 
-function Message(props: { icon: IconName; title: string; text: string; children?: ReactNode }) {
+function Message(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="shop-state">
-      <span className="shop-state-sign">
-        <Icon name={props.icon} size={64} />
-      </span>
+      <span className="shop-state-sign">{props.icon}</span>
       <h1>{props.title}</h1>
       <p>{props.text}</p>
       <div className="shop-state-actions">{props.children}</div>
@@ -29,7 +27,7 @@ const Shop = ({ store }: { store?: ShopStore | null | undefined }) => {
 export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
   const o = useOrderTexts()
   return (
-    <Message icon="bag" title={o.cart_empty} text={o.cart_empty_text}>
+    <Message icon={<Icon name="bag" size={64} />} title={o.cart_empty} text={o.cart_empty_text}>
       <Shop store={store} />
     </Message>
   )
@@ -49,7 +47,7 @@ export function SessionProblem(props: {
   const o = useOrderTexts()
   return (
     <Message
-      icon={props.refused ? 'bag' : 'offline'}
+      icon={props.refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
       title={props.detail || o.problem}
       text={props.refused ? o.refused_text : o.problem_text}
     >
@@ -64,7 +62,7 @@ export function SessionProblem(props: {
 export function NoOrder({ store }: { store?: ShopStore | null | undefined }) {
   const o = useOrderTexts()
   return (
-    <Message icon="bag" title={o.no_order} text={o.no_order_text}>
+    <Message icon={<Icon name="bag" size={64} />} title={o.no_order} text={o.no_order_text}>
       <Shop store={store} />
     </Message>
   )

@@ -9,6 +9,7 @@ import type { Messages } from './messages.ts'
 import type { InstantMessages } from './instant-messages.ts'
 import type { OfferMessages } from './offer-messages.ts'
 import type { OrderMessages } from './order-messages.ts'
+import type { SideMessages } from './side-messages.ts'
 
 /**
  * The texts of parts that load on demand. English comes with each part; another language brings all of its texts with
@@ -21,6 +22,7 @@ export interface LazyMessages {
   express: ExpressMessages
   instant: InstantMessages
   help: HelpMessages
+  side: SideMessages
 }
 
 interface Texts {

@@ -218,7 +218,7 @@ export type PaymentMethodId = 'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'goo
 
 /** One short promise under the pay button. */
 export interface ReassuranceItem {
-  icon: 'refresh' | 'shield' | 'chat'
+  icon: 'shield' | 'chat'
   title: string
   text?: Maybe<string>
 }

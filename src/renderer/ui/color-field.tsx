@@ -1,7 +1,8 @@
-import { ColorInput, VisuallyHidden } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import classes from './color-field.module.css'
+import { ColorPopover } from './color-popover.tsx'
 import { contrastRatio } from './contrast.ts'
 
 /** What the server says of it, too. */
@@ -48,11 +49,12 @@ interface ColorFieldProps {
   against?: string
   /** 4.5 for text, 3 for large text and shapes. */
   least?: number
-  swatches?: string[]
+  /** What stands under the picker. */
+  children?: ReactNode
 }
 
 /** A colour with its contrast ratio against what it is seen on. What is none is told, and stays to be mended. */
-export function ColorField({ label, value, onChange, error, against, least = 4.5, swatches }: ColorFieldProps) {
+export function ColorField({ label, value, onChange, error, against, least = 4.5, children }: ColorFieldProps) {
   const typed = useTyped(value, onChange)
   const ratio = against === undefined ? null : contrastRatio(value, against)
   const enough = ratio !== null && ratio >= least
@@ -60,19 +62,21 @@ export function ColorField({ label, value, onChange, error, against, least = 4.5
   const problem = typed.wrong ? NO_COLOUR : error
   return (
     <div className={classes.row} data-wrong={problem !== undefined || undefined}>
-      <ColorInput
+      <TextInput
         className={classes.input ?? ''}
         label={label}
         value={typed.text}
-        onChange={typed.onChange}
+        onChange={(event) => typed.onChange(event.currentTarget.value)}
         onBlur={typed.onBlur}
-        // What was typed stays: the error below says what is wrong with it.
-        fixOnBlur={false}
         error={problem}
-        format="hex"
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen', className: classes.dropper ?? '' }}
+        spellCheck={false}
+        autoComplete="off"
         size="xs"
-        {...(swatches ? { swatches } : {})}
+        leftSection={
+          <ColorPopover label={label} value={value} onChange={onChange}>
+            {children}
+          </ColorPopover>
+        }
       />
       {ratio !== null && (
         <span className={classes.ratio} data-enough={enough || undefined} role="status">

@@ -5,14 +5,24 @@ import type {
   ChargeStoredInput,
   ClientConfig,
   ClientConfigInput,
+  ClientHosts,
   ContinueInput,
   Evidence,
   LookUpInput,
   PaymentMethod,
+  PaymentToken,
   RefundInput,
   VoidInput,
 } from './inputs.ts'
-import type { ChargeResult, DisputeResult, Json, LookUpResult, OperationResult, VerifyResult } from './results.ts'
+import type {
+  CardFacts,
+  ChargeResult,
+  DisputeResult,
+  Json,
+  LookUpResult,
+  OperationResult,
+  VerifyResult,
+} from './results.ts'
 import type { WebhookRequest, WebhookResult } from './webhook.ts'
 
 /** One input of the credential form. Secrets are write-only: they are stored encrypted and returned as masks. */
@@ -23,7 +33,17 @@ export interface CredentialField {
   secret: boolean
   /** Source of a regular expression over the whole value, for the form's check. */
   pattern?: string
+  /** Several lines, such as a certificate. */
+  multiline?: boolean
   required: boolean
+}
+
+/** What merchants read of a provider before they choose it. */
+export interface ConnectorAbout {
+  /** One or two sentences. */
+  text: string
+  /** Where in the provider's own dashboard the webhook URL is pasted; absent where it sends none. */
+  webhook_help?: string
 }
 
 export interface ConnectorCapabilities {
@@ -45,6 +65,10 @@ export interface ConnectorCapabilities {
   webhooks: boolean
   /** The same call with the same key moves money once at the provider itself. */
   idempotent: boolean
+  /** Set where payment pages can draw its fields: frames of our own protocol. The others are not offered to shoppers. */
+  on_pages?: true
+  /** A token works with the one account that it was made for, and with no other of this provider. */
+  own_tokens?: boolean
 }
 
 /** One merchant's account at a provider, opened for one call. */
@@ -73,14 +97,19 @@ export interface ConnectionContext {
 export interface Connector {
   readonly id: string
   readonly name: string
+  readonly about?: ConnectorAbout
   readonly credentials: {
     readonly schema: z.ZodMiniType<Record<string, string | undefined>>
     readonly fields: readonly CredentialField[]
+    /** The mode that the keys themselves name; null where they tell none. */
+    modeOf?(credentials: Readonly<Record<string, string>>): 'test' | 'live' | null
   }
   readonly capabilities: ConnectorCapabilities
   /** One cheap real call that proves the credentials. */
   verify(ctx: ConnectionContext): Promise<VerifyResult>
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
+  /** The hosts of `clientConfig` without asking anybody: a page's content security policy names those of all its connections. */
+  hosts?(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): ClientHosts
   /** What the browser's script needs from the server midway: Apple's merchant session, a PayPal order. */
   clientCall?(ctx: ConnectionContext, input: { name: string; payload: Json }): Promise<Json>
   authorize?(ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult>
@@ -95,6 +124,11 @@ export interface Connector {
   refund?(ctx: ConnectionContext, input: RefundInput): Promise<OperationResult>
   parseWebhook?(ctx: ConnectionContext, request: WebhookRequest): Promise<WebhookResult>
   lookUp?(ctx: ConnectionContext, input: LookUpInput): Promise<LookUpResult>
+  /**
+   * Cancels whatever became of a payment with our reference, where the provider cannot be asked (`look_up` false) and
+   * nothing was reported.
+   */
+  abandon?(ctx: ConnectionContext, input: { reference: string; idempotency_key: string }): Promise<OperationResult>
   submitEvidence?(
     ctx: ConnectionContext,
     input: { dispute_reference: string; evidence: Evidence; idempotency_key: string },
@@ -104,6 +138,14 @@ export interface Connector {
     input: { dispute_reference: string; idempotency_key: string },
   ): Promise<DisputeResult>
 }
+
+/** A connector that tells of the card behind a token before it is charged: rules may look at it. */
+export interface TokenReader {
+  /** Null for a token that it does not know, or that stands for no card. */
+  describeToken(ctx: ConnectionContext, token: PaymentToken): Promise<CardFacts | null>
+}
+
+export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector
 
 /** A connector that moves money itself. */
 export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize' | 'lookUp'>>

@@ -113,13 +113,19 @@ export type LookUpInput =
   | { reference: string; provider_reference?: string }
   | { provider_reference: string; reference?: string }
 
+/** Exactly what the page's content security policy has to allow for a connection. */
+export interface ClientHosts {
+  script: readonly string[]
+  frame: readonly string[]
+  connect: readonly string[]
+}
+
 /** What the browser needs to show this connection's own fields or button. It holds nothing secret. */
 export interface ClientConfig {
   /** `frame`: hosted fields of a protocol of ours. `script`: the provider's own script. */
   kind: 'frame' | 'script'
   url: string
-  /** Exactly what the page's content security policy has to allow for it. */
-  hosts: { script: readonly string[]; frame: readonly string[]; connect: readonly string[] }
+  hosts: ClientHosts
   data: Json
 }
 

@@ -1,4 +1,15 @@
+import { createAdyen } from './adyen/connector.ts'
+import { createApplePay } from './apple-pay/connector.ts'
+import { createAuthorizeNet } from './authorize-net/connector.ts'
 import type { Connector } from './connector.ts'
+import { createBraintree } from './braintree/connector.ts'
+import { createCybersource } from './cybersource/connector.ts'
+import { createGooglePay } from './google-pay/connector.ts'
+import { providersAt } from './http/addresses.ts'
+import { createNmi } from './nmi/connector.ts'
+import { createNuvei } from './nuvei/connector.ts'
+import { createPayPal } from './paypal/connector.ts'
+import { createStripe } from './stripe/connector.ts'
 import { createTestGateway } from './test-gateway/connector.ts'
 import type { TestGatewayDeps } from './test-gateway/deps.ts'
 
@@ -10,6 +21,8 @@ export interface ConnectorRegistry {
 
 export interface ConnectorDeps {
   testGateway: TestGatewayDeps
+  /** Origin on this machine that stands in for every provider; absent: the providers themselves. */
+  providersUrl?: string | undefined
 }
 
 /** A registry of the given connectors. Two with one id are a mistake of ours. */
@@ -20,5 +33,19 @@ export const registryOf = (connectors: readonly Connector[]): ConnectorRegistry 
 }
 
 /** Every provider that a merchant can connect: one line each. */
-export const createConnectors = (deps: ConnectorDeps): ConnectorRegistry =>
-  registryOf([createTestGateway(deps.testGateway)])
+export const createConnectors = (deps: ConnectorDeps): ConnectorRegistry => {
+  const providers = providersAt(deps.providersUrl)
+  return registryOf([
+    createTestGateway(deps.testGateway),
+    createStripe(providers),
+    createAdyen(providers),
+    createPayPal(providers),
+    createNmi(providers),
+    createBraintree(providers),
+    createAuthorizeNet(providers),
+    createCybersource(providers),
+    createNuvei(providers),
+    createApplePay(providers),
+    createGooglePay(providers),
+  ])
+}

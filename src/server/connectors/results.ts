@@ -13,6 +13,8 @@ export interface CardFacts {
   country?: string
   exp_month?: number
   exp_year?: number
+  /** The same for every token of one card, where the provider tells it. */
+  fingerprint?: string
 }
 
 export type CheckResult = 'match' | 'no_match' | 'partial' | 'unavailable'
@@ -132,8 +134,13 @@ export interface DisputeFacts {
 }
 
 export type DisputeResult =
-  | { status: 'succeeded'; dispute: DisputeFacts }
-  | { status: 'refused'; code: 'not_found' | 'already_submitted' | 'closed' | 'too_late'; message: string }
+  /** Some providers tell no more than that it is done: what is missing stays as it was reported. */
+  | { status: 'succeeded'; dispute: Pick<DisputeFacts, 'dispute_reference' | 'status'> & Partial<DisputeFacts> }
+  | {
+      status: 'refused'
+      code: 'not_found' | 'already_submitted' | 'closed' | 'too_late' | 'too_large' | 'not_allowed'
+      message: string
+    }
 
 /** The result of `verify`: `message` is in words for the merchant, the provider's own where it gave some. */
 export interface VerifyResult {

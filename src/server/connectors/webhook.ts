@@ -19,6 +19,18 @@ export type ConnectorEvent = { event_id: string; occurred_at: string } & (
       amount: number
       currency: string
     }
+  | {
+      /** What became of a capture or release that the provider only took note of when it was called. */
+      type: 'operation'
+      operation: 'capture' | 'void'
+      provider_reference: string
+      operation_reference: string
+      status: 'succeeded' | 'failed'
+      amount: number
+      currency: string
+      /** The provider's reason, where it failed. */
+      message: string
+    }
   | { type: 'dispute'; dispute: DisputeFacts }
   | { type: 'ignored'; name: string }
 )

@@ -3,6 +3,7 @@ import type { Executor } from './connection.ts'
 import { fixedSql } from './fixed-sql.ts'
 import { newId } from './ids.ts'
 import { outboxMails } from './schema/accounts.ts'
+import { WITHOUT_WAITING } from './without-waiting.ts'
 
 /** How many mails the outbox shows. */
 const SHOWN = 50
@@ -29,12 +30,14 @@ export async function writeToOutbox(
     text,
     html,
   }))
+  // A statement of its own comes from a job, whose end waits for the disk and takes everything before it there.
+  const waiting = '$client' in executor ? fixedSql`, ${WITHOUT_WAITING}` : fixedSql``
   // The database's clock counts microseconds: mails of one millisecond keep their order.
   await executor.execute(fixedSql`
     insert into outbox_mails (mail_id, recipient, subject, text, html, created_at)
     select mail_id, recipient, subject, text, html, clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as m(mail_id text, recipient text, subject text, text text, html text)`)
+      as m(mail_id text, recipient text, subject text, text text, html text)${waiting}`)
 }
 
 /** The latest kept mails, newest first: all, or those to one address in whatever case. */

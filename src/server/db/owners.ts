@@ -29,6 +29,7 @@ const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
   payment_link: (id) => sql`(select store_id from payment_links where payment_link_id = ${id})`,
   offer: (id) => sql`(select store_id from offers where offer_id = ${id})`,
   connection: (id) => sql`(select store_id from connections where connection_id = ${id})`,
+  routing_rule: (id) => sql`(select store_id from routing_rules where rule_id = ${id})`,
   ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,
   api_key: (id) => sql`(select store_id from api_keys where api_key_id = ${id})`,
   store_invite: (id) => sql`(select store_id from store_invites where user_store_invite_request_id = ${id})`,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Described, DescribedQuery, type Answered, type NamedStatement } from './described-query.ts'
 
 /** Texts beyond this many are sent unprepared, so that ever new ones (lists of any length) fill no memory. */
 const MOST = 500
@@ -13,31 +14,46 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A statement as drizzle hands it to the driver: named only by itself. */
-interface Statement {
-  text: string
-  name?: string
+declare module 'pg' {
+  interface Client {
+    readonly connection: pg.Connection
+  }
 }
 
-const isUnnamed = (statement: unknown): statement is Statement =>
-  typeof statement === 'object' &&
-  statement !== null &&
-  'text' in statement &&
-  typeof statement.text === 'string' &&
-  !('name' in statement && statement.name !== undefined)
+/** A statement as drizzle hands it to the driver: without a name unless it was prepared there. */
+type Statement = Omit<NamedStatement, 'name'> & { name?: string | undefined }
+
+const isStatement = (given: unknown): given is Statement =>
+  typeof given === 'object' &&
+  given !== null &&
+  'text' in given &&
+  typeof given.text === 'string' &&
+  !('submit' in given)
+
+const isAnswered = (given: unknown): given is Answered => typeof given === 'function'
 
 /**
  * A client that prepares every statement with parameters the first time a connection sees it: PostgreSQL then parses
- * and plans it once a connection, not once a call.
+ * and plans it once a connection, not once a call, and describes its columns once.
  */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const send: (...given: unknown[]) => unknown = this.query.bind(this)
+    const described = new Described()
+    described.watch(this.connection)
     const prepared = (statement: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-      const name =
-        isUnnamed(statement) && Array.isArray(values) && values.length > 0 ? nameOf(statement.text) : undefined
-      return send(name !== undefined && isUnnamed(statement) ? { ...statement, name } : statement, values, ...rest)
+      if (!isStatement(statement) || !Array.isArray(values) || values.length === 0) {
+        return send(statement, values, ...rest)
+      }
+      const name = statement.name ?? nameOf(statement.text)
+      if (name === undefined) return send(statement, values, ...rest)
+      const ask = (answered: Answered) => send(new DescribedQuery({ ...statement, name }, values, answered, described))
+      const [answered] = rest
+      if (isAnswered(answered)) return ask(answered)
+      return new Promise((resolve, reject) => {
+        ask((error, result) => (error ? reject(error) : resolve(result)))
+      })
     }
     Object.defineProperty(this, 'query', { value: prepared })
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contracts } from '../../shared/contracts/index.ts'
-import { openShop, readySession, type TestShop } from '../../../tests/support/shop.ts'
+import { openShop, payWith, readySession, type TestShop } from '../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../tests/support/test-app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartwright-first-'))
@@ -74,17 +75,20 @@ describe('the first answer of a shopper’s page', () => {
     expect(body).toContain('<style>.shop{color:red}</style>')
     expect(body).not.toMatch(/<link rel="stylesheet"[^>]*shop-1\.css/)
     expect(body).toMatch(/<noscript><p class="shop-noscript">[^<]*JavaScript/)
-    expect(body).toMatch(/<div id="root" data-locale="en-US" data-language="en-US">/)
+    expect(body).toMatch(/<div id="root" data-locale="en-US" data-language="en-US" data-cold>/)
     expect(dataOf(body)).toMatchObject({ kind: 'checkout', live_cart: { _id: session._id } })
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
+    const [, first = ''] = /<script data-entry="\/assets\/shop-1\.js"[^>]*>([\s\S]*?)<\/script>/.exec(body) ?? []
+    const hash = createHash('sha256').update(first).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(body).not.toMatch(/<(?:script|link)[^>]*(?:type="module"|modulepreload)/)
   })
 
   it('names what the page loads beside its entry, and brings the style sheets of it [RT-016]', async () => {
     const session = await readySession(app, shop)
     const { body } = await get(`/cart?session=${session._id}`)
-    expect(body).toContain('<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/cart-1.js">')
-    expect(body).toContain('<link fetchpriority="low" rel="modulepreload" crossorigin href="/assets/cart-2.js">')
+    const [, files = ''] = /<script [^>]*data-files="([^"]*)"/.exec(body) ?? []
+    expect(files.split(' ')).toEqual(expect.arrayContaining(['/assets/cart-1.js', '/assets/cart-2.js']))
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/cart-1.css" disabled>')
     expect(body).toContain('.shop-cart-page{color:green}')
     expect(drawnOf(body)).toContain(session.cart[0]?.title)
@@ -103,11 +107,20 @@ describe('the first answer of a shopper’s page', () => {
     const variant_id = product.data.variants[0]?.variant_id ?? ''
     const { session_id } = expectOk(await app.call(contracts.cartSessions.startByVariant, { body: { variant_id } }))
     const { body } = await get(`/checkout?session=${session_id}`)
+    // The page's first script and its data.
     expect(body.match(/<script[ >]/g)).toHaveLength(2)
     expect(body).not.toContain('<img src=x')
     expect(/id="shop-data">([^<]*)</.exec(body)?.[1]).not.toMatch(/[\u2028>&]/)
     expect(drawnOf(body)).toContain('&lt;img src=x onerror=alert(2)&gt;')
     expect(JSON.stringify(dataOf(body))).toContain('onerror=alert(2)')
+  })
+
+  it('leads from a paid session to its confirmation at once [SS-003] [GAP-81]', async () => {
+    const session = await readySession(app, shop)
+    await payWith(app, session, '4242424242424242')
+    const { statusCode, headers } = await get(`/checkout?session=${session._id}`)
+    expect([statusCode, headers.location]).toEqual([302, `/confirmation?session=${session._id}`])
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   it('shows nothing of a session that is not there, and says so', async () => {
@@ -159,7 +172,7 @@ describe('a server that cannot draw', () => {
     }
     rmSync(bundle)
     expect((await get(url)).body).toContain('<div id="root"></div>')
-    const facts = "head: '', title: 'T', locale: 'en', spoken: 'en', no_script: 'N', chunks: []"
+    const facts = "head: '', title: 'T', locale: 'en', spoken: 'en', no_script: 'N', early: 'E', chunks: []"
     writeFileSync(bundle, `export const drawFirstAnswer = async () => ({ html: '<p>Drawn</p>', ${facts} })`)
     utimesSync(bundle, 2000, 2000)
     expect(drawnOf((await get(url)).body)).toBe('<p>Drawn</p>')

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Contract } from '../../shared/contract.ts'
 import type { Executor } from '../db/connection.ts'
 import { fixedSql } from '../db/fixed-sql.ts'
+import { WITHOUT_WAITING } from '../db/without-waiting.ts'
 import type { Deps } from '../deps.ts'
 import { secretKey, type Settings } from '../settings.ts'
 import { AppError, bodyOf } from './errors.ts'
@@ -101,7 +102,7 @@ async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: 
   const old = new Date(now.getTime() - DAY)
   const result = await db.execute(fixedSql`
     insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
-    values (${caller}, ${key}, ${route}, ${body_hash}, ${until}, ${now})
+    select ${caller}, ${key}, ${route}, ${body_hash}, ${until}::timestamptz, ${now}::timestamptz from ${WITHOUT_WAITING}
     on conflict (caller, key) do update
       set route = excluded.route, body_hash = excluded.body_hash, status = null, reply = null,
         locked_until = excluded.locked_until, created_at = excluded.created_at
@@ -156,7 +157,7 @@ async function settle(deps: Deps, claim: Claim, locked: Date, outcome: Outcome |
     await deps.db.execute(
       outcome
         ? fixedSql`update idempotency_keys set status = ${outcome.status}, reply = ${JSON.stringify(outcome.body)}::jsonb
-            where ${mine}`
+            where ${mine} and ${WITHOUT_WAITING} = 'off'`
         : fixedSql`delete from idempotency_keys where ${mine}`,
     )
   } catch (error) {

@@ -34,6 +34,7 @@ const MISSING: Record<StoreOwned | UserOwned, string> = {
   payment_link: 'Payment link not found',
   offer: 'Offer not found',
   connection: 'Connection not found',
+  routing_rule: 'Rule not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
@@ -19,6 +20,12 @@ export interface PolicySources {
 }
 
 const NO_SOURCES: PolicySources = {}
+
+/** Allows one script that stands in a page, by what it says. */
+export const allowScript = (text: string, sources = NO_SOURCES): PolicySources => ({
+  ...sources,
+  script: [`'sha256-${createHash('sha256').update(text).digest('base64')}'`, ...(sources.script ?? [])],
+})
 
 /** Vite's own pages while developing; it passes calls on to this server. */
 const DEV_ORIGINS: readonly string[] = ['http://localhost:5173', 'http://127.0.0.1:5173']

@@ -134,31 +134,40 @@ export interface Beside {
   language: string
 }
 
-const SCRIPT = /<(?:script type="module"|link rel="modulepreload")[^>]*>/g
-
-/** The page is read before its scripts run: its pictures come first. */
-const later = (element: string): string => element.replace(/^<(script|link)/, '<$1 fetchpriority="low"')
+const ENTRY = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
 /** A style sheet that is in the page already: who loads its chunk finds its link, and nothing is loaded for it. */
 const known = (file: string): string => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" disabled>`
 
+/** The page's first script with what it loads once the page is seen: the page is read before its code runs. */
+function firstScript(html: string, files: readonly string[], { early }: FirstAnswer): string {
+  const [, entry = ''] = ENTRY.exec(html) ?? []
+  const preloads = [...html.matchAll(PRELOAD)].map(([, file]) => file)
+  const all = [...preloads, ...files.filter((file) => !file.endsWith('.css')).map((file) => `/${escaped(file)}`)]
+  return `<script data-entry="${entry}" data-files="${all.join(' ')}">${early}</script>`
+}
+
 /**
  * The shopper's page as it was drawn, so that it is read before any script has run: its styles inside, the words for
- * browsers without scripts above it, the facts it was drawn by on its root, its data behind it.
+ * browsers without scripts above it, the facts it was drawn by on its root, its data behind it. The root is cold until
+ * the page's code has taken it over.
  */
 export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
   const { files, styles, language } = beside
-  const early = files.map((file) => (file.endsWith('.css') ? known(file) : later(preload(file)))).join('')
+  const sheets = files.filter((file) => file.endsWith('.css')).map(known)
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const words = `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
-  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}"`
+  const first = firstScript(html, files, answer)
+  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-cold`
   return html
     .replace(DATA, '')
     .replace(NO_SCRIPT, '')
     .replace(SHEET, '')
-    .replaceAll(SCRIPT, later)
+    .replace(ENTRY, '')
+    .replaceAll(PRELOAD, '')
     .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
-    .replace('</head>', () => `${answer.head}<style>${styles}</style>${early}${STILL}</head>`)
+    .replace('</head>', () => `${answer.head}<style>${styles}</style>${sheets.join('')}${STILL}${first}</head>`)
     .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { forgetOldErrors } from '../features/frontend-errors/service.ts'
 import { cleanTickets } from '../features/helpdesk/clean-tickets.ts'
+import { forgetFaults } from '../features/orchestration/service.ts'
 import { forgetChallenges } from '../features/two-factor/service.ts'
 import { cleanIdempotencyKeys } from '../http/idempotency.ts'
 
@@ -16,6 +17,8 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await forgetChallenges(deps)
   await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
+  await deps.db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)
+  await forgetFaults(deps)
   await forgetOldErrors(deps)
   await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)

@@ -11,10 +11,11 @@ export interface JobOptions {
 /** What each job is given. */
 export interface JobPayloads {
   'send-mail': { to: string; subject: string; text: string; html: string }
-  /** Of the sale, or of the payment that added something to its order. */
+  /** Of the sale, or of the payment that added something to its order; queued by earlier releases only. */
   'send-receipt': { order_id: string; payment_id?: string | undefined }
   'settle-payment': { payment_id: string }
   'refresh-ticket': { external_id: string }
+  'replay-rules': { replay_id: string }
 }
 
 export type JobName = keyof JobPayloads
@@ -40,8 +41,7 @@ export async function addJobs<N extends JobName>(
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload`)
 }
 
-/** The call that queues a job, for a statement that does more than that. */
-export const jobCall = <N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions = {}): FixedSql =>
+const jobCall = <N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions = {}): FixedSql =>
   fixedSql`graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,

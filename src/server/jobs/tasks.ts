@@ -3,16 +3,21 @@ import type { TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { readChanges, refreshTicket } from '../features/helpdesk/zendesk-changes.ts'
+import { probeConnections } from '../features/orchestration/service.ts'
 import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
+import { runReplay } from '../features/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './clean-up.ts'
+import { sendDueReceipts } from './due-receipts.ts'
 import type { JobPayloads } from './queue.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 /** When the repeating jobs run. `?fill` catches up on what was missed while no server ran. */
 export const CRONTAB = `
 * * * * * sweep-payments
+* * * * * probe-connections
 * * * * * gateway-due
+* * * * * send-receipts
 * * * * * helpdesk-changes
 17 * * * * clean-up ?fill=2h
 `
@@ -24,6 +29,7 @@ const payloads: Payloads = {
   'send-receipt': z.object({ order_id: z.string(), payment_id: z.optional(z.string()) }),
   'settle-payment': z.object({ payment_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
+  'replay-rules': z.object({ replay_id: z.string() }),
 }
 
 /** Every job by its name. Each may run twice and change nothing the second time, but for a mail, which is sent again. */
@@ -31,17 +37,22 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
   return {
     'send-mail': (payload) => sendMail(deps.settings, payloads['send-mail'].parse(payload)),
     'send-receipt': (payload) => sendReceipt(deps, payloads['send-receipt'].parse(payload)),
+    'send-receipts': async () => {
+      await sendDueReceipts(deps)
+    },
     'settle-payment': async (payload) => {
       await settlePayment(deps, payloads['settle-payment'].parse(payload).payment_id)
     },
     'sweep-payments': async () => {
       await sweepPayments(deps)
     },
+    'probe-connections': () => probeConnections(deps),
     'gateway-due': async () => {
       await runGateway()
     },
     'helpdesk-changes': () => readChanges(deps),
     'refresh-ticket': (payload) => refreshTicket(deps, payloads['refresh-ticket'].parse(payload).external_id),
+    'replay-rules': (payload) => runReplay(deps, payloads['replay-rules'].parse(payload).replay_id),
     'clean-up': () => cleanUp(deps),
   }
 }

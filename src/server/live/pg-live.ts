@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { liveEvent, type LiveEvent } from '../../shared/realtime.ts'
+import { fixedSql, type FixedSql } from '../db/fixed-sql.ts'
 import type { Live } from './live.ts'
 
 /** What the database calls the one connection of each server that listens. */
@@ -24,10 +24,16 @@ export interface PgFeed extends LiveFeed {
 /** Publishes through the database: what is rolled back is never told. */
 export const pgLive: Live = {
   publish: async (executor, ...events) => {
-    const calls = events.map((event) => sql`pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
-    await executor.execute(sql`select ${sql.join(calls, sql`, `)}`)
+    const [first, ...others] = events
+    if (!first) return
+    const call = (event: LiveEvent) => publishCall(fixedSql`${JSON.stringify(event)}`)
+    const calls = others.reduce((before, event) => fixedSql`${before}, ${call(event)}`, call(first))
+    await executor.execute(fixedSql`select ${calls}`)
   },
 }
+
+/** The call that publishes an event, given as its JSON text, for a statement that does more than that. */
+export const publishCall = (event: FixedSql): FixedSql => fixedSql`pg_notify(${CHANNEL}, ${event})`
 
 export interface FeedOptions {
   url: string

@@ -3,6 +3,7 @@ import { html, type SafeHtml } from './html.ts'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 interface Layout {
+  language?: string
   /** Who the mail is from: the product, or a store. */
   brand: string
   /** What a mailbox shows beside the subject. */
@@ -13,9 +14,9 @@ interface Layout {
 }
 
 /** One column that every mail client draws: tables and inline styles, no picture that has to be fetched. */
-export const layout = ({ brand, preview, title, body, footer }: Layout): string =>
+export const layout = ({ language = 'en', brand, preview, title, body, footer }: Layout): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

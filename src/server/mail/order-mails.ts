@@ -1,11 +1,15 @@
 import type { StoredAddress } from '../../shared/contracts/fields.ts'
 import type { OrderDetails } from '../../shared/contracts/orders.ts'
+import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import { taxRows } from '../../shared/domain/order-tax.ts'
+import { countryName } from '../../shared/domain/regions.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './names.ts'
+import { receiptWords } from './receipt-words/in-locale.ts'
+import type { ReceiptWords } from './receipt-words/words.ts'
 
 /** What the receipt says of the store. Empty texts are left out. */
 export interface ReceiptStore {
@@ -13,6 +17,14 @@ export interface ReceiptStore {
   store_email: string
   store_phone: string
   store_address: string
+}
+
+/** What it was said in on the shopper's page, and the day there. */
+export interface ReceiptSpoken {
+  /** 'de-AT' */
+  locale: string
+  /** Minutes from the shopper's own time to UTC, as browsers tell it: 300 in New York. */
+  timezone_offset?: number | undefined
 }
 
 /** What the receipt says of the order: money in minor units of `currency`. */
@@ -33,42 +45,54 @@ export type ReceiptOrder = Pick<
   | 'billing_address'
   | 'payment_details'
 > & {
+  placed_at?: Date
   line_items: readonly Pick<OrderDetails['line_items'][number], 'title' | 'variant_title' | 'quantity' | 'line_total'>[]
 }
 
 type Row = readonly [label: string, amount: string]
 
-const TEST_NOTE = 'This is a test order: no money was taken and nothing will be sent.'
+/** An order and how it is told of. */
+interface Told {
+  order: ReceiptOrder
+  words: ReceiptWords
+  locale: string
+}
 
-const lineRows = ({ line_items, currency }: ReceiptOrder): Row[] =>
-  line_items.map(({ title, variant_title, quantity, line_total }) => [
-    `${quantity} × ${title}${variant_title && variant_title !== title ? ` (${variant_title})` : ''}`,
-    formatMoney(line_total, currency),
-  ])
+const lineRows = ({ order: { line_items, currency }, words, locale }: Told): Row[] =>
+  line_items.map(({ title, variant_title, quantity, line_total }) => {
+    const named = variant_title && variant_title !== title ? words.of(title, variant_title) : title
+    return [`${quantity} × ${named}`, formatMoney(line_total, currency, locale)]
+  })
 
-function totalRows(order: ReceiptOrder): Row[] {
-  const money = (amount: number) => formatMoney(amount, order.currency)
-  const rows: Row[] = [['Subtotal', money(order.subtotal_price)]]
+function totalRows({ order, words, locale }: Told): Row[] {
+  const money = (amount: number) => formatMoney(amount, order.currency, locale)
+  const label = (word: string, detail?: string | null) => (detail ? words.of(word, detail) : word)
+  const rows: Row[] = [[words.subtotal, money(order.subtotal_price)]]
   const { promo_code: code } = order
-  if (order.discount_price > 0) rows.push([code ? `Discount (${code})` : 'Discount', money(-order.discount_price)])
-  else if (code) rows.push(['Promo code', code])
+  if (order.discount_price > 0) rows.push([label(words.discount, code), money(-order.discount_price)])
+  else if (code) rows.push([words.promo_code, code])
   if (order.shipping_price > 0 || order.shipping_title) {
-    const price = order.shipping_price > 0 ? money(order.shipping_price) : 'Free'
-    rows.push([order.shipping_title ? `Shipping (${order.shipping_title})` : 'Shipping', price])
+    const price = order.shipping_price > 0 ? money(order.shipping_price) : words.free
+    rows.push([label(words.shipping, order.shipping_title), price])
   }
   const included = order.tax_details?.inclusive ?? false
-  const words = included ? 'Includes tax' : 'Tax'
   const tax = order.tax_price > 0 ? taxRows(order) : []
-  const taxed = tax.map(({ note, amount }): Row => [note ? `${words} (${note})` : words, money(amount)])
-  const total: Row = ['Total', money(order.total_price)]
+  const taxed = tax.map(({ note, amount }): Row => [
+    label(included ? words.tax_included : words.tax, note),
+    money(amount),
+  ])
+  const total: Row = [words.total, money(order.total_price)]
   return included ? [...rows, total, ...taxed] : [...rows, ...taxed, total]
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+/** The day of the order where the shopper was. */
+function dayOf({ order: { placed_at }, locale }: Told, timezone_offset = 0): string {
+  if (!placed_at) return ''
+  const there = new Date(placed_at.getTime() - timezone_offset * 60_000)
+  return there.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+}
 
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
-
-const addressLines = (address: StoredAddress): string[] =>
+const addressLines = (address: StoredAddress, locale: string): string[] =>
   [
     address.full_name,
     address.address1,
@@ -76,31 +100,33 @@ const addressLines = (address: StoredAddress): string[] =>
     [address.locality, [address.administrative_area, address.postal_code].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(', '),
-    countryName(address.country_code),
+    countryName(address.country_code, locale),
   ].filter(Boolean)
 
-function addresses({ shipping_address, billing_address }: ReceiptOrder): { title: string; lines: string[] }[] {
+function addresses({ order, words, locale }: Told): { title: string; lines: string[] }[] {
+  const { shipping_address, billing_address } = order
   const shown = [
-    { title: 'Ships to', lines: shipping_address ? addressLines(shipping_address) : [] },
-    { title: 'Billed to', lines: billing_address ? addressLines(billing_address) : [] },
+    { title: words.ships_to, lines: shipping_address ? addressLines(shipping_address, locale) : [] },
+    { title: words.billed_to, lines: billing_address ? addressLines(billing_address, locale) : [] },
   ]
   return shown.filter(({ lines }) => lines.length > 0)
 }
 
-const paidWith = ({ payment_details: { card_type, card_last_four } }: ReceiptOrder): string | null =>
-  card_last_four ? `Paid with ${card_type ?? 'card'} ending in ${card_last_four}` : null
+const paidWith = ({ order: { payment_details: paid }, words }: Told): string | null =>
+  paid.card_last_four ? words.paid_with(brandLabel(paid.card_type ?? words.card), paid.card_last_four) : null
 
 const contact = ({ store_name, store_address, store_email, store_phone }: ReceiptStore): string =>
   [store_name, store_address, store_email, store_phone].filter(Boolean).join(' · ')
 
-function plainText(store: ReceiptStore, order: ReceiptOrder, thanks: string): string {
-  const pair = ([label, amount]: Row) => `${label}: ${amount}`
+function plainText(store: ReceiptStore, told: Told, thanks: string): string {
+  const { words, order } = told
+  const pair = ([label, amount]: Row) => `${label}${words.colon}${amount}`
   const blocks = [
-    [thanks, ...(order.mode === 'test' ? [TEST_NOTE] : [])],
-    lineRows(order).map(pair),
-    totalRows(order).map(pair),
-    [paidWith(order) ?? ''],
-    ...addresses(order).map(({ title, lines }) => [`${title}:`].concat(lines)),
+    [thanks, ...(order.mode === 'test' ? [words.test_note] : [])],
+    lineRows(told).map(pair),
+    totalRows(told).map(pair),
+    [paidWith(told) ?? ''],
+    ...addresses(told).map(({ title, lines }) => [`${title}${words.colon.trimEnd()}`].concat(lines)),
     [contact(store)],
   ]
   return blocks
@@ -120,14 +146,14 @@ const addressCell = ({ title, lines }: { title: string; lines: string[] }): Safe
     <strong>${title}</strong><br />${lines.map((line) => html`${line}<br />`)}
   </td>`
 
-function htmlBody(order: ReceiptOrder, thanks: string): SafeHtml {
-  const totals = totalRows(order)
-  const payment = paidWith(order)
-  const places = addresses(order)
-  return html`${order.mode === 'test' ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${TEST_NOTE}</p>` : ''}
+function htmlBody(told: Told, thanks: string): SafeHtml {
+  const totals = totalRows(told)
+  const payment = paidWith(told)
+  const places = addresses(told)
+  return html`${told.order.mode === 'test' ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${told.words.test_note}</p>` : ''}
     ${paragraph(thanks)}
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">
-      ${lineRows(order).map((row) => tableRow(row, 'border-bottom:1px solid #e3e5e8'))}
+      ${lineRows(told).map((row) => tableRow(row, 'border-bottom:1px solid #e3e5e8'))}
       ${totals.map((row, at) => tableRow(row, at === totals.length - 1 ? 'font-weight:700;font-size:17px' : ''))}
     </table>
     ${payment ? html`<p style="margin:16px 0 0">${payment}</p>` : ''}
@@ -148,27 +174,35 @@ function htmlBody(order: ReceiptOrder, thanks: string): SafeHtml {
     }`
 }
 
-/** The shopper's receipt of a paid order, or of what was added to it after the sale, in the name of the store. */
+/**
+ * The shopper's receipt of a paid order, or of what was added to it after the sale, in the name of the store and in the
+ * language of the page that it was bought on.
+ */
 export function orderReceiptMail(
   to: string,
   from: ReceiptStore,
   order: ReceiptOrder,
   of: 'sale' | 'added' = 'sale',
+  { locale, timezone_offset }: ReceiptSpoken = { locale: 'en-US' },
 ): Mail {
   const store = { ...from, store_name: mailStoreName(from.store_name) }
-  const added = `This was added to your order at ${store.store_name} and paid on its own.`
-  const thanks = of === 'added' ? added : `Thank you for your order at ${store.store_name}.`
-  const title = of === 'added' ? `Added to order ${order.order_number}` : `Order ${order.order_number}`
-  const subject = of === 'added' ? `Added to your ${store.store_name} order` : `Your ${store.store_name} order`
+  const { words, language } = receiptWords(locale)
+  const told = { order, words, locale }
+  const added = of === 'added'
+  const thanks = (added ? words.added : words.thanks)(store.store_name)
+  const title = (added ? words.added_title : words.order)(order.order_number)
+  const subject = (added ? words.added_subject : words.subject)(store.store_name, order.order_number)
+  const dated = [title, dayOf(told, timezone_offset)].filter(Boolean).join(' · ')
   return {
     to,
-    subject: `${order.mode === 'test' ? '[Test] ' : ''}${subject} ${order.order_number}`,
-    text: `${title}\n\n${plainText(store, order, thanks)}`,
+    subject: `${order.mode === 'test' ? `${words.test} ` : ''}${subject}`,
+    text: `${dated}\n\n${plainText(store, told, thanks)}`,
     html: layout({
+      language,
       brand: store.store_name,
-      preview: `${thanks} ${formatMoney(order.total_price, order.currency)}`,
-      title,
-      body: htmlBody(order, thanks),
+      preview: `${thanks} ${formatMoney(order.total_price, order.currency, locale)}`,
+      title: dated,
+      body: htmlBody(told, thanks),
       footer: html`${contact(store)}`,
     }),
   }

@@ -4,6 +4,7 @@ import { newId } from '../db/ids.ts'
 import { uploads } from '../db/schema/stores.ts'
 import { AppError } from '../http/errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
+import { imageKey } from './image-keys.ts'
 
 export const UPLOADS_PATH = '/uploads'
 
@@ -28,7 +29,7 @@ export interface ImageToSave {
 
 /**
  * Checks what a file really is, makes it a WebP of at most `maxWidth` without metadata, and stores it.
- * @returns its path, like `/uploads/upl_….webp`.
+ * @returns its path, like `/uploads/upl_…_1200x800.webp`.
  * @throws AppError 400 on the field when it is no usable image, 413 when it is too large, 507 when the disk is full.
  */
 export async function saveImage(deps: Deps, image: ImageToSave): Promise<string> {
@@ -40,7 +41,7 @@ export async function saveImage(deps: Deps, image: ImageToSave): Promise<string>
   await checkType(file, field)
   const { data, width, height } = await toWebp(file, field, maxWidth)
   const id = newId('upl')
-  const key = `${id}.webp`
+  const key = imageKey(id, width, height)
   await deps.storage.put(key, data)
   await deps.db.insert(uploads).values({
     upload_id: id,

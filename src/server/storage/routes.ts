@@ -1,25 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
+import { createImageVariants } from './image-variants.ts'
 import { UPLOADS_PATH } from './images.ts'
 
-const KEY = /^upl_[0-9a-z]{20,40}\.webp$/
-
-/** Serves uploads to everybody: their keys cannot be guessed, and what is under one never changes. */
-export function registerUploads(app: FastifyInstance, { storage }: Pick<Deps, 'storage'>): void {
+/**
+ * Serves uploads to everybody, in each of `imageWidths` too: their keys cannot be guessed, and what is under one never
+ * changes.
+ */
+export function registerUploads(app: FastifyInstance, { storage, log }: Pick<Deps, 'storage' | 'log'>): void {
+  const images = createImageVariants({ storage, log })
   app.get<{ Params: { key: string } }>(
     `${UPLOADS_PATH}/:key`,
     // The desktop's pages have another origin.
     { helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } }, schema: { hide: true } },
     async (request, reply) => {
-      const { key } = request.params
-      const file = KEY.test(key) ? await storage.read(key) : null
-      if (!file) throw notFound('Not found')
+      const image = await images.read(request.params.key)
+      if (!image) throw notFound('Not found')
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-length', file.size)
+        .header('cache-control', image.final ? 'public, max-age=31536000, immutable' : 'no-store')
+        .header('content-length', image.size)
         .type('image/webp')
-      return reply.send(file.stream)
+      return reply.send(image.stream)
     },
   )
 }

@@ -3,9 +3,9 @@ import { defineContract } from '../contract.ts'
 import { LONGEST_ANSWER } from '../domain/payment-links.ts'
 import { cartLineCalls } from './cart-lines.ts'
 import { id, message, minor, sentAddress, text, time } from './fields.ts'
-import { browserInfo, cartItem, formEdits, liveCart, progressStep, sessionStatus } from './live-cart.ts'
+import { cartItem, formEdits, liveCart, sessionStatus } from './live-cart.ts'
 import { paymentPage } from './payment-pages.ts'
-import { visitSource } from './visits.ts'
+import { visitCalls } from './visit-calls.ts'
 
 const missing = { 404: 'Session not found' } as const
 const sessionReply = z.object({ live_cart: liveCart })
@@ -237,33 +237,7 @@ export const cartSessions = {
     response: message,
     errors: missing,
   }),
-  updateBrowserInfo: defineContract({
-    method: 'POST',
-    path: '/cart-sessions/update-browser-info',
-    summary: "Keep what the shopper's browser tells of itself, for fraud checks and 3-D Secure",
-    access: 'shopper',
-    body: z.object({ live_cart_session_id: id, browser_info: browserInfo }),
-    response: message,
-    errors: missing,
-  }),
-  updateProgress: defineContract({
-    method: 'POST',
-    path: '/cart-sessions/update-progress',
-    summary: 'Note the step the shopper has reached; steps are never lost',
-    access: 'shopper',
-    body: z.object({ live_cart_session_id: id, progress_step: progressStep }),
-    response: message,
-    errors: missing,
-  }),
-  recordImpression: defineContract({
-    method: 'POST',
-    path: '/cart-sessions/record-impression',
-    summary: 'Count a view of a payment page, and keep where the shopper came from: the first that is told counts',
-    access: 'shopper',
-    body: z.object({ live_cart_session_id: id, payment_page_id: id, source: z.optional(visitSource) }),
-    response: message,
-    errors: missing,
-  }),
+  ...visitCalls,
   checkStatus: defineContract({
     method: 'POST',
     path: '/cart-sessions/check-status',

@@ -6,8 +6,8 @@ import { contentStatus, count, id, message, text, time } from './fields.ts'
 
 export const versionNote = z.object({
   version: z.int(),
-  /** `published`: shoppers got it at `published_at`. */
-  what: z.enum(['saved', 'published', 'restored']),
+  /** `published`: shoppers got it at `published_at`. `copied`: the first version of a copy. */
+  what: z.enum(['saved', 'published', 'restored', 'copied']),
   name: z.string(),
   /** Null for what was there before anybody edited it. */
   by: z.nullable(z.object({ user_id: id, name: z.string() })),

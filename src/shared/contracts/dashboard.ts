@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { devices } from '../domain/device.ts'
 import { count, currency, id, minor, signedMinor, time } from './fields.ts'
 
 /** Days are UTC dates (YYYY-MM-DD), both included. The compared range is the one of equal length just before. */
@@ -36,6 +37,8 @@ export const summaryFigures = z.object({
 })
 export type SummaryFigures = z.output<typeof summaryFigures>
 
+const funnelStep = z.object({ step: z.string(), count })
+
 export const dashboard = {
   summary: defineContract({
     ...base,
@@ -45,7 +48,9 @@ export const dashboard = {
       currency,
       current: summaryFigures,
       compared: summaryFigures,
-      funnel: z.array(z.object({ step: z.string(), count })),
+      funnel: z.array(funnelStep),
+      /** The same of the visits that told of themselves in the range, by what they came with; none without a visit. */
+      funnel_by_device: z.optional(z.array(z.object({ device: z.enum(devices), funnel: z.array(funnelStep) }))),
       needs_you: z.array(z.object({ kind: z.string(), title: z.string(), text: z.string(), destination: z.string() })),
     }),
   }),

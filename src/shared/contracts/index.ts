@@ -4,10 +4,12 @@ import { afterOffers } from './after-offers.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { brandColours } from './brand-colours.ts'
 import { cartSessions } from './cart-sessions.ts'
 import { carts } from './carts.ts'
 import { checkoutDomains } from './checkout-domains.ts'
 import { confirmationPages } from './confirmation-pages.ts'
+import { connectorCalls } from './connector-calls.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { flows } from './flows.ts'
@@ -25,6 +27,7 @@ import { paymentLinks } from './payment-links.ts'
 import { paymentPages } from './payment-pages.ts'
 import { reviews } from './reviews.ts'
 import { promoCodes } from './promo-codes.ts'
+import { routingRules } from './routing-rules.ts'
 import { salesTaxes } from './sales-tax.ts'
 import { shippingMethods } from './shipping-methods.ts'
 import { stores } from './store.ts'
@@ -43,10 +46,12 @@ export const contracts = {
   apiKeys,
   auditLog,
   auth,
+  brandColours,
   cartSessions,
   carts,
   checkoutDomains,
   confirmationPages,
+  connectorCalls,
   customers,
   dashboard,
   flows,
@@ -64,6 +69,7 @@ export const contracts = {
   paymentPages,
   promoCodes,
   reviews,
+  routingRules,
   salesTaxes,
   shippingMethods,
   stores,

@@ -12,6 +12,7 @@ export const notificationSettings = z.object({
     order: channels,
     payment_failed: channels,
     dispute: channels,
+    connection_health: channels,
     subscription_cancelled: channels,
     invite: channels,
     ticket_reply: channels,

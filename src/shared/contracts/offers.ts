@@ -103,6 +103,7 @@ export const offers = {
       payment_page_id: z._default(fields.payment_page_id, null),
     }),
     response: z.object({ data: offer }),
+    errors: { 422: 'Too many are live' },
   }),
   update: defineContract({
     method: 'POST',
@@ -113,7 +114,7 @@ export const offers = {
     scope: byOffer('body'),
     body: z.object({ offer_id: id, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: offer }),
-    errors: { 422: 'It cannot be given this status' },
+    errors: { 422: 'It cannot be given this status, or too many are live' },
   }),
   setStatus: defineContract({
     method: 'POST',
@@ -128,6 +129,7 @@ export const offers = {
       status: contentStatus,
     }),
     response: z.object({ changed: count }),
+    errors: { 422: 'Too many are live' },
   }),
   remove: defineContract({
     method: 'POST',

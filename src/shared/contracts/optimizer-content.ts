@@ -42,6 +42,9 @@ const productId = z.union(
   'Must be a product',
 )
 
+/** Of `if_declined`: the order goes on. */
+export const NO_DOWNSELL = 'none'
+
 /** OP-001: what is offered, to whom and for how much. */
 const offer = {
   tagline: text(120),
@@ -56,6 +59,14 @@ const offer = {
   feature3: text(160),
   order_bump_location: orderBumpLocation,
   placement: offerPlacement,
+  /**
+   * Of an upsell: the downsell that follows when it is declined and no flow says what does. '' is the newest that applies,
+   * `NO_DOWNSELL` none.
+   */
+  if_declined: z.union(
+    [z.literal(''), z.literal(NO_DOWNSELL), z.string().check(z.maxLength(80, 'This id is too long'))],
+    'Must be a downsell, none or empty',
+  ),
   /** Percent off each product (DEF-52). */
   discount_amount: wholeFrom(0, 100),
   /** Minor units of the store's currency, added once to the offer. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { shownAffirmation } from './affirmation-boxes.ts'
 import { contentCalls, draftFacts, STALE } from './content-calls.ts'
-import { contentStatus, count, currency, id, message, minor, time } from './fields.ts'
+import { contentStatus, count, currency, id, message, minor, mode, time } from './fields.ts'
 import {
   optimizerCategory,
   optimizerContent,
@@ -93,6 +93,8 @@ export const liveOffer = z.object({
 })
 export type LiveOffer = z.output<typeof liveOffer>
 
+const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-21')))
+
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 const byOptimizer = (where: 'query' | 'body') => ({ in: where, field: 'optimizer_id', kind: 'optimizer' }) as const
 
@@ -151,6 +153,27 @@ export const optimizers = {
     scope: byOptimizer('query'),
     query: z.object({ optimizer_id: id }),
     response: z.object({ optimizerDetails: optimizerDraft }),
+  }),
+  figures: defineContract({
+    method: 'GET',
+    path: '/optimizer/figures',
+    summary: "What one optimizer came to in the store's present mode, by days in UTC; the last 30 unless asked",
+    access: 'store',
+    permission: 'store.view',
+    scope: byOptimizer('query'),
+    query: z.object({ optimizer_id: id, start_date: day, end_date: day }),
+    response: z.object({
+      mode,
+      start_date: z.string(),
+      end_date: z.string(),
+      /** Sessions that first met it in these days, and those of them that put it into their cart or order. */
+      shown: count,
+      accepted: count,
+      /** Paid orders with it in these days, and what its lines brought before tax. */
+      orders: count,
+      extra_revenue: minor,
+      currency,
+    }),
   }),
   update: defineContract({
     method: 'POST',

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { id, message, mode, requiredText, time } from './fields.ts'
+import { connectionChanges } from './connection-fields.ts'
+import { count, currency, id, message, minor, mode, requiredText, time } from './fields.ts'
+import { setupStatus } from './store.ts'
+
+/** Payments of the last 15 minutes that the provider answered, those it did not, and how fast it was. */
+export const connectionHealth = z.object({
+  /** `out`: too many calls failed, other accounts take its payments. `probing`: it answered a check and is tried again. */
+  state: z.enum(['ok', 'out', 'probing']),
+  since: z.nullable(time),
+  attempts: count,
+  approved: count,
+  faults: count,
+  /** The middle one of the answered calls, in milliseconds; null without any. */
+  latency_ms: z.nullable(count),
+  /** What the last failed call of the window said. */
+  last_fault: z.nullable(z.string()),
+})
+
+const amount = z.object({ currency, amount: minor })
 
 /** A connected account of a payment provider. Secrets never leave the server. */
 export const connection = z.object({
@@ -14,25 +32,140 @@ export const connection = z.object({
   mode,
   active: z.boolean(),
   is_default: z.boolean(),
+  /** `unverified`: its keys were not tried yet. `failed`: the provider refused them. `verified`: ready to be activated. */
+  status: z.enum(['unverified', 'failed', 'verified', 'active', 'paused']),
   methods: z.array(z.string()),
-  approved_24h: z.int(),
-  attempts_24h: z.int(),
+  /** 'any', or the currencies that it takes. */
+  currencies: z.union([z.literal('any'), z.array(currency)]),
+  health: connectionHealth,
+  approved_24h: count,
+  attempts_24h: count,
+  approved_30d: count,
+  attempts_30d: count,
+  /** Captured within 30 days, the largest first. */
+  volume_30d: z.array(amount),
+  /** Of this month in UTC; null without a cap. At the cap other accounts take its payments. */
+  cap: z.nullable(z.object({ currency, limit: minor, used: minor })),
   created_at: time,
 })
 export type Connection = z.output<typeof connection>
 
+/** What the last check of the keys gave. */
+export const verification = z.object({
+  verified: z.boolean(),
+  message: z.string(),
+  latency_ms: count,
+  checked_at: time,
+})
+export type Verification = z.output<typeof verification>
+
+/** One input of a provider's credential form. */
+export const credentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string(),
+  secret: z.boolean(),
+  /** Several lines, such as a certificate. */
+  multiline: z.boolean(),
+  pattern: z.nullable(z.string()),
+  required: z.boolean(),
+})
+export type CredentialField = z.output<typeof credentialField>
+
+/** A connected account as its form shows it: of a secret only the last four characters (DEF-25). */
+export const connectionDetails = z.extend(connection, {
+  /** By the name of its field: the value, of a secret a mask, '' where none is stored. */
+  credentials: z.record(z.string(), z.string()),
+  keys_changed_at: time,
+  statement_descriptor: z.string(),
+  monthly_cap: z.nullable(minor),
+  /** Null where the provider reports nothing. */
+  webhook_url: z.nullable(z.string()),
+  /** When its last webhook came; null while none has. */
+  webhook_seen_at: z.nullable(time),
+  verification: z.nullable(verification),
+})
+export type ConnectionDetails = z.output<typeof connectionDetails>
+
+/** What is left to do before real money comes in (ST-006). */
+export const paymentSetupStep = z.object({
+  step: z.enum(['business_details', 'bank_account', 'connector', 'checkout_domain', 'test_payment', 'go_live']),
+  status: setupStatus,
+})
+export type PaymentSetupStep = z.output<typeof paymentSetupStep>
+
+/** A provider that accounts can be connected of, and what its form asks. */
+export const connectorCard = z.object({
+  provider: z.string(),
+  name: z.string(),
+  text: z.string(),
+  webhook_help: z.string(),
+  /** How it is named in addresses; null for the built-in gateway, which has no form. */
+  account_path: z.nullable(z.string()),
+  modes: z.array(mode),
+  methods: z.array(z.string()),
+  currencies: z.union([z.literal('any'), z.array(currency)]),
+  /** Wallets only yield a token that another account charges. */
+  charges: z.boolean(),
+  /** Whether payment pages can draw its fields; shoppers are not offered the others. */
+  on_pages: z.boolean(),
+  capabilities: z.object({
+    three_d_secure: z.boolean(),
+    stored: z.boolean(),
+    partial_capture: z.boolean(),
+    partial_refund: z.boolean(),
+    disputes: z.boolean(),
+    webhooks: z.boolean(),
+  }),
+  fields: z.array(credentialField),
+  connected: count,
+})
+export type ConnectorCard = z.output<typeof connectorCard>
+
 const byConnection = { in: 'body', field: 'connection_id', kind: 'connection' } as const
+const ofStore = { in: 'query', field: 'store_id', kind: 'store' } as const
 
 export const orchestration = {
   all: defineContract({
     method: 'GET',
     path: '/orchestration/allOrchestration',
-    summary: 'The connected accounts of a store',
+    summary: 'The connected accounts of a store, with how each is doing',
     access: 'store',
     permission: 'store.view',
-    scope: { in: 'query', field: 'store_id', kind: 'store' },
+    scope: ofStore,
     query: z.object({ store_id: id }),
     response: z.object({ data: z.array(connection) }),
+  }),
+  connectors: defineContract({
+    method: 'GET',
+    path: '/orchestration/connectors',
+    summary: 'The providers that can be connected: what they can do, what their forms ask, how often each is connected',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(connectorCard) }),
+  }),
+  details: defineContract({
+    method: 'GET',
+    path: '/orchestration/details',
+    summary: 'A connected account with the masks of its keys',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'connection_id', kind: 'connection' },
+    query: z.object({ connection_id: id }),
+    response: z.object({ data: connectionDetails }),
+    errors: { 404: 'Connection not found' },
+  }),
+  setup: defineContract({
+    method: 'GET',
+    path: '/orchestration/setup-steps',
+    summary: 'What is left to do before real money comes in',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(paymentSetupStep) }),
   }),
   testGateway: defineContract({
     method: 'POST',
@@ -46,16 +179,42 @@ export const orchestration = {
       account_name: z._default(requiredText('Account name is required', 80), 'Test gateway'),
     }),
     response: z.object({ message: z.string(), data: connection }),
+    errors: { 409: 'The name is taken' },
+  }),
+  update: defineContract({
+    method: 'POST',
+    path: '/orchestration/update',
+    summary:
+      'Change a connected account or replace its keys: what is absent stays, and so does a secret sent as its mask',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    // The credentials that change stand beside these, by the names of their fields.
+    body: z.looseObject({ connection_id: id, ...connectionChanges }),
+    response: z.object({ message: z.string(), data: connectionDetails }),
+    errors: { 409: 'The name is taken', 404: 'Connection not found' },
+  }),
+  verify: defineContract({
+    method: 'POST',
+    path: '/orchestration/verify',
+    summary: 'Try the stored keys with one cheap call of the provider, and keep what it said',
+    access: 'store',
+    permission: 'payments.manage',
+    scope: byConnection,
+    body: z.object({ connection_id: id }),
+    response: z.object({ verified: z.boolean(), message: z.string(), data: connectionDetails }),
+    errors: { 404: 'Connection not found' },
   }),
   setActive: defineContract({
     method: 'POST',
     path: '/orchestration/set-active',
-    summary: 'Pause a connected account or let it take payments again',
+    summary: 'Activate a verified account, pause it, or let it take payments again',
     access: 'store',
     permission: 'payments.manage',
     scope: byConnection,
     body: z.object({ connection_id: id, active: z.boolean() }),
     response: z.object({ data: connection }),
+    errors: { 409: 'Its keys are not verified', 404: 'Connection not found' },
   }),
   makeDefault: defineContract({
     method: 'POST',
@@ -76,5 +235,6 @@ export const orchestration = {
     scope: byConnection,
     body: z.object({ connection_id: id }),
     response: message,
+    errors: { 409: 'A routing rule names it' },
   }),
 } as const

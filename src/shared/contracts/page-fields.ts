@@ -21,7 +21,7 @@ export const MAX_RICH_TEXT = 20_000
 export const customCss = text(MAX_CSS)
 export const richText = text(MAX_RICH_TEXT)
 
-/** The path of an uploaded image, like /uploads/upl_….webp; null for none. */
+/** The path of an uploaded image, like /uploads/upl_…_1200x800.webp; null for none. */
 export const image = z.nullable(z.string())
 
 /** A whole number within limits, also as it travels in a multipart form. */

@@ -159,7 +159,7 @@ export const paymentLinks = {
       status: z._default(settable, 'active'),
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: TAKEN },
+    errors: { 409: TAKEN, 422: 'A product that is new on it is archived' },
   }),
   update: defineContract({
     method: 'POST',
@@ -173,7 +173,7 @@ export const paymentLinks = {
       ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: TAKEN },
+    errors: { 409: TAKEN, 422: 'A product that is new on it is archived' },
   }),
   setStatus: defineContract({
     method: 'POST',

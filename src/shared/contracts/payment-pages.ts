@@ -85,6 +85,6 @@ export const paymentPages = {
     }),
     /** `removed` says in words what the rich text held and may not. */
     response: z.object({ data: paymentPageDraft, removed: z.array(z.string()) }),
-    errors: { 409: STALE },
+    errors: { 409: STALE, 422: 'A product that is new on it is archived' },
   }),
 } as const

@@ -18,6 +18,7 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     'h2 { color: rgb(180, 0, 0) } .shop-total { color: hsl(0 0% 0%) }',
     '.a:not(.shop-pay) { display: none }',
     "a[href^='x'] { color: red }",
+    'main { container-type: inline-size; contain: layout style; line-height: 1.6 }',
   ])('accepts %j', (css) => {
     expect(customCssProblems(css)).toEqual([])
   })
@@ -45,6 +46,16 @@ describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
     ['.x .shop-price { color: rgba(0, 0, 0, 0) }', /hide/],
     ['[class*="pay"] { text-indent: -9999px }', /hide/],
     ['@media print { .shop-summary { display: none } }', /hide/],
+    ['main { contain: size }', /hide/],
+    ['.shop-page { contain: strict }', /hide/],
+    ['body { container-type: size }', /hide/],
+    ['main { container: page / size }', /hide/],
+    ['form { block-size: 0 }', /hide/],
+    ['.shop-cols { max-block-size: 4px }', /hide/],
+    ['main { grid-template-rows: 0 }', /hide/],
+    ['.shop-page { line-height: 0 }', /hide/],
+    ['main { mask-image: linear-gradient(transparent, transparent) }', /hide/],
+    ['.shop-total { mix-blend-mode: screen }', /hide/],
     ['.a { color: red', /missing/],
     ['.a { color: red } }', /too many/],
     ['/* open', /comment/],

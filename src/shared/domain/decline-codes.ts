@@ -120,6 +120,8 @@ const declines = {
   stolen_card: rule('hard', 'other_method', 'The card is reported stolen.'),
   pickup_card: rule('hard', 'other_method', 'The bank asks to keep the card: it is lost, stolen or misused.'),
   fraudulent: rule('hard', 'other_method', 'The provider or the bank suspects fraud.'),
+  /** Nobody was asked: a rule of the store says no. */
+  blocked_by_rule: rule('hard', 'other_method', 'A rule of this store declined the payment.'),
   revoked_authorization: rule('hard', 'other_method', 'The cardholder withdrew the consent to further charges.'),
 } satisfies Record<string, DeclineRule>
 

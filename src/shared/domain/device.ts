@@ -1,3 +1,13 @@
 /** The kinds of devices that shoppers come with. */
 export const devices = ['phone', 'tablet', 'desktop'] as const
 export type DeviceKind = (typeof devices)[number]
+
+/**
+ * What a browser that calls itself so runs on. Of Android, phones alone say 'Mobile'; an iPad that calls itself a Macintosh
+ * counts as a desktop here.
+ */
+export function deviceOf(user_agent: string): DeviceKind {
+  if (/ipad|tablet|playbook|silk/i.test(user_agent)) return 'tablet'
+  if (/android/i.test(user_agent)) return /mobile/i.test(user_agent) ? 'phone' : 'tablet'
+  return /mobi|iphone|ipod/i.test(user_agent) ? 'phone' : 'desktop'
+}

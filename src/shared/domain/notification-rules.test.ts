@@ -30,6 +30,7 @@ const settings: fc.Arbitrary<NotificationSettings> = fc.record({
     order: choice,
     payment_failed: choice,
     dispute: choice,
+    connection_health: choice,
     subscription_cancelled: choice,
     invite: choice,
     ticket_reply: choice,
@@ -163,7 +164,7 @@ describe('settings', () => {
   it('default to all on screen, and to e-mail for what waits for an answer', () => {
     const { events, quiet_hours } = defaultNotificationSettings('Europe/Berlin')
     const mailed = notificationEvents.filter((name) => events[name].email)
-    expect(mailed).toEqual(['dispute', 'subscription_cancelled', 'invite', 'ticket_reply'])
+    expect(mailed).toEqual(['dispute', 'connection_health', 'subscription_cancelled', 'invite', 'ticket_reply'])
     for (const name of notificationEvents) expect(events[name]).toMatchObject({ in_app: true, desktop: true })
     expect(quiet_hours).toEqual({ enabled: false, start: '22:00', end: '07:00', time_zone: 'Europe/Berlin' })
   })

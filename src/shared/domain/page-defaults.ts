@@ -24,7 +24,7 @@ const classic = {
 } as const
 
 /** A payment page's main colours before anybody chose one, by its template. */
-const ofTemplate = {
+export const ofTemplate = {
   classic,
   modern: {
     background_color: '#F4F3F1',
@@ -183,6 +183,7 @@ const offer = {
   feature3: '',
   order_bump_location: 'payment_page',
   placement: 'before_payment',
+  if_declined: '',
   discount_amount: 0,
   added_fee: 0,
   subscription_frequency: '',

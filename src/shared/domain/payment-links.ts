@@ -64,6 +64,9 @@ export interface LinkParts {
   custom_fields: readonly LinkQuestion[]
 }
 
+/** What is said of an end that is over before the link is there. */
+export const PAST_EXPIRY = 'Must be in the future'
+
 /** The field that is wrong with what to do about it; none when all is well. */
 export function linkProblems({ kind, products, ...link }: LinkParts): Record<string, string> {
   const { minimum_amount: minimum, maximum_amount: maximum } = link

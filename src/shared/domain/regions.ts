@@ -60,11 +60,12 @@ export function countryName(code: string, locale = 'en'): string {
  */
 export function countries(locale = 'en', only: readonly string[] = []): Region[] {
   const wanted = new Set(only.map(canonicalCountry))
+  const { compare } = new Intl.Collator(locale)
   return countryCodes
     .split(' ')
     .filter((code) => wanted.size === 0 || wanted.has(code))
     .map((code) => ({ code, name: namer(locale)(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+    .toSorted((a, b) => compare(a.name, b.name))
 }
 
 /** The states of the US or the provinces of Canada; null for every other country, whose state is free text (DEF-73). */

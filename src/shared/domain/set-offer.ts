@@ -5,6 +5,9 @@ import { shareOut } from './share-out.ts'
 /** The most that an offer may take off, in minor units. */
 export const MOST_DISCOUNT = 10_000_000_000
 
+/** How many offers a store may have live at once, those that have ended not counted. */
+export const MAX_LIVE_SETS = 25
+
 /** What of an offer decides what a cart costs: which pieces it is made of, and what they cost less together. */
 export interface SetTerms {
   discount_amount: Minor

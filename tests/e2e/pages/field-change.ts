@@ -42,8 +42,8 @@ const property = (selector: string, name: string) => (page: Page) =>
 /** Whether an uploaded picture is the ground of an element. */
 export const pictured = (selector: string) => (page: Page) =>
   page.evaluate((where) => {
-    const found = document.querySelector(where)
-    return found !== null && getComputedStyle(found).backgroundImage.includes('/uploads/')
+    const ground = document.querySelector(`${where} > img.shop-ground`)
+    return ground !== null && (ground.getAttribute('src') ?? '').includes('/uploads/')
   }, selector)
 
 /** What of the page's settings the shopper's browser was given: for those that the server acts on. */

@@ -30,8 +30,8 @@ const property = (selector: string, name: string) => (page: Page) =>
 /** Whether an uploaded picture is the ground of an element. */
 const pictured = (selector: string) => (page: Page) =>
   page.evaluate((where) => {
-    const found = document.querySelector(where)
-    return found !== null && getComputedStyle(found).backgroundImage.includes('/uploads/')
+    const ground = document.querySelector(`${where} > img.shop-ground`)
+    return ground !== null && (ground.getAttribute('src') ?? '').includes('/uploads/')
   }, selector)
 
 /** What the shopper's browser was told of the offer: for settings that the server acts on. */
@@ -106,6 +106,13 @@ const offer: readonly OfferChange[] = [
     },
     read: shows('$156.00'),
     after: true,
+  },
+  {
+    // What then comes is shown where the server decides it: `if-declined.api.test.ts`.
+    fields: ['if_declined'],
+    change: (editor) => editor.pick('Offer', 'If declined', 'No downsell: the order is paid'),
+    read: told('if_declined'),
+    after: 'none',
   },
   {
     fields: ['trigger_product_id'],

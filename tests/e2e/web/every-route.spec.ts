@@ -26,6 +26,7 @@ const ROWS: Partial<Record<RouteId, string>> = {
   dashboard: '[RT-018]',
   'payments.accounts': '[RT-038]',
   'payments.choose-connector': '[RT-039]',
+  'payments.connector': '[RT-042] [RT-052]',
   'payments.onboarding': '[RT-040]',
   'flows.list': '[RT-063]',
   'flows.preview': '[RT-109]',

@@ -42,8 +42,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** The page has taken over what the server drew. */
 const isTakenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
-    const field = document.getElementById('shop-email')
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'))
+    const root = document.getElementById('root')
+    return root !== null && !('cold' in root.dataset)
   })
 
 for (const [name, viewport] of Object.entries(SIZES)) {
@@ -80,22 +80,94 @@ for (const [name, viewport] of Object.entries(SIZES)) {
 
 test('what is typed before the page has taken over is kept [SS-015]', async ({ page, context }) => {
   const quiet = watch(context)
-  const scripts: (() => void)[] = []
-  let open = false
-  await page.route('**/assets/*.js', async (route) => {
-    if (!open) await new Promise<void>((resolve) => scripts.push(resolve))
-    await route.continue()
-  })
+  const release = await hold(page, /\/assets\/.*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
   await page.getByLabel('Full name').first().fill('Ines Moreau')
   await page.getByLabel('Email me news and offers').uncheck()
-  open = true
-  for (const load of scripts) load()
+  release()
   await isTakenOver(page)
   await page.getByLabel('City').first().fill('Lyon')
   await expect(page.getByLabel('Full name').first()).toHaveValue('Ines Moreau')
   await expect(page.getByLabel('Email me news and offers')).not.toBeChecked()
   quiet.expectQuiet()
+})
+
+/** Holds back the files that match until the returned function is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const waiting: (() => void)[] = []
+  let open = false
+  await page.route(files, async (route) => {
+    if (!open) await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  return () => {
+    open = true
+    for (const load of waiting) load()
+  }
+}
+
+test('what is pressed before the page has taken over is pressed then, once [SS-003]', async ({ page, context }) => {
+  const quiet = watch(context)
+  const release = await hold(page, /\/assets\/.*\.js$/)
+  const session = await openFullPage()
+  await page.goto(`/checkout?session=${session}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await page.getByRole('button', { name: 'Edit cart' }).click()
+  release()
+  await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(page.url()).toContain(session)
+  quiet.expectQuiet()
+})
+
+test('a wallet pressed before its code is there opens when it is, and the rest answers at once [SS-003]', async ({
+  page,
+  context,
+}) => {
+  const quiet = watch(context)
+  const release = await hold(page, /\/assets\/express-[^/]*\.js$/)
+  await page.goto(`/checkout?session=${await openFullPage()}`)
+  await isTakenOver(page)
+  await page.getByRole('button', { name: 'Edit cart' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await page.getByLabel('City').first().fill('Lyon')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  quiet.expectQuiet()
+})
+
+test('Pay pressed twice before the page has taken over pays once [SS-003]', async ({ page, context }) => {
+  const quiet = watch(context)
+  const shop = await openRemoteShop(server())
+  const { _id } = await readyRemoteSession(server(), shop)
+  const release = await hold(page, /\/assets\/.*\.js$/)
+  await page.goto(`/checkout?session=${_id}`, { waitUntil: 'commit' })
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  await pay.click()
+  await pay.click()
+  expect(page.url()).toContain(_id)
+  release()
+  // No card is typed in yet: the one press is answered by what is missing, and nothing is sent.
+  await expect(
+    page
+      .frameLocator('iframe[title="Card details"]')
+      .getByText(/card number/i)
+      .first(),
+  ).toBeVisible()
+  await expect(pay).toBeEnabled()
+  quiet.expectQuiet()
+})
+
+test('a file that stalls keeps nobody from the page [SS-003]', async ({ page }) => {
+  await hold(page, /\/assets\/(side-parts|reviews|page-bands|card-frame)-[^/]*\.js$/)
+  await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
+  await page.getByLabel('Full name').first().fill('Ines Moreau')
+  await isTakenOver(page)
+  await expect(page.getByLabel('Full name').first()).toHaveValue('Ines Moreau')
+  await page.getByRole('button', { name: 'Edit cart' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
 })
 
 test('the other pages take over what the server drew [RT-012] [RT-015] [RT-016]', async ({ page, context }) => {

@@ -42,7 +42,7 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
       </div>
       <div className={classes.room}>
         <div className={classes.three}>
-          <FunnelCard funnel={summary.funnel} />
+          <FunnelCard funnel={summary.funnel} by_device={summary.funnel_by_device} />
           <ResultsCard {...results} currency={summary.currency} compare={range.compare} />
           <NeedsYouCard needs={summary.needs_you} />
         </div>

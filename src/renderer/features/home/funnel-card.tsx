@@ -1,10 +1,18 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { percentOf } from '../../../shared/domain/growth.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './home.module.css'
 import type { Figures } from './use-figures.ts'
 
+type Summary = Figures['summary']
 type Step = Figures['summary']['funnel'][number]
+
+interface FunnelCardProps {
+  funnel: readonly Step[]
+  by_device?: Summary['funnel_by_device']
+}
 
 const words: Readonly<Record<string, string>> = {
   page_view: 'Page view',
@@ -32,8 +40,14 @@ function StepRow({ step, before, most }: { step: Step; before: Step | undefined;
   )
 }
 
-/** How far shoppers came, each step with its share of the one before. */
-export function FunnelCard({ funnel }: { funnel: readonly Step[] }) {
+const DEVICES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' } as const
+
+const NONE: NonNullable<FunnelCardProps['by_device']> = []
+
+/** How far shoppers came, each step with its share of the one before: all of them, or those with one kind of device. */
+export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps) {
+  const [device, setDevice] = useState('')
+  const funnel = by_device.find((each) => each.device === device)?.funnel ?? whole
   const most = funnel[0]?.count ?? 0
   const paid = percentOf(funnel.at(-1)?.count ?? 0, most)
   return (
@@ -41,11 +55,26 @@ export function FunnelCard({ funnel }: { funnel: readonly Step[] }) {
       {most === 0 ? (
         <p className={classes.nothing}>Nobody opened a payment page in this range.</p>
       ) : (
-        <ol className={classes.bars}>
-          {funnel.map((step, index) => (
-            <StepRow key={step.step} step={step} before={funnel[index - 1]} most={most} />
-          ))}
-        </ol>
+        <>
+          {by_device.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              fullWidth
+              aria-label="Device"
+              value={device}
+              onChange={setDevice}
+              data={[
+                { value: '', label: 'All' },
+                ...by_device.map((each) => ({ value: each.device, label: DEVICES[each.device] })),
+              ]}
+            />
+          )}
+          <ol className={classes.bars}>
+            {funnel.map((step, index) => (
+              <StepRow key={step.step} step={step} before={funnel[index - 1]} most={most} />
+            ))}
+          </ol>
+        </>
       )}
     </Section>
   )

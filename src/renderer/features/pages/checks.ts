@@ -9,6 +9,8 @@ import type { PageValues } from './payment-page-kind.ts'
 export interface CheckFacts {
   /** Sells the products that it names, not those of a cart. */
   instant: boolean
+  /** The archived products among those that it names. */
+  archived: readonly string[]
   /** How many shipping methods there are. */
   methods: number | undefined
   connections: readonly Connection[] | undefined
@@ -21,7 +23,7 @@ export interface CheckFacts {
 /** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
 export function pageChecks(
   values: PageValues,
-  { instant, methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
+  { instant, archived, methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
 ): Check[] {
   const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
   const checks: (Check | null)[] = [
@@ -32,6 +34,14 @@ export function pageChecks(
           ok: false,
           title: 'No product is chosen',
           text: 'Without a payment link that names products shoppers read “Nothing is sold here yet”.',
+        }
+      : null,
+    archived.length > 0
+      ? {
+          key: 'archived',
+          ok: false,
+          title: `${counted(archived.length, 'product')} archived`,
+          text: `Shoppers cannot buy ${archived.join(', ')}.`,
         }
       : null,
     values.customer_email_enabled

@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
+import { inventory } from '../../../shared/contracts/inventory.ts'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
-import type { PreviewContent } from '../../../shared/preview.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { pageChecks } from './checks.ts'
@@ -13,23 +12,24 @@ import { editorOf } from './editor/editor-kind.tsx'
 import { groupsOf } from './groups/groups.ts'
 import { pageColours } from './page-colours.ts'
 import { PaymentPageProvider, type PageEditor } from './payment-page-context.tsx'
-import { paymentPageKind, type PageValues } from './payment-page-kind.ts'
-import { usePreviewParts } from './use-preview-parts.ts'
+import type { PageValues } from './payment-page-kind.ts'
+import { paymentPagePreview } from './payment-page-preview.ts'
 
 const labels = { standard: 'Payment page · Standard', instant: 'Payment page · Instant' } as const
-
-function usePreview(page: PaymentPageDraft): PreviewContent {
-  const parts = usePreviewParts(page.store_id, page.payment_page_id, page.payment_page_type)
-  return useMemo(() => ({ kind: 'payment_page', page, ...parts }), [page, parts])
-}
 
 function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[]): Check[] {
   const store = useStore()
   const { store_id } = store
   const methods = useApi(shippingMethods.list, { query: { store_id, payment_page_id: page.payment_page_id } })
   const connections = useApi(orchestration.all, { query: { store_id } })
+  const instant = page.payment_page_type === 'instant'
+  const inStock = useApi(inventory.list, instant ? { query: { store_id, size: 100 } } : null)
+  const archived = (inStock.data?.products ?? []).filter(
+    ({ product_id, status }) => status === 'archived' && values.selected_products.includes(product_id),
+  )
   return pageChecks(values, {
-    instant: page.payment_page_type === 'instant',
+    instant,
+    archived: archived.map(({ title }) => title),
     methods: methods.data?.shipping_methods.length,
     connections: connections.data?.data,
     mode: store.cart_mode,
@@ -39,13 +39,11 @@ function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[])
 }
 
 const paymentPageEditor = editorOf<PageValues, PaymentPageDraft>({
-  kind: paymentPageKind,
+  preview: paymentPagePreview,
   label: ({ payment_page_type }) => labels[payment_page_type],
   groups: ({ payment_page_type }) => groupsOf[payment_page_type],
   colours: pageColours,
   Provider: PaymentPageProvider,
-  shownWith: 'Shown with a sample cart',
-  usePreview,
   useChecks,
 })
 

@@ -1,9 +1,12 @@
+import { affirmationBoxes } from '../../../shared/contracts/affirmation-boxes.ts'
 import {
   paymentPageContent,
   paymentPageImages,
   type PaymentPageContent,
 } from '../../../shared/contracts/payment-page-content.ts'
 import { paymentPageDraft, paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { reviews } from '../../../shared/contracts/reviews.ts'
+import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
 import { to } from '../../lib/route-paths.ts'
 import type { ContentKind } from './editor/content-kind.ts'
 import { pageSettings } from './page-settings.ts'
@@ -29,6 +32,11 @@ export const paymentPageKind: ContentKind<PageValues, PaymentPageDraft> = {
   words: { title: 'Payment page', one: 'page', many: 'pages' },
   settings: pageSettings,
   thumbnail: (page) => ({ kind: 'payment_page', page }),
+  beside: ({ store_id, payment_page_id }) => [
+    [shippingMethods.list, { store_id, payment_page_id }],
+    [reviews.list, { payment_page_id }],
+    [affirmationBoxes.details, { payment_page_id }],
+  ],
   editorOf: editorAddress,
   listAddress: to('payment-pages.list'),
 }

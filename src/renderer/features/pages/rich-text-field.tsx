@@ -1,9 +1,9 @@
 import '@mantine/tiptap/styles.layer.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
-import { useEditor } from '@tiptap/react'
+import { useEditor, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import classes from './rich-text-field.module.css'
 
 const EMPTY = '<p></p>'
@@ -34,6 +34,15 @@ function plain(html: string): string {
   return box.innerHTML
 }
 
+const marks = ['bold', 'italic', 'underline', 'link', 'bulletList', 'orderedList'] as const
+
+/** Which of the buttons are pressed where the caret stands. */
+const pressedIn = (editor: Editor): string =>
+  [
+    ...marks.filter((mark) => editor.isActive(mark)),
+    ...[2, 3].filter((level) => editor.isActive('heading', { level })),
+  ].join()
+
 interface RichTextFieldProps {
   label: string
   description?: string
@@ -47,6 +56,7 @@ interface RichTextFieldProps {
 /** A text with headings, bold, italic, links and lists. */
 export function RichTextField({ label, description, value, error, disabled, onChange }: RichTextFieldProps) {
   const id = useId()
+  const [pressed, setPressed] = useState('')
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -59,8 +69,8 @@ export function RichTextField({ label, description, value, error, disabled, onCh
     editable: !disabled,
     // Made once it is mounted: one that is made while React draws is destroyed when it draws again or mounts later.
     immediatelyRender: false,
-    shouldRerenderOnTransaction: true,
     editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    onTransaction: ({ editor: changed }) => setPressed(pressedIn(changed)),
     onUpdate: ({ editor: changed }) => {
       const html = changed.getHTML()
       said.current = html === EMPTY ? '' : html
@@ -76,11 +86,13 @@ export function RichTextField({ label, description, value, error, disabled, onCh
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false)
   }, [editor, disabled])
-  return (
-    <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
+  // A letter changes none of its buttons, so that they are drawn anew with what is pressed alone.
+  const field = useMemo(
+    () => (
       <RichTextEditor
         editor={editor}
         className={classes.editor ?? ''}
+        data-pressed={pressed}
         attributes={{ linkEditorExternalControl: { 'aria-label': 'Open the link in a new tab' } }}
       >
         {!disabled && (
@@ -106,6 +118,12 @@ export function RichTextField({ label, description, value, error, disabled, onCh
         )}
         <RichTextEditor.Content />
       </RichTextEditor>
+    ),
+    [editor, disabled, pressed],
+  )
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
+      {field}
     </Input.Wrapper>
   )
 }

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Product } from '../../../shared/contracts/inventory.ts'
 import { useProductSearch } from '../../lib/use-product-search.ts'
 import type { ItemValues } from './link-form.ts'
-import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
+import forms from '../../ui/resource/form.module.css'
 
 interface ItemProps {
   item: ItemValues
@@ -20,9 +20,9 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
   const variants = product?.variants ?? []
   const quantity = { allowDecimal: false, allowNegative: false, hideControls: true, inputMode: 'numeric' as const }
   return (
-    <li className={classes.item}>
-      <div className={classes.itemHead}>
-        <span className={classes.strong}>{title}</span>
+    <li className={forms.item}>
+      <div className={forms.itemHead}>
+        <span className={forms.strong}>{title}</span>
         <ActionIcon aria-label={`Remove ${title}`} onClick={onRemove}>
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
@@ -38,7 +38,7 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
           clearButtonProps={{ 'aria-label': `All variants of ${title}` }}
         />
       )}
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <NumberInput
           {...quantity}
           label="Lowest quantity"
@@ -54,6 +54,11 @@ function ItemCard({ item, product, onChange, onRemove }: ItemProps) {
           onChange={(value) => onChange({ maximum_quantity: asNumber(value) })}
         />
       </div>
+      {product?.status === 'archived' && (
+        <p className={forms.warning} role="status">
+          It is archived: shoppers cannot buy it. Restore it in the inventory, or remove it here.
+        </p>
+      )}
     </li>
   )
 }
@@ -67,7 +72,9 @@ export function ItemsField({ form }: { form: LinkFormApi }) {
       'products',
       products.map((item, index) => (index === at ? { ...item, ...part } : item)),
     )
-  const left = found.filter(({ product_id }) => products.every((item) => item.product_id !== product_id))
+  const left = found.filter(
+    ({ product_id, status }) => status === 'active' && products.every((item) => item.product_id !== product_id),
+  )
   const add = (id: string | null) => {
     const product = found.find(({ product_id }) => product_id === id)
     if (!product) return
@@ -81,7 +88,7 @@ export function ItemsField({ form }: { form: LinkFormApi }) {
   return (
     <>
       {products.length > 0 && (
-        <ul className={classes.items}>
+        <ul className={forms.items}>
           {products.map((item, at) => (
             <ItemCard
               key={item.product_id}

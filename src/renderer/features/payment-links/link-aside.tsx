@@ -6,20 +6,20 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { Money } from '../../ui/money.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/section.tsx'
 import { linkRules, type LinkValues } from './link-form.ts'
 import { linkAddress, soldWords, usesWords } from './link-words.ts'
 import classes from './links.module.css'
+import type { LinkFormApi } from './use-link-form.ts'
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
 const soldSentence = (count: number): string =>
   count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
 
-/** What the link does, in sentences that follow every keystroke; until it is right, what is missing. */
-function summaryOf(values: LinkValues, currency: string): string[] {
-  const [problem] = Object.values(linkRules(values))
-  if (problem !== undefined) return [problem]
+/** What the link does, in sentences. */
+function sentencesOf(values: LinkValues, currency: string): string[] {
   const { kind, products, promo_code, max_uses, redirect_url, custom_fields } = values
   const ends = wireTime(values.expires_at)
   const sold = soldWords({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
@@ -36,11 +36,14 @@ function summaryOf(values: LinkValues, currency: string): string[] {
   ]
 }
 
-function Summary({ values, currency }: { values: LinkValues; currency: string }) {
+/** Follows every keystroke; once something was touched it says what is missing, until all is right. */
+function Summary({ link, form, currency }: { link: PaymentLink | null; form: LinkFormApi; currency: string }) {
+  const { values } = form
+  const [problem] = form.isDirty() ? Object.values(linkRules(values, link)) : []
   return (
     <Section title="What it does">
       <ul className={classes.summary} aria-live="polite">
-        {summaryOf(values, currency).map((sentence) => (
+        {(problem === undefined ? sentencesOf(values, currency) : [problem]).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -49,19 +52,20 @@ function Summary({ values, currency }: { values: LinkValues; currency: string })
 }
 
 /** Beside the form: what the link does, its address with the QR code, and what it has brought in. */
-export function LinkAside({ link, values }: { link: PaymentLink | null; values: LinkValues }) {
+export function LinkAside({ link, form }: { link: PaymentLink | null; form: LinkFormApi }) {
+  const { values } = form
   const store = useStore()
   const { currency } = store
   const address = linkAddress(store, values.link.trim() || (link?.link ?? ''), values.utm)
   const changed = link !== null && address !== linkAddress(store, link.link, link.utm)
   return (
     <>
-      <Summary values={values} currency={currency} />
+      <Summary link={link} form={form} currency={currency} />
       {link && (
         <Section title="Address">
-          <div className={classes.fields}>
+          <div className={forms.fields}>
             <CopyField label="Address" value={address} />
-            {changed && <p className={classes.note}>It holds once you have saved.</p>}
+            {changed && <p className={forms.note}>It holds once you have saved.</p>}
             <QrCode address={address} name={link.link} />
           </div>
         </Section>

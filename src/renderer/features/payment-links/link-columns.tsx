@@ -4,15 +4,15 @@ import { formatDate } from '../../lib/format.ts'
 import { CopyAddress } from '../../ui/copy-address.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
+import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import classes from './links.module.css'
 import { linkAddress, soldWords, STATUS_WORDS, usesWords } from './link-words.ts'
 
 function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
   return (
-    <span className={classes.name}>
-      <span className={classes.strong}>{link.name}</span>
-      <span className={classes.quiet}>{soldWords(link, currency)}</span>
+    <span className={forms.name}>
+      <span className={forms.strong}>{link.name}</span>
+      <span className={forms.quiet}>{soldWords(link, currency)}</span>
     </span>
   )
 }
@@ -39,10 +39,10 @@ export const linkColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>):
     align: 'end',
     card: 'note',
     cell: (link) => (
-      <>
+      <span className={forms.figure}>
         {usesWords(link)}
-        <span className={classes.onPhone}> used</span>
-      </>
+        <span className={forms.onPhone}> used</span>
+      </span>
     ),
   },
   {

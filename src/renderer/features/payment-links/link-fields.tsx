@@ -3,10 +3,10 @@ import { paymentPages } from '../../../shared/contracts/payment-pages.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/section.tsx'
 import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import { ItemsField } from './items-field.tsx'
-import classes from './links.module.css'
 import { QuestionsField } from './questions-field.tsx'
 import type { LinkFormApi } from './use-link-form.ts'
 
@@ -38,7 +38,7 @@ function NameFields({ form }: FieldsProps) {
   const gone = chosen !== '' && pages.every(({ value }) => value !== chosen)
   return (
     <Section form title="Link">
-      <div className={classes.fields}>
+      <div className={forms.fields}>
         <TextInput
           label="Name"
           description="Only your team sees it; shoppers do where the amount is open."
@@ -75,7 +75,7 @@ function SoldFields({ form, currency }: FieldsProps) {
   const { kind } = form.values
   return (
     <Section form title="What it sells">
-      <div className={classes.fields}>
+      <div className={forms.fields}>
         <SegmentedControl
           aria-label="What it sells"
           data={kinds}
@@ -85,7 +85,7 @@ function SoldFields({ form, currency }: FieldsProps) {
         {kind === 'products' ? (
           <ItemsField form={form} />
         ) : (
-          <div className={classes.pair}>
+          <div className={forms.pair}>
             <MoneyInput
               label="At least"
               description="Empty is any amount."
@@ -117,7 +117,7 @@ function SoldFields({ form, currency }: FieldsProps) {
 function PromoFields({ form }: FieldsProps) {
   return (
     <Section form title="Promo codes">
-      <div className={classes.fields}>
+      <div className={forms.fields}>
         <Switch
           label="Shoppers may enter promo codes"
           description="Where the page has the field."
@@ -138,7 +138,7 @@ function PromoFields({ form }: FieldsProps) {
 function LimitFields({ form }: FieldsProps) {
   return (
     <Section form title="How long and how often">
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <TextInput
           type="datetime-local"
           label="Expires"
@@ -177,7 +177,7 @@ function AfterFields({ form }: FieldsProps) {
 function UtmFields({ form }: FieldsProps) {
   return (
     <Section form title="Campaign" note="Part of the address, for whoever counts where shoppers come from.">
-      <div className={classes.three}>
+      <div className={forms.three}>
         <TextInput label="Source" placeholder="newsletter" maxLength={100} {...form.getInputProps('utm.utm_source')} />
         <TextInput label="Medium" placeholder="email" maxLength={100} {...form.getInputProps('utm.utm_medium')} />
         <TextInput label="Campaign" placeholder="spring" maxLength={100} {...form.getInputProps('utm.utm_campaign')} />

@@ -1,6 +1,12 @@
 import type { Input } from '../../../shared/contract.ts'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { linkProblems, MOST_QUESTIONS, NO_UTM, type LinkUtm } from '../../../shared/domain/payment-links.ts'
+import {
+  linkProblems,
+  MOST_QUESTIONS,
+  NO_UTM,
+  PAST_EXPIRY,
+  type LinkUtm,
+} from '../../../shared/domain/payment-links.ts'
 import { localTime, wireTime } from '../../lib/local-time.ts'
 
 /** A product of a link while it is edited; a quantity is null while its field is empty. */
@@ -81,10 +87,19 @@ export const updatePayload = (values: LinkValues, payment_link_id: string): Inpu
   body: { payment_link_id, ...bodyOf(values) },
 })
 
-/** What is wrong with each field: the contract's own rules, and what the fields say only together. */
-export function linkRules(values: LinkValues): Record<string, string> {
+/** Whether it is to end at another moment than it is stored with, which is past already. */
+function isPast({ expires_at }: LinkValues, stored: PaymentLink | null): boolean {
+  const end = wireTime(expires_at)
+  return end !== null && expires_at !== localTime(stored?.expires_at ?? null) && Date.parse(end) <= Date.now()
+}
+
+/**
+ * What is wrong with each field: the contract's own rules, and what the fields say only together.
+ * @param stored the link as it is; null for a new one
+ */
+export function linkRules(values: LinkValues, stored: PaymentLink | null): Record<string, string> {
   const body = bodyOf(values)
-  const errors: Record<string, string> = {}
+  const errors: Record<string, string> = isPast(values, stored) ? { expires_at: PAST_EXPIRY } : {}
   const result = paymentLinks.create.body.safeParse(createPayload(values, 'store').body)
   for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
   return { ...linkProblems(body), ...errors }

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconExternalLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import { to } from '../../lib/route-paths.ts'
 import { platform } from '../../platform/current.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import type { LinkActions } from './use-link-actions.ts'
 
 /** What can be done with a link, at the end of its row. */
@@ -11,47 +12,40 @@ export function LinkMenu(props: { link: PaymentLink; address: string; actions: L
   const { link, address, actions, mayManage } = props
   const paused = link.status === 'paused'
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${link.name}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={180}>
-        <Menu.Item
-          leftSection={<IconExternalLink size={16} stroke={1.7} />}
-          onClick={() => platform().openExternal(address)}
-        >
-          Open as shopper
-        </Menu.Item>
-        {mayManage && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={to('payment-links.edit', { paymentLinkId: link.payment_link_id })}
-              leftSection={<IconPencil size={16} stroke={1.7} />}
-            >
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              leftSection={
-                paused ? <IconPlayerPlay size={16} stroke={1.7} /> : <IconPlayerPause size={16} stroke={1.7} />
-              }
-              onClick={() => void actions.turn([link], paused ? 'active' : 'paused')}
-            >
-              {paused ? 'Sell again' : 'Pause'}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.7} />}
-              onClick={() => void actions.remove(link)}
-            >
-              Delete
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={link.name}>
+      <Menu.Item
+        leftSection={<IconExternalLink size={16} stroke={1.7} />}
+        onClick={() => platform().openExternal(address)}
+      >
+        Open as shopper
+      </Menu.Item>
+      {mayManage && (
+        <>
+          <Menu.Item
+            component={Link}
+            to={to('payment-links.edit', { paymentLinkId: link.payment_link_id })}
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={
+              paused ? <IconPlayerPlay size={16} stroke={1.7} /> : <IconPlayerPause size={16} stroke={1.7} />
+            }
+            onClick={() => void actions.turn([link], paused ? 'active' : 'paused')}
+          >
+            {paused ? 'Sell again' : 'Pause'}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.7} />}
+            onClick={() => void actions.remove(link)}
+          >
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -1,33 +1,28 @@
-import { Alert, Button } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Button } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router-dom'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
-import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
-import { EditScreen } from '../../ui/resource/edit-screen.tsx'
+import type { EditedForm } from '../../ui/resource/edited-form.ts'
+import { DeleteButton, EditedScreen, StoredScreen } from '../../ui/resource/edited-screen.tsx'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LinkAside } from './link-aside.tsx'
 import { LinkFields } from './link-fields.tsx'
+import type { LinkValues } from './link-form.ts'
 import { STATUS_WORDS } from './link-words.ts'
-import classes from './links.module.css'
 import { useLinkActions } from './use-link-actions.ts'
-import { useNewLink, useStoredLink, type LinkForm } from './use-link-form.ts'
+import { useNewLink, useStoredLink } from './use-link-form.ts'
 
-const list = { label: 'Payment links', path: to('payment-links.list') }
+const place = { what: 'Payment link', list: { label: 'Payment links', path: to('payment-links.list') } }
 
 /** Pause or sell again, and delete. */
-function LinkButtons({ link, onDeleted }: { link: PaymentLink; onDeleted: () => void }) {
+function LinkButtons({ link }: { link: PaymentLink }) {
   const { turn, remove } = useLinkActions()
   const paused = link.status === 'paused'
-  const deleteIt = async () => {
-    if (await remove(link)) onDeleted()
-  }
   return (
     <>
       <Button
@@ -37,84 +32,40 @@ function LinkButtons({ link, onDeleted }: { link: PaymentLink; onDeleted: () => 
       >
         {paused ? 'Sell again' : 'Pause'}
       </Button>
-      <Button
-        variant="default"
-        className={classes.destructive ?? ''}
-        leftSection={<IconTrash size={16} stroke={1.8} />}
-        onClick={() => void deleteIt()}
-      >
-        Delete
-      </Button>
+      <DeleteButton remove={() => remove(link)} />
     </>
   )
 }
 
-function LinkEditor({ link, form, ref, onSubmit, error, saving }: LinkForm & { link: PaymentLink | null }) {
+const statusOf = ({ status }: PaymentLink) => (
+  <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>
+)
+
+function LinkEditor({ link, edited }: { link: PaymentLink | null; edited: EditedForm<LinkValues> }) {
   const { currency } = useStore()
-  const navigate = useNavigate()
-  const [deleted, setDeleted] = useState(false)
-  const title = link?.name ?? 'New payment link'
-  useScreenTitle(link?.name ?? null)
-  const back = () => void navigate(list.path)
-  const header = {
-    title,
-    crumbs: [list, { label: title }],
-    ...(link && {
-      status: <StatusBadge tone={STATUS_WORDS[link.status].tone}>{STATUS_WORDS[link.status].label}</StatusBadge>,
-      action: (
-        <LinkButtons
-          link={link}
-          onDeleted={() => {
-            setDeleted(true)
-            back()
-          }}
-        />
-      ),
-    }),
-  }
+  const { form } = edited
   return (
-    <EditScreen
-      header={header}
-      what="Payment link"
-      onSubmit={onSubmit}
-      saving={saving}
-      dirty={form.isDirty() && !deleted}
-      saveLabel={link ? 'Save' : 'Create payment link'}
-      onCancel={back}
-      aside={<LinkAside link={link} values={form.values} />}
+    <EditedScreen
+      {...place}
+      edited={edited}
+      stored={link && { name: link.name, status: statusOf(link) }}
+      buttons={link && <LinkButtons link={link} />}
+      aside={<LinkAside link={link} form={form} />}
     >
-      <div
-        className={classes.form}
-        ref={(place) => {
-          ref.current = place?.closest('form') ?? null
-        }}
-      >
-        {error !== null && <Alert color="red">{error}</Alert>}
-        <LinkFields form={form} currency={currency} />
-      </div>
-    </EditScreen>
+      <LinkFields form={form} currency={currency} />
+    </EditedScreen>
   )
 }
 
-function NewLink() {
-  return <LinkEditor link={null} {...useNewLink()} />
-}
-
-function EditedLink({ link }: { link: PaymentLink }) {
-  return <LinkEditor link={link} {...useStoredLink(link)} />
-}
+const NewLink = () => <LinkEditor link={null} edited={useNewLink()} />
+const EditedLink = ({ link }: { link: PaymentLink }) => <LinkEditor link={link} edited={useStoredLink(link)} />
 
 function StoredLink({ id }: { id: string }) {
-  const { data, load } = useApi(paymentLinks.details, { query: { payment_link_id: id } })
-  if (data) return <EditedLink link={data.data} />
+  const found = useApi(paymentLinks.details, { query: { payment_link_id: id } })
   return (
-    <DetailScreen
-      header={{ title: 'Payment link', crumbs: [list, { label: 'Payment link' }] }}
-      load={load}
-      what="Payment link"
-    >
-      {null}
-    </DetailScreen>
+    <StoredScreen {...place} found={found}>
+      {({ data }) => <EditedLink link={data} />}
+    </StoredScreen>
   )
 }
 

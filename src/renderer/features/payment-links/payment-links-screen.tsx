@@ -4,26 +4,24 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import { linkStatuses } from '../../../shared/domain/payment-links.ts'
-import { allPages, type FetchPage } from '../../lib/all-pages.ts'
-import { errorText } from '../../lib/api-errors.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
 import type { TableSelection } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import type { EmptyStateProps } from '../../ui/states.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useBulk } from '../../ui/use-bulk.ts'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { linkColumns } from './link-columns.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { linkAddress, linksWords, STATUS_WORDS } from './link-words.ts'
-import { useLinkActions, type LinkActions } from './use-link-actions.ts'
+import { useLinkActions } from './use-link-actions.ts'
 
 const FILTERS = ['status'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
@@ -50,30 +48,6 @@ const pagesOf =
     return { rows: reply.payment_links, total: reply.total }
   }
 
-/** Asks once, then pauses what is ticked, on all pages when all are meant. */
-function useBulkPause(fetchPage: FetchPage<PaymentLink>, total: number, turn: LinkActions['turn']) {
-  const toast = useNotification()
-  return async ({ ids, all }: TableSelection) => {
-    const words = linksWords(all ? total : ids.length)
-    const sure = await askToConfirm({
-      title: `Pause ${words}?`,
-      message:
-        'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
-      confirmLabel: `Pause ${words}`,
-    })
-    if (!sure) return
-    try {
-      const links = await allPages(fetchPage, { signal: new AbortController().signal })
-      await turn(
-        links.filter(({ payment_link_id, status }) => status !== 'paused' && (all || ids.includes(payment_link_id))),
-        'paused',
-      )
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-}
-
 /** /editor/checkout/payment-links: the store's links with what they brought in (API-079, RT-064). */
 export default function PaymentLinksScreen() {
   const store = useStore()
@@ -88,7 +62,16 @@ export default function PaymentLinksScreen() {
   const columns = useMemo(() => linkColumns(store), [store])
   const actions = useLinkActions()
   const total = list.data?.total ?? 0
-  const pause = useBulkPause(pagesOf(query), total, actions.turn)
+  const pause = useBulk({
+    fetchPage: pagesOf(query),
+    total,
+    verb: 'Pause',
+    counted: linksWords,
+    message: 'Shoppers can no longer buy through them, also in checkouts that are open now. They can sell again later.',
+    idOf: ({ payment_link_id }) => payment_link_id,
+    concerns: ({ status }) => status !== 'paused',
+    act: (links) => actions.turn(links, 'paused'),
+  })
   const menuOf = (link: PaymentLink) => (
     <LinkMenu link={link} address={linkAddress(store, link.link, link.utm)} actions={actions} mayManage={mayManage} />
   )

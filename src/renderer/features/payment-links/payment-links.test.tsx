@@ -147,7 +147,7 @@ describe('the words of a link', () => {
 
   it('checks fields together, and never gives two questions one name', () => {
     const values = { ...linkValues(makeLink()), kind: 'amount' as const, minimum_amount: 500, maximum_amount: 100 }
-    expect(linkRules(values)).toEqual({ maximum_amount: 'The most must not be less than the least' })
+    expect(linkRules(values, null)).toEqual({ maximum_amount: 'The most must not be less than the least' })
     expect(freeKey([{ key: 'question_2', label: '', required: false }])).toBe('question_1')
     expect(freeKey([{ key: 'question_1', label: '', required: false }])).toBe('question_2')
   })

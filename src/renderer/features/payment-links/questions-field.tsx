@@ -4,6 +4,7 @@ import { MOST_QUESTIONS } from '../../../shared/domain/payment-links.ts'
 import { freeKey, type QuestionValues } from './link-form.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
+import forms from '../../ui/resource/form.module.css'
 
 /** What shoppers are asked before they pay: at most three things. */
 export function QuestionsField({ form }: { form: LinkFormApi }) {
@@ -12,7 +13,7 @@ export function QuestionsField({ form }: { form: LinkFormApi }) {
   const change = (at: number, part: Partial<QuestionValues>) =>
     set(questions.map((question, index) => (index === at ? { ...question, ...part } : question)))
   return (
-    <div className={classes.fields}>
+    <div className={forms.fields}>
       {questions.map(({ key, label, required }, at) => (
         <div key={key} className={classes.question}>
           <TextInput
@@ -46,7 +47,7 @@ export function QuestionsField({ form }: { form: LinkFormApi }) {
           Add a question
         </Button>
       )}
-      <p className={classes.note}>The answers stay with the order.</p>
+      <p className={forms.note}>The answers stay with the order.</p>
     </div>
   )
 }

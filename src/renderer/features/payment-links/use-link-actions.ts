@@ -1,5 +1,6 @@
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import { errorText } from '../../lib/api-errors.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
@@ -7,9 +8,6 @@ import { useNotification } from '../../ui/toasts.tsx'
 import { linksWords } from './link-words.ts'
 
 type Named = Pick<PaymentLink, 'payment_link_id' | 'name'>
-
-/** The most links that one call switches. */
-const AT_ONCE = 100
 
 export interface LinkActions {
   /** Pauses links, or lets them sell again. */
@@ -31,13 +29,10 @@ export function useLinkActions(): LinkActions {
 
   const turn: LinkActions['turn'] = async (links, status) => {
     const ids = links.map(({ payment_link_id }) => payment_link_id)
-    let changed = 0
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const payment_link_ids = ids.slice(at, at + AT_ONCE)
-      const reply = await switching.run({ body: { store_id, payment_link_ids, status } })
-      if (reply === undefined) return
-      changed += reply.changed
-    }
+    const changed = await inBatches(ids, (payment_link_ids) =>
+      switching.run({ body: { store_id, payment_link_ids, status } }),
+    )
+    if (changed === undefined) return
     const name = links.length === 1 && changed === 1 ? (links[0]?.name ?? '') : linksWords(changed)
     toast.success(status === 'paused' ? `${name} paused` : `${name} selling again`)
   }

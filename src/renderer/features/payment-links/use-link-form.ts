@@ -1,58 +1,35 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate } from 'react-router-dom'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { useFormAction, type FormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { createPayload, linkRules, linkValues, updatePayload, type LinkValues } from './link-form.ts'
 
 export type LinkFormApi = UseFormReturnType<LinkValues>
 
-/** What the screen needs of a form, whichever call it makes. */
-export type LinkForm = Pick<
-  FormAction<typeof paymentLinks.create, LinkValues>,
-  'form' | 'ref' | 'onSubmit' | 'error'
-> & {
-  saving: boolean
-}
-
 const invalidates = [paymentLinks.list, paymentLinks.details]
 
-/** The form of a link that is not there yet; once it is, its own address takes over. */
-export function useNewLink(): LinkForm {
+/** The form of a link that is not there yet. */
+export function useNewLink(): EditedForm<LinkValues> {
   const { store_id } = useStore()
-  const toast = useNotification()
-  const navigate = useNavigate()
-  const { action, ...rest } = useFormAction(paymentLinks.create, {
-    initialValues: linkValues(null),
-    validate: linkRules,
-    toInput: (values) => createPayload(values, store_id),
+  return useNewForm(paymentLinks.create, {
     invalidates,
-    onSuccess: ({ data }) => {
-      toast.success(`${data.name} created`)
-      // Still saving here, so that the guard of unsaved changes lets the new address through.
-      void navigate(to('payment-links.edit', { paymentLinkId: data.payment_link_id }), { replace: true })
-    },
+    initialValues: linkValues(null),
+    validate: (values) => linkRules(values, null),
+    toInput: (values) => createPayload(values, store_id),
+    made: ({ data: { name, payment_link_id } }) => ({
+      name,
+      address: to('payment-links.edit', { paymentLinkId: payment_link_id }),
+    }),
   })
-  return { ...rest, saving: action.busy }
 }
 
 /** The form of a stored link. */
-export function useStoredLink(link: PaymentLink): LinkForm {
-  const { payment_link_id } = link
-  const toast = useNotification()
-  const { action, ...rest }: FormAction<typeof paymentLinks.update, LinkValues> = useFormAction(paymentLinks.update, {
-    initialValues: linkValues(link),
-    validate: linkRules,
-    toInput: (values) => updatePayload(values, payment_link_id),
+export const useStoredLink = (link: PaymentLink): EditedForm<LinkValues> =>
+  useStoredForm(paymentLinks.update, {
     invalidates,
-    onSuccess: ({ data }) => {
-      const saved = linkValues(data)
-      rest.form.setInitialValues(saved)
-      rest.form.setValues(saved)
-      toast.success('Changes saved')
-    },
+    initialValues: linkValues(link),
+    validate: (values) => linkRules(values, link),
+    toInput: (values) => updatePayload(values, link.payment_link_id),
+    saved: ({ data }) => linkValues(data),
   })
-  return { ...rest, saving: action.busy }
-}

@@ -1,36 +1,35 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconStar, IconTrash } from '@tabler/icons-react'
+import { Progress } from '@mantine/core'
+import { IconClockHour4 } from '@tabler/icons-react'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { formatPercent } from '../../lib/format.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
 import { StatusBadge, StatusDot } from '../../ui/status-badge.tsx'
-import { methodsText } from './connectors.ts'
-import { healthOf } from './health.ts'
+import { currenciesText, markOf, methodsText, shortMethods } from './connectors.ts'
+import { healthOf, statusWords } from './health.ts'
 import classes from './payments.module.css'
-import type { AccountActions } from './use-accounts.ts'
-
-/** 'TG' of 'Test gateway'. */
-const initials = (name: string): string => {
-  const [first = '', second = ''] = name.split(/\s+/)
-  return ((first[0] ?? '') + (second[0] ?? first[1] ?? '')).toUpperCase()
-}
 
 function AccountName({ account }: { account: Connection }) {
+  const { account_name, provider_name, currencies, is_default } = account
+  const provider = account_name.toLowerCase().includes(provider_name.toLowerCase()) ? '' : `${provider_name} · `
   return (
     <div className={classes.account}>
       <span className={classes.mark} aria-hidden>
-        {initials(account.provider_name)}
+        {markOf(provider_name)}
       </span>
       <div>
         <div className={classes.accountName}>
-          {account.account_name}
-          {account.is_default && (
+          {account_name}
+          {is_default && (
             <StatusBadge tone="mute" size="small">
               Default
             </StatusBadge>
           )}
         </div>
-        <div className={classes.provider}>{account.provider_name}</div>
+        <div className={classes.provider}>
+          {provider}
+          {currenciesText(currencies)}
+        </div>
       </div>
     </div>
   )
@@ -38,27 +37,87 @@ function AccountName({ account }: { account: Connection }) {
 
 function HealthCell({ account }: { account: Connection }) {
   const { label, tone } = healthOf(account)
-  return <StatusDot tone={tone}>{label}</StatusDot>
+  const { latency_ms, faults } = account.health
+  const facts = [latency_ms !== null && `${latency_ms} ms`, faults > 0 && `${faults} failed`].filter(Boolean)
+  return (
+    <span className={classes.health}>
+      <StatusDot tone={tone}>{label}</StatusDot>
+      {facts.length > 0 && (
+        <span className={classes.healthNote} title="Of the last 15 minutes">
+          <IconClockHour4 size={12} stroke={1.8} aria-hidden />
+          {facts.join(' · ')}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function ApprovalCell({ account }: { account: Connection }) {
   const { approval, key } = healthOf(account)
   if (approval === null) return <span className={classes.none}>–</span>
   return (
-    <span className={classes.approval} data-low={key === 'degraded' || undefined}>
+    <span
+      className={classes.approval}
+      data-low={key === 'degraded' || undefined}
+      title={`${account.approved_24h} of ${account.attempts_24h} attempts`}
+    >
       {formatPercent(approval)}
-      <span className={classes.attempts}>of {account.attempts_24h}</span>
     </span>
   )
 }
 
-export const accountColumns: readonly TableColumn<Connection>[] = [
+function VolumeCell({ volume_30d }: Connection) {
+  const [first, ...more] = volume_30d
+  if (!first) return <span className={classes.none}>–</span>
+  return (
+    <span title={volume_30d.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')}>
+      {formatMoney(first.amount, first.currency)}
+      {more.length > 0 && <span className={classes.attempts}>+{more.length}</span>}
+    </span>
+  )
+}
+
+/** Of the cap, in whole percent; what is over it stays at 100. */
+export const capUsed = ({ used, limit }: { used: number; limit: number }): number =>
+  limit === 0 ? 100 : Math.min(100, Math.floor((used / limit) * 100))
+
+function CapCell({ cap }: Connection) {
+  if (cap === null) return <span className={classes.none}>No cap</span>
+  const percent = capUsed(cap)
+  // Caps are round sums: their cents say nothing.
+  const words = `${percent}% of ${formatMoney(cap.limit, cap.currency).replace(/\.00$/, '')}`
+  return (
+    <div className={classes.cap}>
+      <span>{words}</span>
+      <Progress
+        value={percent}
+        size={4}
+        color={percent >= 100 ? 'red' : percent >= 80 ? 'yellow' : 'brand'}
+        aria-label={`Monthly cap used: ${words}`}
+      />
+    </div>
+  )
+}
+
+/** 'Nov' of the month that caps count. */
+const monthNow = (): string => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(new Date())
+
+function StatusCell({ status }: Connection) {
+  const { label, tone } = statusWords[status]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+export const accountColumns = (): readonly TableColumn<Connection>[] => [
   { key: 'name', label: 'Name', cell: (account) => <AccountName account={account} />, card: 'title' },
   { key: 'mode', label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test'), tone: 'soft', card: 'note' },
   {
     key: 'methods',
     label: 'Methods',
-    cell: ({ methods }) => <span className={classes.methods}>{methodsText(methods)}</span>,
+    cell: ({ methods }) => (
+      <span className={classes.methods} title={methodsText(methods)}>
+        {shortMethods(methods)}
+      </span>
+    ),
     tone: 'soft',
     card: 'none',
   },
@@ -71,43 +130,7 @@ export const accountColumns: readonly TableColumn<Connection>[] = [
     tone: 'strong',
     card: 'value',
   },
-  {
-    key: 'status',
-    label: 'Status',
-    cell: ({ active }) => <StatusBadge tone={active ? 'ok' : 'warn'}>{active ? 'Active' : 'Paused'}</StatusBadge>,
-    card: 'badge',
-  },
+  { key: 'volume', label: 'Volume, 30 d', cell: VolumeCell, align: 'end', tone: 'strong', card: 'none' },
+  { key: 'cap', label: `Cap used, ${monthNow()}`, cell: CapCell, card: 'none' },
+  { key: 'status', label: 'Status', cell: StatusCell, card: 'badge' },
 ]
-
-/** The menu at the end of an account's row. */
-export function AccountMenu({ account, actions }: { account: Connection; actions: AccountActions }) {
-  const { active, is_default, account_name } = account
-  const Toggle = active ? IconPlayerPause : IconPlayerPlay
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${account_name}`} disabled={actions.busy}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={180}>
-        <Menu.Item leftSection={<Toggle size={16} stroke={1.7} />} onClick={() => actions.setActive(account, !active)}>
-          {active ? 'Pause' : 'Resume'}
-        </Menu.Item>
-        {!is_default && (
-          <Menu.Item leftSection={<IconStar size={16} stroke={1.7} />} onClick={() => actions.makeDefault(account)}>
-            Make default
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.7} />}
-          onClick={() => actions.remove(account)}
-        >
-          Remove
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCreditCard, IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from 'react-router-dom'
 import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
-import { formatPercent } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -11,46 +10,45 @@ import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import type { TableState } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
-import { accountColumns, AccountMenu } from './account-columns.tsx'
-import { healthOf } from './health.ts'
-import classes from './payments.module.css'
-import { useAccountActions, type AccountActions } from './use-accounts.ts'
+import { accountColumns } from './account-columns.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AccountWarnings } from './account-warnings.tsx'
+import { formPathOf } from './form-path.ts'
+import { healthOf, statusWords } from './health.ts'
+import { useAccountActions } from './use-accounts.ts'
 
 const modes = [
   { value: 'test', label: 'Test' },
   { value: 'live', label: 'Live' },
 ]
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'paused', label: 'Paused' },
+const healths = [
+  { value: 'healthy', label: 'Healthy' },
+  { value: 'degraded', label: 'Degraded' },
+  { value: 'unhealthy', label: 'Unhealthy' },
+  { value: 'unused', label: 'No payments yet' },
 ]
+const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
+
+/** The currencies that any of the accounts names. */
+const currenciesOf = (accounts: readonly Connection[]) =>
+  [...new Set(accounts.flatMap(({ currencies }) => (currencies === 'any' ? [] : currencies)))]
+    .toSorted()
+    .map((code) => ({ value: code, label: code }))
+
+const takes = ({ currencies }: Connection, currency: string): boolean =>
+  currencies === 'any' || currencies.includes(currency)
 
 /** The accounts that search and filters leave. A store has few: they come whole, and are narrowed here. */
 export function matchingAccounts(accounts: readonly Connection[], { search, filters }: TableState): Connection[] {
   const wanted = search.trim().toLowerCase()
+  const { mode = '', status = '', health = '', currency = '' } = filters
   return accounts.filter(
-    ({ account_name, provider_name, mode, active }) =>
-      `${account_name} ${provider_name}`.toLowerCase().includes(wanted) &&
-      (!filters['mode'] || filters['mode'] === mode) &&
-      (!filters['status'] || (filters['status'] === 'active') === active),
-  )
-}
-
-function Degraded({ account, actions }: { account: Connection; actions: AccountActions }) {
-  const mayPause = useCan('payments.manage')
-  return (
-    <div className={classes.warning} role="status">
-      <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
-      <p>
-        <strong>{account.account_name} approves few payments.</strong> {formatPercent(healthOf(account).approval)} of{' '}
-        {account.attempts_24h} attempts in the last 24 hours.
-      </p>
-      {mayPause && (
-        <Button size="xs" variant="default" disabled={actions.busy} onClick={() => actions.setActive(account, false)}>
-          Pause {account.account_name}
-        </Button>
-      )}
-    </div>
+    (account) =>
+      `${account.account_name} ${account.provider_name}`.toLowerCase().includes(wanted) &&
+      (mode === '' || mode === account.mode) &&
+      (status === '' || status === account.status) &&
+      (health === '' || health === healthOf(account).key) &&
+      (currency === '' || takes(account, currency)),
   )
 }
 
@@ -63,14 +61,27 @@ const addButton = (
 /** /payments/accounts: the connected accounts and how well each is doing (GAP-08). */
 export default function AccountsScreen() {
   const { store_id } = useStore()
+  const navigate = useNavigate()
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
-  const [state, change] = useTableState({ filters: ['mode', 'status'] })
+  const [state, change] = useTableState({ filters: ['mode', 'health', 'currency', 'status'] })
   const actions = useAccountActions()
   const mayManage = useCan('payments.manage')
   const accounts = data?.data ?? []
   const found = matchingAccounts(accounts, state)
-  const filter = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
+  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <FilterChip
+      label={label}
+      options={options}
+      value={state.filters[name] ?? ''}
+      onChange={(value) => change({ filters: { ...state.filters, [name]: value } })}
+    />
+  )
+  const openForm = (account: Connection) => {
+    const path = formPathOf(account)
+    if (path !== null) void navigate(path)
+  }
   const menuOf = (account: Connection) => <AccountMenu account={account} actions={actions} />
+  const currencies = currenciesOf(accounts)
   return (
     <ListScreen
       header={{
@@ -84,14 +95,10 @@ export default function AccountsScreen() {
         message: 'Connect an account to take payments. The built-in test gateway is ready in one press.',
         action: mayManage && addButton,
       }}
-      above={accounts
-        .filter((account) => healthOf(account).key === 'degraded')
-        .map((account) => (
-          <Degraded key={account.connection_id} account={account} actions={actions} />
-        ))}
+      above={<AccountWarnings accounts={accounts} actions={actions} />}
       table={{
         label: 'Payment accounts',
-        columns: accountColumns,
+        columns: accountColumns(),
         rows: found.slice((state.page - 1) * state.size, state.page * state.size),
         total: found.length,
         rowId: ({ connection_id }) => connection_id,
@@ -101,17 +108,17 @@ export default function AccountsScreen() {
         load,
         filters: (
           <>
-            <FilterChip label="Mode" options={modes} value={state.filters['mode'] ?? ''} onChange={filter('mode')} />
-            <FilterChip
-              label="Status"
-              options={statuses}
-              value={state.filters['status'] ?? ''}
-              onChange={filter('status')}
-            />
+            {chip('mode', 'Mode', modes)}
+            {chip('health', 'Health', healths)}
+            {currencies.length > 0 && chip('currency', 'Currency', currencies)}
+            {chip('status', 'Status', statuses)}
           </>
         ),
         emptyMessage: 'No account fits this search.',
-        ...(mayManage && { rowActions: menuOf }),
+        ...(mayManage && {
+          rowClick: { handler: openForm },
+          rowActions: menuOf,
+        }),
       }}
     />
   )

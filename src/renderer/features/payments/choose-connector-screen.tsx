@@ -1,95 +1,88 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconPlugConnected, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
+import { Link } from 'react-router-dom'
+import { orchestration, type ConnectorCard } from '../../../shared/contracts/orchestration.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import type { TableState } from '../../ui/data-table/types.ts'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { CardSkeleton } from '../../ui/skeletons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { connectors, type ConnectorCard } from './connectors.ts'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { capabilityWords, isOfKind, markOf } from './connectors.ts'
+import { freeName } from './free-name.ts'
+import { GatewayDialog } from './gateway-dialog.tsx'
 import classes from './payments.module.css'
-import { useConnectTestGateway } from './use-accounts.ts'
 
-/** A name that no account of the store has yet: the provider's own, then with a number. */
-export function freeName(name: string, accounts: readonly Pick<Connection, 'account_name'>[]): string {
-  const taken = new Set(accounts.map(({ account_name }) => account_name.toLowerCase()))
-  const numbered = (number: number): string => (number === 1 ? name : `${name} ${number}`)
-  let number = 1
-  while (taken.has(numbered(number).toLowerCase())) number += 1
-  return numbered(number)
-}
+const kinds = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'wallets', label: 'Wallets' },
+]
+const abilities = ['3-D Secure', 'Vault', 'One-click upsell', 'Disputes'].map((word) => ({ value: word, label: word }))
 
-interface ConnectFormProps {
-  card: ConnectorCard
-  proposed: string
-  onClose: () => void
-}
-
-function ConnectForm({ card, proposed, onClose }: ConnectFormProps) {
-  const { store_id } = useStore()
-  const navigate = useNavigate()
-  const [name, setName] = useState(proposed)
-  const connect = useConnectTestGateway(() => void navigate(to('payments.accounts')))
-  const missing = name.trim() === ''
-  const problem = connect.fieldErrors['account_name'] ?? connect.error
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!missing) void connect.run({ body: { store_id, account_name: name.trim() } })
-      }}
-    >
-      <TextInput
-        label="Account name"
-        description="Shown in the list of accounts, in reports and on orders."
-        value={name}
-        maxLength={80}
-        data-autofocus
-        error={missing ? 'Account name is required' : problem}
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          if (connect.error) connect.reset()
-        }}
-      />
-      <Group justify="flex-end" gap={8} mt={24}>
-        <Button variant="default" onClick={onClose} disabled={connect.busy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={connect.busy} disabled={missing}>
-          Connect {card.name}
-        </Button>
-      </Group>
-    </form>
-  )
+/** The providers that search and filters leave. */
+export function matchingConnectors(
+  cards: readonly ConnectorCard[],
+  { search, filters }: Pick<TableState, 'search' | 'filters'>,
+): ConnectorCard[] {
+  const wanted = search.trim().toLowerCase()
+  const { kind = '', can = '' } = filters
+  return cards.filter((card) => {
+    const words = capabilityWords(card)
+    return (
+      `${card.name} ${card.text} ${words.join(' ')}`.toLowerCase().includes(wanted) &&
+      ((kind !== 'cards' && kind !== 'wallets') || isOfKind(card, kind)) &&
+      (can === '' || words.includes(can))
+    )
+  })
 }
 
 interface CardProps {
   card: ConnectorCard
-  connected: number
   mode: 'test' | 'live'
   onConnect: () => void
 }
 
-function Card({ card, connected, mode, onConnect }: CardProps) {
-  const usable = card.modes.includes(mode)
+function ConnectButton({ card, mode, onConnect }: CardProps) {
+  const { account_path, modes } = card
+  if (account_path !== null) {
+    return (
+      <Button variant="default" component={Link} to={to('payments.connector', { accountName: account_path })}>
+        Connect<span className={classes.hidden}> {card.name}</span>
+      </Button>
+    )
+  }
+  const usable = modes.includes(mode)
   return (
-    <section className={classes.connector} aria-label={card.name}>
+    <>
+      {!usable && <p>Only for stores in {modes.join(' or ')} mode.</p>}
+      <Button variant="default" onClick={onConnect} disabled={!usable}>
+        Connect<span className={classes.hidden}> {card.name}</span>
+      </Button>
+    </>
+  )
+}
+
+function Card(props: CardProps) {
+  const { name, text, connected } = props.card
+  return (
+    <section className={classes.connector} aria-label={name}>
       <header className={classes.connectorHead}>
         <span className={classes.mark} aria-hidden>
-          {card.name.slice(0, 2)}
+          {markOf(name)}
         </span>
-        <h2>{card.name}</h2>
+        <h2>{name}</h2>
         {connected > 0 && <StatusBadge tone="ok">Connected ×{connected}</StatusBadge>}
       </header>
-      <p className={classes.connectorText}>{card.text}</p>
+      {text && <p className={classes.connectorText}>{text}</p>}
       <ul className={classes.capabilities} aria-label="What it can do">
-        {card.capabilities.map((each) => (
+        {capabilityWords(props.card).map((each) => (
           <li key={each}>
             <IconCircleCheck size={14} stroke={1.7} aria-hidden />
             {each}
@@ -97,21 +90,38 @@ function Card({ card, connected, mode, onConnect }: CardProps) {
         ))}
       </ul>
       <footer className={classes.connectorFoot}>
-        {!usable && <p>Only for stores in {card.modes.join(' or ')} mode.</p>}
-        <Button onClick={onConnect} disabled={!usable}>
-          Connect
-        </Button>
+        <ConnectButton {...props} />
       </footer>
     </section>
+  )
+}
+
+function Filters({ state, change }: { state: TableState; change: (patch: Partial<TableState>) => void }) {
+  const set = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
+  return (
+    <div className={classes.filters} role="search">
+      <TextInput
+        aria-label="Search providers"
+        placeholder="Search..."
+        leftSection={<IconSearch size={16} stroke={1.8} />}
+        value={state.search}
+        onChange={(event) => change({ search: event.currentTarget.value })}
+      />
+      <FilterChip label="Kind" options={kinds} value={state.filters['kind'] ?? ''} onChange={set('kind')} />
+      <FilterChip label="Can do" options={abilities} value={state.filters['can'] ?? ''} onChange={set('can')} />
+    </div>
   )
 }
 
 /** /payments/accounts/choose-connector: the providers that an account can be connected of (GAP-08). */
 export default function ChooseConnectorScreen() {
   const { store_id, cart_mode } = useStore()
-  const { data, load } = useApi(orchestration.all, { query: { store_id } })
-  const [chosen, setChosen] = useState<ConnectorCard | null>(null)
-  const accounts = data?.data ?? []
+  const query = { store_id }
+  const { data, load } = useApi(orchestration.connectors, { query })
+  const accounts = useApi(orchestration.all, { query }).data?.data ?? []
+  const [state, change] = useTableState({ filters: ['kind', 'can'] })
+  const [gateway, setGateway] = useState<ConnectorCard | null>(null)
+  const found = matchingConnectors(data?.data ?? [], state)
   if (!useCan('payments.manage')) return <NotAllowed />
   return (
     <DetailScreen
@@ -121,29 +131,34 @@ export default function ChooseConnectorScreen() {
         crumbs: [{ label: 'Accounts', path: to('payments.accounts') }, { label: 'Add account' }],
       }}
       load={load}
-      what="The connected accounts"
+      what="The providers"
       skeleton={
-        <div className={classes.connectors}>
-          <CardSkeleton height={236} />
+        <div className={classes.connectors} role="status" aria-label="Loading">
+          <CardSkeleton height={200} />
+          <CardSkeleton height={200} />
+          <CardSkeleton height={200} />
         </div>
       }
     >
-      <div className={classes.connectors}>
-        {connectors.map((card) => (
-          <Card
-            key={card.provider}
-            card={card}
-            mode={cart_mode}
-            connected={accounts.filter(({ provider }) => provider === card.provider).length}
-            onConnect={() => setChosen(card)}
-          />
-        ))}
-      </div>
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title={`Connect ${chosen?.name ?? ''}`}>
-        {chosen && (
-          <ConnectForm card={chosen} proposed={freeName(chosen.name, accounts)} onClose={() => setChosen(null)} />
-        )}
-      </Modal>
+      <Filters state={state} change={change} />
+      {found.length === 0 ? (
+        <EmptyState
+          icon={IconPlugConnected}
+          title="No provider fits this search"
+          message="Try another word, or take the filters away."
+        />
+      ) : (
+        <div className={classes.connectors}>
+          {found.map((card) => (
+            <Card key={card.provider} card={card} mode={cart_mode} onConnect={() => setGateway(card)} />
+          ))}
+        </div>
+      )}
+      <GatewayDialog
+        name={gateway?.name ?? null}
+        proposed={freeName(gateway?.name ?? '', accounts)}
+        onClose={() => setGateway(null)}
+      />
     </DetailScreen>
   )
 }

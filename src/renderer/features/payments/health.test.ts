@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { healthOf } from './health.ts'
+import { account } from './payments.fixture.ts'
 
-const facts = (approved_24h: number, attempts_24h: number, active = true) => ({ active, approved_24h, attempts_24h })
+const facts = (approved_24h: number, attempts_24h: number, changes: Partial<Connection> = {}) =>
+  account({ approved_24h, attempts_24h, approved_30d: approved_24h, attempts_30d: attempts_24h, ...changes })
+
+const state = (is: Connection['health']['state']): Partial<Connection> => ({
+  health: { ...account().health, state: is },
+})
 
 describe("an account's health", () => {
   it('is not judged without payments, nor by too few', () => {
@@ -14,7 +21,20 @@ describe("an account's health", () => {
     expect(healthOf(facts(5, 10)).key).toBe('healthy')
   })
 
+  it('is degraded when it approves ten points less than over 30 days', () => {
+    const usual = { approved_30d: 900, attempts_30d: 1000 }
+    expect(healthOf(facts(79, 100, usual)).key).toBe('degraded')
+    expect(healthOf(facts(80, 100, usual)).key).toBe('healthy')
+  })
+
+  it('is what the breaker says, whatever was approved', () => {
+    expect(healthOf(facts(10, 10, state('out')))).toMatchObject({ key: 'unhealthy', tone: 'bad' })
+    expect(healthOf(facts(10, 10, state('probing')))).toMatchObject({ key: 'probing', tone: 'warn' })
+  })
+
   it('does not matter while nothing is routed to it', () => {
-    expect(healthOf(facts(1, 20, false)).key).toBe('paused')
+    expect(healthOf(facts(1, 20, { status: 'paused' })).key).toBe('paused')
+    expect(healthOf(facts(0, 0, { status: 'failed' })).label).toBe('Keys refused')
+    expect(healthOf(facts(0, 0, { status: 'unverified' })).label).toBe('Not checked')
   })
 })

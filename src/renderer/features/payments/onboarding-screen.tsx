@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { IconCreditCard, IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { stores } from '../../../shared/contracts/store.ts'
+import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
-import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { Checklist } from '../../ui/checklist.tsx'
@@ -13,6 +12,7 @@ import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './payments.module.css'
+import { paymentSteps, type PaymentStep } from './payment-steps.ts'
 import { useConnectTestGateway } from './use-accounts.ts'
 
 interface ChoiceProps {
@@ -100,8 +100,8 @@ function Choices({ connected }: { connected: boolean }) {
       <TestGatewayChoice />
       <Choice
         icon={IconCreditCard}
-        title="Choose a provider"
-        text="See every provider that can be connected, and what each of them can do, before you give the account a name."
+        title="Own payments"
+        text="Connect the accounts that you have at card and wallet providers. Routing, retries and figures come with them."
       >
         <Button variant="default" component={Link} to={to('payments.choose-connector')}>
           See providers
@@ -111,10 +111,9 @@ function Choices({ connected }: { connected: boolean }) {
   )
 }
 
-function stepLink({ key, status, path, action, allowed }: ShownStep) {
+function stepLink({ status, path, action, allowed }: PaymentStep) {
   if (status === 'complete') return undefined
   if (!allowed) return <span className={classes.ask}>Ask an owner or admin</span>
-  if (path === null || key === 'payment_connection') return undefined
   return (
     <Button size="xs" variant="default" component={Link} to={path}>
       {action}
@@ -122,12 +121,12 @@ function stepLink({ key, status, path, action, allowed }: ShownStep) {
   )
 }
 
-/** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006, GAP-29). */
+/** /payments/onboarding: how this store wants to be paid, and what is left to do (ST-006). */
 export default function OnboardingScreen() {
   const { store_id, store_name, role } = useStore()
-  const { data, load } = useApi(stores.setup, { query: { store_id } })
-  const steps = shownSteps(data?.data ?? [], { store_id, role })
-  const connected = steps.some(({ key, status }) => key === 'payment_connection' && status === 'complete')
+  const { data, load } = useApi(orchestration.setup, { query: { store_id } })
+  const steps = paymentSteps(data?.data ?? [], { store_id, role })
+  const connected = steps.some(({ key, status }) => key === 'connector' && status === 'complete')
   const mayConnect = useCan('payments.manage')
   const done = steps.filter(({ status }) => status === 'complete').length
   return (
@@ -141,7 +140,7 @@ export default function OnboardingScreen() {
           <Choices connected={connected} />
         </Section>
       )}
-      <Section flush title="Before you can sell" action={`${done} of ${steps.length} done`}>
+      <Section flush title="Before real money comes in" action={`${done} of ${steps.length} done`}>
         <Checklist
           label="Setup steps"
           items={steps.map((step) => {

@@ -9,8 +9,8 @@ import OnboardingScreen from './onboarding-screen.tsx'
 
 const ALL = 'GET /api/orchestration/allOrchestration'
 const setup = [
-  { step: 'payment_connection', status: 'required' },
-  { step: 'product', status: 'incomplete' },
+  { step: 'connector', status: 'required' },
+  { step: 'go_live', status: 'incomplete' },
 ]
 
 beforeEach(() => void signedInDevice({ role: 'staff' }))
@@ -30,9 +30,9 @@ describe('a member of the staff, who manages no payments [RO-001]', () => {
   })
 
   it('is offered the steps that are theirs', async () => {
-    fakeApi({ 'GET /api/store/setup-steps': { body: { data: setup } } })
+    fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data: setup } } })
     renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
-    expect(await screen.findByRole('link', { name: 'Add product' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Switch' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Connect test gateway' })).toBeNull()
   })
 })

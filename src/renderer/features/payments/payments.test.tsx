@@ -3,30 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Connection, ConnectorCard } from '../../../shared/contracts/orchestration.ts'
 import AccountsScreen from './accounts-screen.tsx'
-import ChooseConnectorScreen, { freeName } from './choose-connector-screen.tsx'
+import ChooseConnectorScreen from './choose-connector-screen.tsx'
+import { freeName } from './free-name.ts'
 import OnboardingScreen from './onboarding-screen.tsx'
+import { account, card } from './payments.fixture.ts'
 
-const account = (changes: Partial<Connection> = {}): Connection => ({
-  connector_id: 'con_1',
-  connection_id: 'con_1',
-  store_id: 'str_1',
-  provider: 'test-gateway',
-  provider_name: 'Test gateway',
-  account_name: 'Main',
-  environment: 'sandbox',
-  mode: 'test',
-  active: true,
-  is_default: true,
-  methods: ['card', 'apple_pay'],
-  approved_24h: 9,
-  attempts_24h: 10,
-  created_at: '2026-11-21T00:00:00Z',
-  ...changes,
+const second = account({
+  connection_id: 'con_2',
+  account_name: 'Second',
+  is_default: false,
+  approved_24h: 2,
+  approved_30d: 2,
 })
-
-const second = account({ connection_id: 'con_2', account_name: 'Second', is_default: false, approved_24h: 2 })
 const answering = (...data: Connection[]) => ({ 'GET /api/orchestration/allOrchestration': { body: { data } } })
 
 const accounts = (at = '/payments/accounts') => renderRoutes([{ path: '*', element: <AccountsScreen /> }], at)
@@ -45,7 +35,74 @@ describe('/payments/accounts', () => {
     expect(row.getByText('Card, Apple Pay')).toBeDefined()
     expect(row.getByText('90.0%')).toBeDefined()
     expect(row.getByText('Default')).toBeDefined()
+    expect(row.getByText('$621.40')).toBeDefined()
+    expect(row.getByText('54% of $800')).toBeDefined()
+    expect(row.getByText('212 ms')).toBeDefined()
     expect(screen.getByText('Second approves few payments.')).toBeDefined()
+  })
+
+  it('says what does not answer, what approves fewer than usual and whose cap is reached', async () => {
+    const out = { ...account().health, state: 'out' as const, last_fault: 'Connection refused.' }
+    fakeApi(
+      answering(
+        account({ account_name: 'Down', health: out }),
+        account({
+          connection_id: 'con_2',
+          account_name: 'Fewer',
+          approved_24h: 7,
+          attempts_30d: 100,
+          approved_30d: 90,
+        }),
+        account({ connection_id: 'con_3', account_name: 'Full', cap: { currency: 'USD', limit: 100, used: 150 } }),
+      ),
+    )
+    accounts()
+    expect((await screen.findByText('Down does not answer.')).closest('p')?.textContent).toContain(
+      'Connection refused.',
+    )
+    const fewer = screen.getByText('Fewer approves fewer payments than usual.').closest('p')
+    expect(fewer?.textContent).toContain('70.0% in the last 24 hours against 90.0% over 30 days.')
+    expect(screen.getByText('Full has reached its monthly cap.')).toBeDefined()
+    expect(screen.getByText('100% of $1')).toBeDefined()
+    expect(screen.getByText('Unhealthy')).toBeDefined()
+  })
+
+  it('shows the state of every account, and offers what fits it', async () => {
+    fakeApi(
+      answering(
+        account({ account_name: 'New', status: 'unverified', active: false, is_default: false }),
+        account({ connection_id: 'con_2', account_name: 'Bad', status: 'failed', active: false }),
+        account({
+          connection_id: 'con_3',
+          account_name: 'Ready',
+          status: 'verified',
+          active: false,
+          is_default: false,
+        }),
+        account({ connection_id: 'con_4', account_name: 'Off', status: 'paused', active: false }),
+      ),
+    )
+    accounts()
+    for (const word of ['Unverified', 'Failed', 'Verified', 'Paused']) {
+      expect((await screen.findAllByText(word)).length).toBeGreaterThan(0)
+    }
+    await openMenu('New')
+    expect(screen.queryByRole('menuitem', { name: 'Activate' })).toBeNull()
+    const form = screen.getByRole('menuitem', { name: 'Settings and keys' })
+    expect(form.getAttribute('href')).toBe('/add-new-account/connector/stripe?connection_id=con_1')
+    fireEvent.keyDown(form, { key: 'Escape' })
+    await openMenu('Ready')
+    await screen.findByRole('menuitem', { name: 'Activate' })
+  })
+
+  it('says why an account cannot be removed: the rules that name it', async () => {
+    const detail = 'Main is named by rules: Big orders, Cards from Europe'
+    fakeApi({ ...answering(account()), 'POST /api/orchestration/remove': { status: 409, body: { detail } } })
+    accounts()
+    await openMenu('Main')
+    await choose('Remove')
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove account' }))
+    await screen.findByText(detail)
   })
 
   it('pauses an account and makes another the default', async () => {
@@ -99,24 +156,34 @@ describe('/payments/accounts', () => {
   })
 })
 
+const gateway = card({
+  provider: 'test-gateway',
+  name: 'Test gateway',
+  account_path: null,
+  modes: ['test'],
+  fields: [],
+})
+const catalog = (...data: ConnectorCard[]) => ({ 'GET /api/orchestration/connectors': { body: { data } } })
+
 describe('/payments/accounts/choose-connector', () => {
   const routes = [
     { path: '/payments/accounts/choose-connector', element: <ChooseConnectorScreen /> },
     { path: '/payments/accounts', element: <p>The accounts</p> },
   ]
-  const show = () => renderRoutes(routes, '/payments/accounts/choose-connector')
+  const show = (query = '') => renderRoutes(routes, `/payments/accounts/choose-connector${query}`)
 
   it('connects the test gateway under a name and goes to the accounts', async () => {
     const { sent } = fakeApi({
       ...answering(account({ account_name: 'Test gateway' })),
+      ...catalog({ ...gateway, connected: 1 }),
       'POST /api/orchestration/testGateway': { body: { message: 'The test gateway is connected', data: second } },
     })
     show()
     await screen.findByText('Connected ×1')
-    fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Connect Test gateway' }))
     const name = await screen.findByLabelText<HTMLInputElement>(/Account name/)
     expect(name.value).toBe('Test gateway 2')
-    fireEvent.click(screen.getByRole('button', { name: 'Connect Test gateway' }))
+    fireEvent.submit(name)
     await screen.findByText('The accounts')
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       store_id: 'str_1',
@@ -127,6 +194,7 @@ describe('/payments/accounts/choose-connector', () => {
   it('says beside the field that a name is taken', async () => {
     fakeApi({
       ...answering(),
+      ...catalog(gateway),
       'POST /api/orchestration/testGateway': {
         status: 409,
         body: {
@@ -136,16 +204,41 @@ describe('/payments/accounts/choose-connector', () => {
       },
     })
     show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Connect' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Connect Test gateway' }))
+    fireEvent.submit(await screen.findByLabelText(/Account name/))
     await screen.findByText('This name is taken')
   })
 
   it('never offers the gateway to a live store', async () => {
     signedInDevice({ cart_mode: 'live' })
-    fakeApi(answering())
+    fakeApi({ ...answering(), ...catalog(gateway) })
     show()
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Connect' })).disabled).toBe(true)
+    const connect = await screen.findByRole<HTMLButtonElement>('button', { name: 'Connect Test gateway' })
+    expect(connect.disabled).toBe(true)
+  })
+
+  it('leads to the form of a provider, with what it can do', async () => {
+    fakeApi({ ...answering(), ...catalog(card({ connected: 2 }), gateway) })
+    show()
+    const section = within(await screen.findByRole('region', { name: 'Stripe' }))
+    expect(section.getByText('Connected ×2')).toBeDefined()
+    for (const word of ['Cards', 'Wallets', '3-D Secure', 'Vault', 'One-click upsell', 'Disputes']) {
+      expect(section.getByText(word)).toBeDefined()
+    }
+    expect(section.getByRole('link', { name: 'Connect Stripe' }).getAttribute('href')).toBe(
+      '/add-new-account/connector/stripe',
+    )
+  })
+
+  it('narrows by search and by what the provider takes, as the address says', async () => {
+    const wallet = card({ provider: 'apple-pay', name: 'Apple Pay', account_path: 'apple-pay', methods: ['apple_pay'] })
+    const bank = card({ provider: 'nmi', name: 'NMI', account_path: 'nmi', methods: ['card'] })
+    fakeApi({ ...answering(), ...catalog(wallet, bank) })
+    show('?kind=wallets')
+    await screen.findByRole('region', { name: 'Apple Pay' })
+    expect(screen.queryByRole('region', { name: 'NMI' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Search providers'), { target: { value: 'nobody' } })
+    await screen.findByText('No provider fits this search')
   })
 
   it('proposes names that are free', () => {
@@ -158,7 +251,7 @@ describe('/payments/accounts/choose-connector', () => {
 
 describe('/payments/onboarding', () => {
   const stepsWith = (status: string) => ({
-    'GET /api/store/setup-steps': { body: { data: [{ step: 'payment_connection', status }] } },
+    'GET /api/orchestration/setup-steps': { body: { data: [{ step: 'connector', status }] } },
   })
   const show = () => renderRoutes([{ path: '*', element: <OnboardingScreen /> }], '/payments/onboarding')
 
@@ -173,5 +266,24 @@ describe('/payments/onboarding', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Connect test gateway' }))
     await screen.findByText('A payment account is connected')
     await waitFor(() => expect(screen.getByText('Complete')).toBeDefined())
+  })
+
+  it('lists what is left before real money comes in, with its state [ST-006]', async () => {
+    const data = [
+      { step: 'business_details', status: 'complete' },
+      { step: 'bank_account', status: 'required' },
+      { step: 'connector', status: 'complete' },
+      { step: 'checkout_domain', status: 'incomplete' },
+      { step: 'test_payment', status: 'complete' },
+      { step: 'go_live', status: 'incomplete' },
+    ]
+    fakeApi({ 'GET /api/orchestration/setup-steps': { body: { data } } })
+    show()
+    await screen.findByText('3 of 6 done')
+    const items = within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem')
+    expect(items.map((item) => item.dataset['status'])).toEqual(data.map(({ status }) => status))
+    expect(screen.getByRole('link', { name: 'Connect live' }).getAttribute('href')).toBe(
+      '/payments/accounts/choose-connector',
+    )
   })
 })

@@ -6,32 +6,51 @@ import { useAction } from '../../lib/use-action.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 
-const changed = [orchestration.all, stores.setup, stores.list]
+/** What a change of an account makes old. */
+export const accountReads = [
+  orchestration.all,
+  orchestration.details,
+  orchestration.connectors,
+  orchestration.setup,
+  stores.setup,
+  stores.list,
+]
 
 export interface AccountActions {
   busy: boolean
   setActive: (account: Connection, active: boolean) => void
   makeDefault: (account: Connection) => void
+  /** Tries its keys once more. */
+  verify: (account: Connection) => void
   /** Asks first. */
   remove: (account: Connection) => void
 }
 
 /** What can be done with a connected account; each says how it went. */
-export function useAccountActions(): AccountActions {
+export function useAccountActions(onRemoved?: () => void): AccountActions {
   const toast = useNotification()
   const onFailure = (error: unknown) => toast.error(errorText(error))
   const active = useAction(orchestration.setActive, {
-    invalidates: changed,
+    invalidates: accountReads,
     onFailure,
     onSuccess: ({ data }) =>
-      toast.success(data.active ? `${data.account_name} takes payments again` : `${data.account_name} is paused`),
+      toast.success(data.active ? `${data.account_name} takes payments` : `${data.account_name} is paused`),
   })
   const byDefault = useAction(orchestration.makeDefault, {
-    invalidates: changed,
+    invalidates: accountReads,
     onFailure,
     onSuccess: ({ data }) => toast.success(`${data.account_name} is the default account`),
   })
-  const removal = useAction(orchestration.remove, { invalidates: changed, onFailure })
+  const check = useAction(orchestration.verify, {
+    invalidates: accountReads,
+    onFailure,
+    onSuccess: ({ verified, message, data }) => {
+      const text = `${data.account_name}: ${message}`
+      if (verified) toast.success(text)
+      else toast.error(text)
+    },
+  })
+  const removal = useAction(orchestration.remove, { invalidates: accountReads, onFailure })
 
   const remove = async ({ account_name, connection_id }: Connection) => {
     const sure = await askToConfirm({
@@ -41,13 +60,16 @@ export function useAccountActions(): AccountActions {
       confirmLabel: 'Remove account',
       destructive: true,
     })
-    if (sure && (await removal.run({ body: { connection_id } }))) toast.success(`${account_name} is removed`)
+    if (!sure || !(await removal.run({ body: { connection_id } }))) return
+    toast.success(`${account_name} is removed`)
+    onRemoved?.()
   }
 
   return {
-    busy: active.busy || byDefault.busy || removal.busy,
+    busy: active.busy || byDefault.busy || check.busy || removal.busy,
     setActive: ({ connection_id }, on) => void active.run({ body: { connection_id, active: on } }),
     makeDefault: ({ connection_id }) => void byDefault.run({ body: { connection_id } }),
+    verify: ({ connection_id }) => void check.run({ body: { connection_id } }),
     remove: (account) => void remove(account),
   }
 }
@@ -56,7 +78,7 @@ export function useAccountActions(): AccountActions {
 export function useConnectTestGateway(onConnected?: () => void) {
   const toast = useNotification()
   return useAction(orchestration.testGateway, {
-    invalidates: changed,
+    invalidates: accountReads,
     onSuccess: ({ message }) => {
       toast.success(message)
       onConnected?.()

@@ -1,37 +1,31 @@
 import { Alert, Button } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useLocation, useParams } from 'react-router-dom'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
-import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
-import { EditScreen } from '../../ui/resource/edit-screen.tsx'
-import { LOADED } from '../../ui/resource/load-state.ts'
+import type { EditedForm } from '../../ui/resource/edited-form.ts'
+import { DeleteButton, EditedScreen, StoredScreen } from '../../ui/resource/edited-screen.tsx'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PromoFields, PromoSentence } from './promo-fields.tsx'
+import type { PromoValues } from './promo-form.ts'
 import { STATUS_WORDS, usesWords } from './promo-words.ts'
-import classes from './promo.module.css'
 import { usePromoActions } from './use-promo-actions.ts'
-import { useNewPromo, useStoredPromo, type PromoForm } from './use-promo-form.ts'
+import { useNewPromo, useStoredPromo } from './use-promo-form.ts'
 
-const list = { label: 'Promo codes', path: to('promo-codes.list') }
+const place = { what: 'Promo code', list: { label: 'Promo codes', path: to('promo-codes.list') } }
 
 /** Disable or enable, and delete. */
-function PromoButtons({ promo, onDeleted }: { promo: PromoCode; onDeleted: () => void }) {
+function PromoButtons({ promo }: { promo: PromoCode }) {
   const { turn, remove } = usePromoActions()
   const { disabled } = promo
-  const deleteIt = async () => {
-    if (await remove(promo)) onDeleted()
-  }
   return (
     <>
       <Button
@@ -41,14 +35,7 @@ function PromoButtons({ promo, onDeleted }: { promo: PromoCode; onDeleted: () =>
       >
         {disabled ? 'Enable' : 'Disable'}
       </Button>
-      <Button
-        variant="default"
-        className={classes.destructive ?? ''}
-        leftSection={<IconTrash size={16} stroke={1.8} />}
-        onClick={() => void deleteIt()}
-      >
-        Delete
-      </Button>
+      <DeleteButton remove={() => remove(promo)} />
     </>
   )
 }
@@ -81,93 +68,43 @@ function ReadOnlyNote({ promo }: { promo: PromoCode }) {
   )
 }
 
-function PromoEditor({ promo, form, ref, onSubmit, error, saving }: PromoForm & { promo: PromoCode | null }) {
+const statusOf = ({ status }: PromoCode) => (
+  <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].label}</StatusBadge>
+)
+
+function PromoEditor({ promo, edited }: { promo: PromoCode | null; edited: EditedForm<PromoValues> }) {
   const { currency } = useStore()
-  const navigate = useNavigate()
-  const [deleted, setDeleted] = useState(false)
-  const title = promo?.code ?? 'New promo code'
-  const readOnly = promo?.source === 'shopify'
-  useScreenTitle(promo?.code ?? null)
-  const back = () => void navigate(list.path)
-  const header = {
-    title,
-    crumbs: [list, { label: title }],
-    ...(promo && {
-      status: <StatusBadge tone={STATUS_WORDS[promo.status].tone}>{STATUS_WORDS[promo.status].label}</StatusBadge>,
-    }),
-    ...(promo &&
-      !readOnly && {
-        action: (
-          <PromoButtons
-            promo={promo}
-            onDeleted={() => {
-              setDeleted(true)
-              back()
-            }}
-          />
-        ),
-      }),
-  }
-  const aside = (
-    <>
-      <PromoSentence values={form.values} currency={currency} />
-      {promo && <PromoFigures promo={promo} currency={currency} />}
-    </>
-  )
-  const fields = (
-    <div
-      className={classes.form}
-      ref={(place) => {
-        ref.current = place?.closest('form') ?? null
-      }}
-    >
-      {error !== null && <Alert color="red">{error}</Alert>}
-      {readOnly && <ReadOnlyNote promo={promo} />}
-      <PromoFields form={form} currency={currency} readOnly={readOnly} />
-    </div>
-  )
-  if (readOnly) {
-    return (
-      <DetailScreen header={header} load={LOADED} what="Promo code" aside={aside}>
-        {fields}
-      </DetailScreen>
-    )
-  }
+  const { form } = edited
+  const foreign = promo?.source === 'shopify'
+  const own = foreign ? null : promo
   return (
-    <EditScreen
-      header={header}
-      what="Promo code"
-      onSubmit={onSubmit}
-      saving={saving}
-      dirty={form.isDirty() && !deleted}
-      saveLabel={promo ? 'Save' : 'Create promo code'}
-      onCancel={back}
-      aside={aside}
+    <EditedScreen
+      {...place}
+      edited={edited}
+      stored={promo && { name: promo.code, status: statusOf(promo) }}
+      buttons={own && <PromoButtons promo={own} />}
+      locked={foreign && <ReadOnlyNote promo={promo} />}
+      aside={
+        <>
+          <PromoSentence values={form.values} currency={currency} />
+          {promo && <PromoFigures promo={promo} currency={currency} />}
+        </>
+      }
     >
-      {fields}
-    </EditScreen>
+      <PromoFields form={form} currency={currency} readOnly={foreign} />
+    </EditedScreen>
   )
 }
 
-function NewPromo() {
-  return <PromoEditor promo={null} {...useNewPromo()} />
-}
-
-function EditedPromo({ promo }: { promo: PromoCode }) {
-  return <PromoEditor promo={promo} {...useStoredPromo(promo)} />
-}
+const NewPromo = () => <PromoEditor promo={null} edited={useNewPromo()} />
+const EditedPromo = ({ promo }: { promo: PromoCode }) => <PromoEditor promo={promo} edited={useStoredPromo(promo)} />
 
 function StoredPromo({ id }: { id: string }) {
-  const { data, load } = useApi(promoCodes.details, { params: { id } })
-  if (data) return <EditedPromo promo={data.data} />
+  const found = useApi(promoCodes.details, { params: { id } })
   return (
-    <DetailScreen
-      header={{ title: 'Promo code', crumbs: [list, { label: 'Promo code' }] }}
-      load={load}
-      what="Promo code"
-    >
-      {null}
-    </DetailScreen>
+    <StoredScreen {...place} found={found}>
+      {({ data }) => <EditedPromo promo={data} />}
+    </StoredScreen>
   )
 }
 

@@ -4,27 +4,25 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { discountTypes, promoStatuses } from '../../../shared/domain/promo.ts'
-import { allPages, type FetchPage } from '../../lib/all-pages.ts'
-import { errorText } from '../../lib/api-errors.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
 import { call } from '../../lib/api.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
 import type { TableSelection, TableState } from '../../ui/data-table/types.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../ui/states.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useBulk } from '../../ui/use-bulk.ts'
 import { useTableState, type TableStateChange } from '../../ui/use-table-state.ts'
 import { promoColumns } from './promo-columns.tsx'
 import { PromoMenu } from './promo-menu.tsx'
 import { promosWords, SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS } from './promo-words.ts'
 import classes from './promo.module.css'
-import { usePromoActions, type PromoActions } from './use-promo-actions.ts'
+import { usePromoActions } from './use-promo-actions.ts'
 
 const FILTERS = ['status', 'type', 'source'] as const
 const SOURCES = ['manual', 'shopify'] as const
@@ -92,30 +90,6 @@ const pagesOf =
     return { rows: reply.promo_codes, total: reply.total }
   }
 
-/** Asks once, then disables what is ticked, on all pages when all are meant. */
-function useBulkDisable(fetchPage: FetchPage<PromoCode>, total: number, turn: PromoActions['turn']) {
-  const toast = useNotification()
-  return async ({ ids, all }: TableSelection) => {
-    const words = promosWords(all ? total : ids.length)
-    const sure = await askToConfirm({
-      title: `Disable ${words}?`,
-      message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
-      confirmLabel: `Disable ${words}`,
-    })
-    if (!sure) return
-    try {
-      const promos = await allPages(fetchPage, { signal: new AbortController().signal })
-      const meant = promos.filter(
-        ({ promo_code_id, disabled, source }) =>
-          !disabled && source === 'manual' && (all || ids.includes(promo_code_id)),
-      )
-      await turn(meant, true)
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-}
-
 function SyncNote({ at }: { at: string | null }) {
   return (
     <p className={classes.note}>
@@ -140,7 +114,16 @@ export default function PromoCodesScreen() {
   const columns = useMemo(() => promoColumns(currency), [currency])
   const actions = usePromoActions()
   const total = list.data?.total ?? 0
-  const disable = useBulkDisable(pagesOf(query), total, actions.turn)
+  const disable = useBulk({
+    fetchPage: pagesOf(query),
+    total,
+    verb: 'Disable',
+    counted: promosWords,
+    message: 'Shoppers can no longer use them, also in checkouts that are open now. You can enable them again.',
+    idOf: ({ promo_code_id }) => promo_code_id,
+    concerns: ({ disabled, source }) => !disabled && source === 'manual',
+    act: (promos) => actions.turn(promos, true),
+  })
   const menuOf = (promo: PromoCode) => <PromoMenu promo={promo} actions={actions} />
   const sync = (
     <Button

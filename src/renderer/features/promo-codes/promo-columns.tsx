@@ -2,6 +2,7 @@ import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { promoValue } from '../../../shared/domain/promo.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
+import forms from '../../ui/resource/form.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './promo.module.css'
 import { SOURCE_WORDS, STATUS_WORDS, TYPE_WORDS, usesWords, windowWords } from './promo-words.ts'
@@ -13,7 +14,7 @@ function CodeName({ promo }: { promo: PromoCode }) {
   return (
     <span className={classes.name}>
       <span className={classes.code}>{promo.code}</span>
-      {promo.auto_apply && <span className={classes.quiet}>Applied by itself</span>}
+      {promo.auto_apply && <span className={forms.quiet}>Applied by itself</span>}
     </span>
   )
 }
@@ -42,10 +43,10 @@ export const promoColumns = (currency: string): TableColumn<PromoCode>[] => [
     align: 'end',
     card: 'note',
     cell: (promo) => (
-      <>
+      <span className={forms.figure}>
         {usesWords(promo)}
-        <span className={classes.onPhone}> used</span>
-      </>
+        <span className={forms.onPhone}> used</span>
+      </span>
     ),
   },
   { key: 'ends_at', label: 'Valid', sortable: true, tone: 'soft', card: 'none', cell: windowWords },

@@ -2,6 +2,7 @@ import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { discountTypes, promoSentence, type DiscountType } from '../../../shared/domain/promo.ts'
 import { formatDate } from '../../lib/format.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/section.tsx'
 import { ProductPicker } from './product-picker.tsx'
 import { promoRules, rulesOfValues, type PromoValues } from './promo-form.ts'
@@ -74,7 +75,7 @@ function DiscountFields(props: FieldsProps) {
   const { form, currency, readOnly } = props
   return (
     <Section form title="Discount">
-      <div className={classes.fields}>
+      <div className={forms.fields}>
         <TextInput
           label="Code"
           description="What shoppers type. Capital and small letters are the same."
@@ -84,7 +85,7 @@ function DiscountFields(props: FieldsProps) {
           disabled={readOnly}
           {...form.getInputProps('code')}
         />
-        <div className={classes.pair}>
+        <div className={forms.pair}>
           <Select
             label="Type"
             data={typeOptions}
@@ -126,8 +127,8 @@ function DiscountFields(props: FieldsProps) {
 function LimitFields({ form, readOnly }: FieldsProps) {
   return (
     <Section form title="When and how often">
-      <div className={classes.fields}>
-        <div className={classes.pair}>
+      <div className={forms.fields}>
+        <div className={forms.pair}>
           <TextInput
             type="datetime-local"
             label="Starts"
@@ -169,7 +170,7 @@ function LimitFields({ form, readOnly }: FieldsProps) {
 function UseFields({ form, readOnly }: FieldsProps) {
   return (
     <Section form title="How it applies">
-      <div className={classes.fields}>
+      <div className={forms.fields}>
         <Switch
           label="Apply by itself"
           description="Carts that fit get it without typing. Of several the one that saves most; a code that the shopper enters comes first."

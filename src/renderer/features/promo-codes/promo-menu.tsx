@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { to } from '../../lib/route-paths.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import type { PromoActions } from './use-promo-actions.ts'
 
 /** What can be done with one of the store's own codes, at the end of its row. */
@@ -10,37 +11,28 @@ export function PromoMenu({ promo, actions }: { promo: PromoCode; actions: Promo
   if (promo.source === 'shopify') return null
   const { disabled } = promo
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${promo.code}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={170}>
-        <Menu.Item
-          component={Link}
-          to={to('promo-codes.edit', { promoCodeId: promo.promo_code_id })}
-          leftSection={<IconPencil size={16} stroke={1.7} />}
-        >
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={
-            disabled ? <IconPlayerPlay size={16} stroke={1.7} /> : <IconPlayerPause size={16} stroke={1.7} />
-          }
-          onClick={() => void actions.turn([promo], !disabled)}
-        >
-          {disabled ? 'Enable' : 'Disable'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.7} />}
-          onClick={() => void actions.remove(promo)}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={promo.code}>
+      <Menu.Item
+        component={Link}
+        to={to('promo-codes.edit', { promoCodeId: promo.promo_code_id })}
+        leftSection={<IconPencil size={16} stroke={1.7} />}
+      >
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={disabled ? <IconPlayerPlay size={16} stroke={1.7} /> : <IconPlayerPause size={16} stroke={1.7} />}
+        onClick={() => void actions.turn([promo], !disabled)}
+      >
+        {disabled ? 'Enable' : 'Disable'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => void actions.remove(promo)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
   )
 }

@@ -1,5 +1,6 @@
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { errorText } from '../../lib/api-errors.ts'
+import { inBatches } from '../../lib/in-batches.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
@@ -7,9 +8,6 @@ import { useNotification } from '../../ui/toasts.tsx'
 import { promosWords } from './promo-words.ts'
 
 type Named = Pick<PromoCode, 'promo_code_id' | 'code'>
-
-/** The most codes that one call switches. */
-const AT_ONCE = 100
 
 export interface PromoActions {
   /** Switches codes off, or on again. */
@@ -34,13 +32,10 @@ export function usePromoActions(): PromoActions {
 
   const turn: PromoActions['turn'] = async (promos, disabled) => {
     const ids = promos.map(({ promo_code_id }) => promo_code_id)
-    let changed = 0
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const promo_code_ids = ids.slice(at, at + AT_ONCE)
-      const reply = await switching.run({ body: { store_id, promo_code_ids, disabled } })
-      if (reply === undefined) return
-      changed += reply.changed
-    }
+    const changed = await inBatches(ids, (promo_code_ids) =>
+      switching.run({ body: { store_id, promo_code_ids, disabled } }),
+    )
+    if (changed === undefined) return
     const name = promos.length === 1 && changed === 1 ? (promos[0]?.code ?? '') : promosWords(changed)
     toast.success(`${name} ${disabled ? 'disabled' : 'enabled'}`)
   }

@@ -1,60 +1,35 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useNavigate } from 'react-router-dom'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
-import { useFormAction, type FormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { createPayload, promoRules, promoValues, updatePayload, type PromoValues } from './promo-form.ts'
 
 export type PromoFormApi = UseFormReturnType<PromoValues>
 
-/** What the screen needs of a form, whichever call it makes. */
-export type PromoForm = Pick<
-  FormAction<typeof promoCodes.create, PromoValues>,
-  'form' | 'ref' | 'onSubmit' | 'error'
-> & {
-  saving: boolean
-}
+const shared = { validate: promoRules, invalidates: [promoCodes.list, promoCodes.details] }
 
-const invalidates = [promoCodes.list, promoCodes.details]
-
-/** The form of a code that is not there yet; once it is, its own address takes over. */
-export function useNewPromo(): PromoForm {
+/** The form of a code that is not there yet. */
+export function useNewPromo(): EditedForm<PromoValues> {
   const { store_id } = useStore()
-  const toast = useNotification()
-  const navigate = useNavigate()
-  const { action, ...rest } = useFormAction(promoCodes.create, {
+  return useNewForm(promoCodes.create, {
+    ...shared,
     initialValues: promoValues(null),
-    validate: promoRules,
     toInput: (values) => createPayload(values, store_id),
-    invalidates,
-    onSuccess: ({ data }) => {
-      toast.success(`${data.code} created`)
-      // Still saving here, so that the guard of unsaved changes lets the new address through.
-      void navigate(to('promo-codes.edit', { promoCodeId: data.promo_code_id }), { replace: true })
-    },
+    made: ({ data: { code, promo_code_id } }) => ({
+      name: code,
+      address: to('promo-codes.edit', { promoCodeId: promo_code_id }),
+    }),
   })
-  return { ...rest, saving: action.busy }
 }
 
 /** The form of a stored code. */
-export function useStoredPromo(promo: PromoCode): PromoForm {
-  const { promo_code_id } = promo
-  const toast = useNotification()
-  const { action, ...rest }: FormAction<typeof promoCodes.update, PromoValues> = useFormAction(promoCodes.update, {
+export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
+  useStoredForm(promoCodes.update, {
+    ...shared,
     initialValues: promoValues(promo),
-    validate: promoRules,
-    toInput: (values) => updatePayload(values, promo_code_id),
-    invalidates,
+    toInput: (values) => updatePayload(values, promo.promo_code_id),
     // The form shows it, with all values kept; the log has it too (ERR-039).
     onFailure: (error) => console.error('The promo code was not saved:', error),
-    onSuccess: ({ data }) => {
-      const saved = promoValues(data)
-      rest.form.setInitialValues(saved)
-      rest.form.setValues(saved)
-      toast.success('Changes saved')
-    },
+    saved: ({ data }) => promoValues(data),
   })
-  return { ...rest, saving: action.busy }
-}

@@ -1,28 +1,28 @@
-import { Alert, Button, Textarea, TextInput } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
-import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ImageUpload } from '../../ui/image-upload.tsx'
-import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import type { EditedForm } from '../../ui/resource/edited-form.ts'
+import { DeleteButton, EditedScreen, StoredScreen } from '../../ui/resource/edited-screen.tsx'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
-import { EditScreen } from '../../ui/resource/edit-screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
-import { mediaUrl } from '../../lib/media-url.ts'
 import { MissingId } from './missing-id.tsx'
+import type { ProductValues } from './product-form.ts'
 import classes from './product-form.module.css'
 import { useProductActions } from './use-product-actions.ts'
-import { useNewProduct, useStoredProduct, type ProductForm, type ProductFormApi } from './use-product-form.ts'
+import { useNewProduct, useStoredProduct, type ProductFormApi } from './use-product-form.ts'
 import { VariantsEditor } from './variants-editor.tsx'
 
-const list = { label: 'Inventory', path: to('inventory.list') }
+const place = { what: 'Product', list: { label: 'Inventory', path: to('inventory.list') } }
 
 function ProductFields({ form, product }: { form: ProductFormApi; product: Product | null }) {
   const { image, remove_image } = form.values
@@ -61,12 +61,9 @@ function ProductFields({ form, product }: { form: ProductFormApi; product: Produ
 }
 
 /** Archive or restore, and delete. */
-function ProductButtons({ product, onDeleted }: { product: Product; onDeleted: () => void }) {
+function ProductButtons({ product }: { product: Product }) {
   const { setStatus, remove } = useProductActions()
   const archived = product.status === 'archived'
-  const deleteIt = async () => {
-    if (await remove(product)) onDeleted()
-  }
   return (
     <>
       <Button
@@ -76,93 +73,50 @@ function ProductButtons({ product, onDeleted }: { product: Product; onDeleted: (
       >
         {archived ? 'Restore' : 'Archive'}
       </Button>
-      <Button
-        variant="default"
-        className={classes.destructive ?? ''}
-        leftSection={<IconTrash size={16} stroke={1.8} />}
-        onClick={() => void deleteIt()}
-      >
-        Delete
-      </Button>
+      <DeleteButton remove={() => remove(product)} />
     </>
   )
 }
 
-interface ProductEditorProps extends ProductForm {
-  /** Null for a new one. */
-  product: Product | null
-}
+const statusOf = ({ status }: Product) => status === 'archived' && <StatusBadge tone="mute">Archived</StatusBadge>
 
-function ProductEditor({ product, form, ref, onSubmit, error, saving }: ProductEditorProps) {
+/** `product` is null for a new one. */
+function ProductEditor({ product, edited }: { product: Product | null; edited: EditedForm<ProductValues> }) {
   const { currency } = useStore()
-  const navigate = useNavigate()
-  const [deleted, setDeleted] = useState(false)
   const [target, setTarget] = useState<StockTarget | null>(null)
-  const title = product?.title ?? 'New product'
-  useScreenTitle(product?.title ?? null)
-  const back = () => void navigate(list.path)
+  const { form } = edited
   return (
     <>
-      <EditScreen
-        header={{
-          title,
-          crumbs: [list, { label: title }],
-          ...(product?.status === 'archived' && { status: <StatusBadge tone="mute">Archived</StatusBadge> }),
-          ...(product && {
-            action: (
-              <ProductButtons
-                product={product}
-                onDeleted={() => {
-                  setDeleted(true)
-                  back()
-                }}
-              />
-            ),
-          }),
-        }}
-        what="Product"
-        onSubmit={onSubmit}
-        saving={saving}
-        dirty={form.isDirty() && !deleted}
-        saveLabel={product ? 'Save' : 'Create product'}
-        onCancel={back}
+      <EditedScreen
+        {...place}
+        edited={edited}
+        stored={product && { name: product.title, status: statusOf(product) }}
+        buttons={product && <ProductButtons product={product} />}
       >
-        <div
-          className={classes.form}
-          ref={(fields) => {
-            ref.current = fields?.closest('form') ?? null
-          }}
-        >
-          {error !== null && <Alert color="red">{error}</Alert>}
-          <ProductFields form={form} product={product} />
-          <VariantsEditor
-            form={form}
-            product={product}
-            currency={product?.currency ?? currency}
-            onAdjust={(variant_id) => product && setTarget({ product, variant_id })}
-          />
-        </div>
-      </EditScreen>
+        <ProductFields form={form} product={product} />
+        <VariantsEditor
+          form={form}
+          product={product}
+          currency={product?.currency ?? currency}
+          onAdjust={(variant_id) => product && setTarget({ product, variant_id })}
+        />
+      </EditedScreen>
       <AdjustStockDialog target={target} onClose={() => setTarget(null)} />
     </>
   )
 }
 
-function NewProduct() {
-  return <ProductEditor product={null} {...useNewProduct()} />
-}
-
-function EditedProduct({ product }: { product: Product }) {
-  return <ProductEditor product={product} {...useStoredProduct(product)} />
-}
+const NewProduct = () => <ProductEditor product={null} edited={useNewProduct()} />
+const EditedProduct = ({ product }: { product: Product }) => (
+  <ProductEditor product={product} edited={useStoredProduct(product)} />
+)
 
 function StoredProduct({ product_id }: { product_id: string }) {
-  const { data, load } = useApi(inventory.details, { query: { product_id } })
-  if (data) return <EditedProduct product={data.data} />
+  const found = useApi(inventory.details, { query: { product_id } })
   return (
-    <DetailScreen header={{ title: 'Product', crumbs: [list, { label: 'Product' }] }} load={load} what="Product">
-      {null}
-    </DetailScreen>
+    <StoredScreen {...place} found={found}>
+      {({ data }) => <EditedProduct product={data} />}
+    </StoredScreen>
   )
 }
 
@@ -173,6 +127,6 @@ export default function ProductFormScreen() {
   const product_id = params.get('product_id') ?? ''
   if (!useCan('inventory.manage')) return <NotAllowed />
   if (pathname === to('inventory.new')) return <NewProduct />
-  if (product_id === '') return <MissingId what="product" list={list} />
+  if (product_id === '') return <MissingId what="product" list={place.list} />
   return <StoredProduct key={product_id} product_id={product_id} />
 }

@@ -1,19 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconDots,
-  IconLink,
-  IconPackages,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconLink, IconPackages, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../shared/contracts/inventory.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
 import { useCopy } from './use-copy.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
@@ -83,17 +76,10 @@ export function ProductMenu({ product, actions, onAdjust }: ProductMenuProps) {
   const mayManage = useCan('inventory.manage')
   if (!mayManage && (product.status === 'archived' || product.variants.length === 0)) return null
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${product.title}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={190}>
-        {mayManage && <Changes product={product} onAdjust={onAdjust} />}
-        <CopyLink product={product} />
-        {mayManage && <Endings product={product} actions={actions} />}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={product.title}>
+      {mayManage && <Changes product={product} onAdjust={onAdjust} />}
+      <CopyLink product={product} />
+      {mayManage && <Endings product={product} actions={actions} />}
+    </RowMenu>
   )
 }

@@ -5,6 +5,7 @@ import { ImageUpload } from '../../ui/image-upload.tsx'
 import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
 import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import { logoSource } from '../../ui/store-logo-text.ts'
+import classes from './stores.module.css'
 import type { StoreForm } from './use-store-form.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -25,6 +26,18 @@ function Logo({ store, form, disabled }: RowProps) {
   const { store_logo, remove_logo } = form.values
   const stored = logoSource(store.store_logo)
   const error = form.errors['store_logo']
+  if (disabled) {
+    return (
+      <div>
+        <p className={classes.strong}>Logo</p>
+        {stored === null ? (
+          <p className={classes.text}>None: shoppers see the store’s name.</p>
+        ) : (
+          <img className={classes.logo} src={mediaUrl(stored)} alt="The store’s logo" />
+        )}
+      </div>
+    )
+  }
   return (
     <ImageUpload
       label="Logo"
@@ -32,14 +45,13 @@ function Logo({ store, form, disabled }: RowProps) {
       file={store_logo}
       current={stored !== null && !remove_logo ? mediaUrl(stored) : null}
       error={typeof error === 'string' ? error : undefined}
-      disabled={disabled}
       onChange={(file) => {
         form.setFieldValue('store_logo', file)
         if (file !== null) form.setFieldValue('remove_logo', false)
         form.clearFieldError('store_logo')
       }}
       onProblem={(problem) => form.setFieldValue('logo_problem', problem)}
-      {...(!disabled && { onRemoveCurrent: () => form.setFieldValue('remove_logo', true) })}
+      onRemoveCurrent={() => form.setFieldValue('remove_logo', true)}
     />
   )
 }

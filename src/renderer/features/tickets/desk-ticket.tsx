@@ -10,11 +10,11 @@ import { useAction } from '../../lib/use-action.ts'
 import { useApi, useInvalidate } from '../../lib/use-api.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
-import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { DeskReply } from './desk-reply.tsx'
 import classes from './desk.module.css'
 import { DESK_POLL_MS } from './desk-poll.ts'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { Thread } from './thread.tsx'
 import { TicketStatusBadge } from './ticket-columns.tsx'
 import { categoryWords, STATUS_WORDS } from './ticket-words.ts'
@@ -70,6 +70,14 @@ function Head({ ticket }: { ticket: TicketDetails }) {
   )
 }
 
+const waiting = (
+  <section className={classes.card} role="status" aria-label="Loading">
+    <div className={classes.thread}>
+      <ThreadSkeleton />
+    </div>
+  </section>
+)
+
 /** One ticket of the desk, with its notes. Reading it marks it read for the desk, so the inbox is read anew. */
 export function DeskTicket({ ticket_id }: { ticket_id: string }) {
   const [params] = useSearchParams()
@@ -93,7 +101,7 @@ export function DeskTicket({ ticket_id }: { ticket_id: string }) {
       >
         Back to the inbox
       </Button>
-      <LoadGate load={load} what="Ticket" skeleton={<DetailSkeleton />}>
+      <LoadGate load={load} what="Ticket" skeleton={waiting}>
         {ticket && (
           <section className={classes.card} aria-label={ticket.subject}>
             <Head ticket={ticket} />

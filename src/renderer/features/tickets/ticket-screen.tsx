@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { logTicketFailure } from './helpdesk-helpers.ts'
+import { TicketSkeleton } from './thread-skeleton.tsx'
 import { Thread } from './thread.tsx'
 import { TicketAside } from './ticket-aside.tsx'
 import { TicketStatusBadge } from './ticket-columns.tsx'
@@ -129,6 +130,7 @@ function Ticket({ ticket_id }: { ticket_id: string }) {
         header={headerOf(ticket, mayWrite)}
         load={load}
         what="Ticket"
+        skeleton={<TicketSkeleton />}
         aside={ticket ? <TicketAside ticket={ticket} /> : null}
         empty={ticket === null ? missing : null}
       >

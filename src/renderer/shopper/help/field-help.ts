@@ -71,11 +71,20 @@ export function createFieldHelp({ store, apply }: Parts): FieldHelp {
     apply({ type: kind, patch: { state } })
     put(names[kind].state, stateHint())
   }
+  /** The numbering plans of the world come with the first number that is typed. */
+  const hintPhone = async () => {
+    const typed = () => store.get().checkout.contactInfo.phone
+    const phone = typed()
+    if (phone.trim() === '') return put('phone', null)
+    const [{ phoneHint }, { oddPhone }] = await Promise.all([loadHints(), import('./phone-check.ts')])
+    const { shippingInfo, billingInfo } = store.get().checkout
+    if (typed() === phone) put('phone', phoneHint(oddPhone(shippingInfo.country || billingInfo.country, phone)))
+  }
   const hintFor = async (field: HintedField) => {
-    const { emailHint, phoneHint, postalHint } = await loadHints()
+    if (field === 'phone') return hintPhone()
+    const { emailHint, postalHint } = await loadHints()
     const { contactInfo, shippingInfo, billingInfo } = store.get().checkout
     if (field === 'email') put(field, emailHint(contactInfo.email, takeEmail))
-    if (field === 'phone') put(field, phoneHint(shippingInfo.country || billingInfo.country, contactInfo.phone))
     if (field === 'postalCode') put(field, postalHint(shippingInfo.country, shippingInfo.postalCode))
     if (field === 'billingPostalCode') put(field, postalHint(billingInfo.country, billingInfo.postalCode))
   }

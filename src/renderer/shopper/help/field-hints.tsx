@@ -4,7 +4,6 @@ import { countryName } from '../../../shared/domain/regions.ts'
 import { useHelpTexts } from '../../storefront/help-texts.tsx'
 import { useTexts } from '../../storefront/texts.tsx'
 import { meantEmail } from './email-typo.ts'
-import { oddPhone } from './phone-check.ts'
 import { postalExample } from './postal-formats.ts'
 
 export { stateOfPostalCode } from './postal-states.ts'
@@ -43,9 +42,8 @@ export const postalHint = (country: string, postalCode: string): ReactNode => {
   return example && <PostalLooks country={country} example={example} />
 }
 
-export const phoneHint = (country: string, phone: string): ReactNode => {
-  const odd = oddPhone(country, phone)
-  return odd && <OddPhone odd={odd} />
-}
+type Odd = Parameters<typeof OddPhone>[0]['odd']
+
+export const phoneHint = (odd: Odd | null): ReactNode => odd && <OddPhone odd={odd} />
 
 export const stateHint = (): ReactNode => <StateFilled />

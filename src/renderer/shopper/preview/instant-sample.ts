@@ -1,14 +1,22 @@
-import type { PaymentPagePreview } from '../../../shared/preview.ts'
+import type { PaymentPagePreview, PreviewShopper } from '../../../shared/preview.ts'
+import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { InstantChoice, InstantOffer } from '../../storefront/instant-types.ts'
 import type { ShopSession } from '../../storefront/types.ts'
 import { previewLines } from './preview-cart.ts'
 
 const nothing = () => {}
 
+type Sold = {
+  [Name in 'selected_products' | 'instant_selection_mode']: PaymentPagePreview['page'][Name]
+}
+
 /** The products that the draft names, in its order; samples while it names none. */
-function choicesOf({ page, choices }: PaymentPagePreview, currency: string): readonly InstantChoice[] {
-  const named = page.selected_products ?? []
-  const found = named.flatMap((id) => choices?.find(({ product_id }) => product_id === id) ?? [])
+function choicesOf(
+  named: readonly string[],
+  choices: readonly ShopChoice[],
+  currency: string,
+): readonly InstantChoice[] {
+  const found = named.flatMap((id) => choices.find(({ product_id }) => product_id === id) ?? [])
   return found.length > 0 ? found : previewLines(currency).map(sampleOf)
 }
 
@@ -20,31 +28,39 @@ const sampleOf = ({ productId, title, variant_title, price }: ShopSession['cart'
   variants: [{ variant_id: productId, title: variant_title ?? '', price, available: 99 }],
 })
 
-/** What an instant page sells in the editor: the first of its products is chosen, and nothing can be pressed. */
+function lineOf({ product_id, title, image, variants }: InstantChoice, at: number): ShopSession['cart'] {
+  const variant = variants.find(({ available }) => available > 0) ?? variants[0]
+  if (!variant) return []
+  const { variant_id, title: variant_title, price } = variant
+  return [
+    {
+      _id: `preview-${at + 1}`,
+      productId: product_id,
+      product_variant_id: variant_id,
+      title,
+      variant_title,
+      image,
+      quantity: 1,
+      price,
+    },
+  ]
+}
+
+/**
+ * What an instant page sells in the editor: the first of its products is chosen, or all where several may be, and nothing
+ * can be pressed.
+ */
 export function instantSample(
-  shown: PaymentPagePreview,
+  { selected_products, instant_selection_mode: mode = 'single' }: Sold,
+  named: readonly ShopChoice[] = [],
+  { items }: PreviewShopper,
   currency: string,
 ): { offer: InstantOffer; lines: ShopSession['cart'] } {
-  const choices = choicesOf(shown, currency)
-  const [first] = choices
-  const variant = first?.variants.find(({ available }) => available > 0) ?? first?.variants[0]
-  const lines =
-    first && variant
-      ? [
-          {
-            _id: 'preview-1',
-            productId: first.product_id,
-            product_variant_id: variant.variant_id,
-            title: first.title,
-            variant_title: variant.title,
-            image: first.image,
-            quantity: 1,
-            price: variant.price,
-          },
-        ]
-      : []
+  const choices = choicesOf(selected_products ?? [], named, currency)
+  const chosen = choices.slice(0, mode === 'multiple' && items === 'many' ? choices.length : 1)
+  const lines = chosen.flatMap(lineOf)
   const offer: InstantOffer = {
-    mode: shown.page.instant_selection_mode ?? 'single',
+    mode,
     choices,
     choosing: null,
     amount: null,

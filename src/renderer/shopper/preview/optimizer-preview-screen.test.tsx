@@ -24,7 +24,15 @@ function show(optimizer: Partial<OptimizerPreview['optimizer']>, rest: Partial<O
   }
   const store = { store_name: 'Kettle & Crane' }
   return render(
-    <OptimizerPreviewScreen shown={shown} store={store} currency="USD" texts={englishShopper} onChecked={() => {}} />,
+    <OptimizerPreviewScreen
+      shown={shown}
+      store={store}
+      currency="USD"
+      shopper={{}}
+      tryable={false}
+      texts={englishShopper}
+      onChecked={() => {}}
+    />,
   )
 }
 

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { emptyAddress } from '../../../shared/domain/address.ts'
-import { cartTotals } from '../../../shared/domain/totals.ts'
-import type { OptimizerPreview } from '../../../shared/preview.ts'
+import type { OptimizerPreview, PreviewShopper } from '../../../shared/preview.ts'
 import { OfferCss } from '../../storefront/offer-css.tsx'
 import { Notice } from '../../storefront/notices.tsx'
 import { offerLook, totalsOf } from '../../storefront/offer-look.ts'
@@ -11,36 +9,37 @@ import { Offer } from '../../storefront/offer.tsx'
 import { PageFrame } from '../../storefront/page-frame.tsx'
 import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
 import type { ShopSession } from '../../storefront/types.ts'
-import { idleHandlers, limitedFor, previewLines, samplePrice } from './preview-cart.ts'
+import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
+import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
 
 const methodsIn = (currency: string) => [
   { id: 'preview-standard', shipping_title: 'Standard', shipping_rate: samplePrice(590, currency) },
 ]
 
-function sessionIn(currency: string): ShopSession {
-  const cart = previewLines(currency)
-  const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
-  const shipping_rate = samplePrice(590, currency)
-  const totals = cartTotals({ items, reward_percentage: 0, free_shipping: false, shipping_rate })
+/** A session of the shopper's; with the order bump in it where they took it. */
+function sessionIn(currency: string, shopper: PreviewShopper, bump?: OfferProduct): ShopSession {
+  const cart: ShopSession['cart'][number][] = [...previewLines(currency, shopper)]
+  if (shopper.taken && bump)
+    cart.push({
+      _id: 'preview-bump',
+      productId: bump.product_id,
+      title: bump.title,
+      image: bump.image,
+      quantity: 1,
+      // The usual price is told by the offer itself.
+      price: bump.discount_price,
+      is_order_bump: true,
+    })
+  const totals = sampleTotals(cart, {}, { shipping_rate: samplePrice(590, currency) })
   return { _id: 'preview', cart, currency, shipping_method_id: 'preview-standard', ...totals }
-}
-
-const form = {
-  values: {
-    contactInfo: { email: '', phone: '', optIn: true },
-    shippingInfo: { ...emptyAddress, country: 'US' },
-    billingInfo: { ...emptyAddress, country: 'US' },
-    isBillingSameAsShipping: true,
-  },
-  errors: {},
-  touched: {},
-  submitted: false,
 }
 
 const opened = Date.now()
 
 const nothing = () => {}
+
+const NO_PAGE: NonNullable<OptimizerPreview['page']> = {}
 
 /** What stands in for the product until the merchant has chosen one. */
 function useProducts({ products = [] }: OptimizerPreview, currency: string): readonly OfferProduct[] {
@@ -74,20 +73,22 @@ function useBumpInSight(): void {
 }
 
 /** An order bump in the checkout that it stands in. */
-function BumpPreview({ shown, store, currency, texts, onChecked }: PreviewProps<OptimizerPreview>) {
-  const { optimizer, page = {} } = shown
+function BumpPreview(props: PreviewProps<OptimizerPreview>) {
+  const { shown, store, currency, shopper, tryable, texts, onChecked } = props
+  const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
+  const { form, handlers } = usePreviewForm(page, shopper, tryable)
   useBumpInSight()
   return (
     <StandardCheckout
       page={page}
       store={store}
-      session={sessionIn(currency)}
+      session={sessionIn(currency, shopper, products[0])}
       form={form}
       shipping={{ methods: methodsIn(currency) }}
       payment={{ methods: ['card'], selected: 'card', busy: false }}
       promo={{}}
-      handlers={{ ...idleHandlers, onBump: nothing }}
+      handlers={{ ...handlers, onBump: nothing }}
       slots={{ card: <Notice>{texts.preview_pay}</Notice>, express: null }}
       limited={limitedFor(page)}
       bump={{ optimizer, products, ...bumpEnd(optimizer) }}
@@ -98,11 +99,11 @@ function BumpPreview({ shown, store, currency, texts, onChecked }: PreviewProps<
 }
 
 /** An upsell or downsell on a page of its own. */
-function OfferPreview({ shown, store, currency, onChecked }: PreviewProps<OptimizerPreview>) {
-  const { optimizer, page = {} } = shown
+function OfferPreview({ shown, store, currency, shopper, onChecked }: PreviewProps<OptimizerPreview>) {
+  const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
   const look = offerLook(optimizer, page)
-  const session = sessionIn(currency)
+  const session = sessionIn(currency, shopper)
   return (
     <OfferCss look={look} onChecked={onChecked}>
       <PageFrame page={look} store={store}>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { emptyAddress } from '../../../shared/domain/address.ts'
+import { GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/decline-codes.ts'
 import { expressOf } from '../../../shared/domain/express.ts'
 import { earnedRewards } from '../../../shared/domain/rewards.ts'
-import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
-import type { PaymentPagePreview } from '../../../shared/preview.ts'
+import { subtotalOf } from '../../../shared/domain/totals.ts'
+import type { PaymentPagePreview, PreviewAttempt, PreviewShopper } from '../../../shared/preview.ts'
 import { CheckingPage } from '../../storefront/checking-page.tsx'
 import { ExpressRow } from '../../storefront/express-row.tsx'
 import { InstantCheckout } from '../../storefront/instant-checkout.tsx'
@@ -11,8 +11,10 @@ import { Notice } from '../../storefront/notices.tsx'
 import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
 import type { StandardCheckoutProps } from '../../storefront/standard-checkout.tsx'
 import type { ShopSession, ShopShippingMethod } from '../../storefront/types.ts'
+import type { ShopperMessages } from '../messages.ts'
 import { instantSample } from './instant-sample.ts'
-import { idleHandlers, limitedFor, previewLines, samplePrice } from './preview-cart.ts'
+import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
+import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
 
 const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
@@ -24,18 +26,26 @@ const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
   },
 ]
 
+type Page = PaymentPagePreview['page']
+
+/** What of a page changes what a cart comes to. */
+type RewardedPage = {
+  [
+    Name in 'progress_rewards_enabled' | 'progress_reward_stages' | 'promo_codes_enabled' | 'shipping_method_enabled'
+  ]: Page[Name]
+}
+
 /** A cart to look at in the editor, with what the draft's rewards make of it. Nobody can pay for it. */
 function sampleSession(
-  page: PaymentPagePreview['page'],
+  page: RewardedPage,
   [method]: readonly ShopShippingMethod[],
   cart: ShopSession['cart'],
-  currency: string,
+  { currency, shopper }: Pick<PreviewProps<PaymentPagePreview>, 'currency' | 'shopper'>,
 ): ShopSession {
   const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
   const stages = page.progress_rewards_enabled ? page.progress_reward_stages : null
   const earned = earnedRewards(subtotalOf(items), stages)
-  const totals = cartTotals({
-    items,
+  const totals = sampleTotals(cart, page.promo_codes_enabled ? shopper : {}, {
     reward_percentage: earned.progress_reward_discount_percentage,
     free_shipping: earned.progress_reward_free_shipping,
     shipping_rate: page.shipping_method_enabled === false ? 0 : (method?.shipping_rate ?? 0),
@@ -51,36 +61,55 @@ function sampleSession(
   }
 }
 
-const form = {
-  values: {
-    contactInfo: { email: '', phone: '', optIn: true },
-    shippingInfo: { ...emptyAddress, country: 'US' },
-    billingInfo: { ...emptyAddress, country: 'US' },
-    isBillingSameAsShipping: true,
-  },
-  errors: {},
-  touched: {},
-  submitted: false,
-}
-
 /** The buttons that the draft asks for, whatever the store's connections take (PP-012). */
 function walletsOf(page: PaymentPagePreview['page']) {
   const methods = expressOf(page)
   return methods.length === 0 ? null : <ExpressRow methods={methods} onPress={() => {}} />
 }
 
+/** The payment of a shopper who was declined, or of whom nobody knows yet. */
+function attemptOf({ form }: PreviewShopper, texts: ShopperMessages): PreviewAttempt | undefined {
+  if (form === 'declined') return { state: 'declined', words: texts.declined(GENERIC_SHOPPER_MESSAGE) }
+  return form === 'checking' ? { state: 'checking' } : undefined
+}
+
 /** A payment page with a sample cart: no calls, nothing to press. */
 export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPagePreview>) {
-  const { shown, store, currency, texts, onChecked } = props
-  const methods = useMemo(() => shown.shipping_methods ?? sampleMethods(currency), [shown, currency])
+  const { shown, store, currency, shopper, tryable, texts, onChecked } = props
+  const { page, choices, shipping_methods } = shown
+  const methods = useMemo(() => shipping_methods ?? sampleMethods(currency), [shipping_methods, currency])
+  const { payment_page_type, selected_products, instant_selection_mode } = page
   const instant = useMemo(
-    () => (shown.page.payment_page_type === 'instant' ? instantSample(shown, currency) : null),
-    [shown, currency],
+    () =>
+      payment_page_type === 'instant'
+        ? instantSample({ selected_products, instant_selection_mode }, choices, shopper, currency)
+        : null,
+    [payment_page_type, selected_products, instant_selection_mode, choices, shopper, currency],
   )
-  const cart = useMemo(() => instant?.lines ?? previewLines(currency), [instant, currency])
-  const session = useMemo(() => sampleSession(shown.page, methods, cart, currency), [shown, methods, cart, currency])
+  const cart = useMemo(() => instant?.lines ?? previewLines(currency, shopper), [instant, currency, shopper])
+  const { progress_rewards_enabled, progress_reward_stages, promo_codes_enabled, shipping_method_enabled } = page
+  const session = useMemo(
+    () =>
+      sampleSession(
+        { progress_rewards_enabled, progress_reward_stages, promo_codes_enabled, shipping_method_enabled },
+        methods,
+        cart,
+        { currency, shopper },
+      ),
+    [
+      progress_rewards_enabled,
+      progress_reward_stages,
+      promo_codes_enabled,
+      shipping_method_enabled,
+      methods,
+      cart,
+      currency,
+      shopper,
+    ],
+  )
+  const { form, handlers } = usePreviewForm(page, shopper, tryable)
   const waits = shown.page.use_shopify_shipping_rates
-  const { attempt } = shown
+  const attempt = shown.attempt ?? attemptOf(shopper, texts)
   if (attempt?.state === 'checking') {
     const payment = { total: session.total, currency: session.currency }
     return <CheckingPage page={shown.page} store={store} session={session} payment={payment} />
@@ -95,7 +124,7 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     shipping: waits ? { methods: [], needs_address: true } : { methods },
     payment: { methods: ['card'], selected: 'card', busy: confirming, error, whop: shown.whop },
     promo: {},
-    handlers: idleHandlers,
+    handlers,
     slots: {
       card: <Notice>{confirming ? texts.action_title : texts.preview_pay}</Notice>,
       express: walletsOf(shown.page),

@@ -1,4 +1,6 @@
-import { currencyDecimals } from '../../../shared/domain/money.ts'
+import { currencyDecimals, roundHalfUp } from '../../../shared/domain/money.ts'
+import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
+import type { CartFilling, PreviewProduct, PreviewShopper } from '../../../shared/preview.ts'
 import type { LimitedState } from '../../storefront/limited-strip.tsx'
 import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 
@@ -9,21 +11,65 @@ import type { CheckoutHandlers, ShopSession } from '../../storefront/types.ts'
 export const samplePrice = (cents: number, currency: string): number =>
   cents * 10 ** Math.max(0, currencyDecimals(currency) - 2)
 
-const lines: ShopSession['cart'] = [
-  {
-    _id: 'preview-1',
-    productId: 'preview-1',
-    title: 'Sample product',
-    variant_title: 'Large',
-    quantity: 1,
-    price: 4900,
-  },
-  { _id: 'preview-2', productId: 'preview-2', title: 'Another product', quantity: 2, price: 1950 },
-]
+type Cart = ShopSession['cart']
 
-/** What is in the cart that merchants look at in their editors; prices in minor units of the store's currency. */
-export const previewLines = (currency: string): ShopSession['cart'] =>
-  lines.map((line) => ({ ...line, price: samplePrice(line.price, currency) }))
+const samples = [
+  { title: 'Sample product', variant_title: 'Large', price: 4900 },
+  { title: 'Another product', price: 1950 },
+  { title: 'Third product', price: 1200 },
+  { title: 'Fourth product', price: 1850 },
+  { title: 'Fifth product', price: 2500 },
+  { title: 'Sixth product', price: 3150 },
+] as const
+
+const counts: Readonly<Record<CartFilling, number>> = { empty: 0, one: 1, two: 2, many: samples.length }
+
+/** Pieces of the lines, from the first. */
+const pieces = [1, 2] as const
+
+const lineOf = (at: number) => ({ _id: `preview-${at + 1}`, quantity: pieces[at] ?? 1 })
+
+const productLine = ({ product_id, variant_id, ...product }: PreviewProduct, at: number): Cart[number] => ({
+  ...lineOf(at),
+  ...product,
+  productId: product_id,
+  product_variant_id: variant_id,
+})
+
+/**
+ * What is in the cart that merchants look at in their editors: samples, or products of the store; prices in minor units
+ * of the store's currency.
+ */
+export function previewLines(currency: string, { items = 'two', products = [] }: PreviewShopper = {}): Cart {
+  const most = counts[items]
+  if (products.length > 0) return products.slice(0, most).map(productLine)
+  return samples.slice(0, most).map(({ price, ...sample }, at) => ({
+    ...lineOf(at),
+    ...sample,
+    productId: `preview-${at + 1}`,
+    price: samplePrice(price, currency),
+  }))
+}
+
+interface SampleOptions {
+  /** Percent of the subtotal that rewards take off. */
+  reward_percentage?: number
+  free_shipping?: boolean
+  /** Minor units. */
+  shipping_rate?: number
+}
+
+/** The code that shoppers are shown with, and what it takes off in percent. */
+const CODE = { name: 'SAMPLE10', percentage: 10 }
+
+/** What a sample cart comes to. */
+export function sampleTotals(cart: Cart, { code = false }: PreviewShopper, options: SampleOptions = {}) {
+  const { reward_percentage = 0, free_shipping = false, shipping_rate = 0 } = options
+  const items = cart.map(({ price, quantity }) => ({ price, discount_price: price, quantity }))
+  const promo_total = code ? roundHalfUp((subtotalOf(items) * CODE.percentage) / 100) : 0
+  const totals = cartTotals({ items, reward_percentage, promo_total, free_shipping, shipping_rate })
+  return { ...totals, promo_code: code ? CODE.name : null }
+}
 
 const nothing = () => {}
 

@@ -1,4 +1,4 @@
-import type { PreviewChecked, PreviewMessage } from '../../../shared/preview.ts'
+import type { PreviewChecked, PreviewMessage, PreviewShopper } from '../../../shared/preview.ts'
 import type { ShopperMessages } from '../messages.ts'
 
 /** What each kind's preview is given: what to show, and whom to tell what custom CSS would hide. */
@@ -7,6 +7,10 @@ export interface PreviewProps<Shown> {
   store: PreviewMessage['store']
   /** Of the store. */
   currency: string
+  /** Whom, and what is in their cart, it is shown with. */
+  shopper: PreviewShopper
+  /** Forms can be filled in. */
+  tryable: boolean
   texts: ShopperMessages
   onChecked: (hidden: PreviewChecked['hidden']) => void
 }

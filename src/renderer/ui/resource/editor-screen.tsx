@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconArrowLeft, IconCloudCheck, IconCloudUp, IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DetailSkeleton } from '../skeletons.tsx'
+import { PaneSwitch, usePanes } from './editor-panes.tsx'
 import classes from './editor-screen.module.css'
 import { LoadGate } from './load-gate.tsx'
 import type { LoadState } from './load-state.ts'
@@ -99,12 +100,14 @@ export function EditorBar(props: EditorBarProps) {
       <div className={classes.controls}>{ready && controls}</div>
       <div className={classes.actions}>
         {ready && publish && <DraftWords state={draft} problem={problem} onSave={onSave} />}
-        {ready && actions}
-        {publish && (
-          <Button onClick={publish.onPublish} loading={publish.busy} disabled={!ready || publish.disabled === true}>
-            Publish
-          </Button>
-        )}
+        <div className={classes.buttons}>
+          {ready && actions}
+          {publish && (
+            <Button onClick={publish.onPublish} loading={publish.busy} disabled={!ready || publish.disabled === true}>
+              Publish
+            </Button>
+          )}
+        </div>
       </div>
     </header>
   )
@@ -113,9 +116,11 @@ export function EditorBar(props: EditorBarProps) {
 /** Everything of an editor under a bar that is drawn by itself, so that neither draws the other anew. */
 export function EditorFrame(props: EditorFrameProps) {
   const { bar, load, kind, settings, above, aside, children, instead, onSave } = props
+  const pane = useRef<HTMLElement>(null)
+  const panes = usePanes(pane)
   useHotkeys([['mod+S', () => onSave?.()]], [])
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-panes={instead ? undefined : panes.pane} data-fills={instead ? undefined : ''}>
       {bar}
       <LoadGate
         load={load}
@@ -127,8 +132,9 @@ export function EditorFrame(props: EditorFrameProps) {
         }
       >
         {instead}
+        <PaneSwitch of={panes} hidden={Boolean(instead)} />
         <div className={classes.body} hidden={Boolean(instead)}>
-          <aside className={classes.settings} aria-label="Settings">
+          <aside className={classes.settings} aria-label="Settings" ref={pane}>
             {settings}
           </aside>
           <main className={classes.main} id="main">

@@ -14,6 +14,8 @@ export interface PageHeaderProps {
   /** One line: what this screen is for. */
   purpose?: ReactNode
   crumbs?: readonly Crumb[]
+  /** A picture or letters before the title. */
+  mark?: ReactNode
   /** Badges right after the title. */
   status?: ReactNode
   /** Buttons at the right end, the one filled button last. */
@@ -36,13 +38,14 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /** The head of every screen inside the sidebar layout. */
-export function PageHeader({ title, purpose, crumbs, status, action }: PageHeaderProps) {
+export function PageHeader({ title, purpose, crumbs, mark, status, action }: PageHeaderProps) {
   return (
     <header className={classes.root}>
       {crumbs && crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
       <div className={classes.line}>
         <div className={classes.words}>
           <div className={classes.titleLine}>
+            {mark}
             <h1 className={classes.title}>{title}</h1>
             {status}
           </div>

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
-import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, ClientHosts } from '../inputs.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
 import { captureCharge, refundCharge, voidCharge } from './changes.ts'
 import type { ChargeRow } from './charge-row.ts'
@@ -11,13 +11,21 @@ import { delaysOf } from './deps.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { parseGatewayWebhook } from './incoming.ts'
 import type { NewCharge } from './ledger.ts'
-import { fromStoredMethod, fromToken, insertCharge, loadByReference, loadCharge, tokenBehaviour } from './ledger.ts'
+import {
+  describeToken,
+  fromStoredMethod,
+  fromToken,
+  insertCharge,
+  loadByReference,
+  loadCharge,
+  tokenBehaviour,
+} from './ledger.ts'
 import { toChargeResult, toLookUp } from './outcomes.ts'
 
 export const TEST_GATEWAY_ID = 'test-gateway'
 
 /** The gateway also implements every optional method: nothing is missing that another provider might have. */
-export type TestGateway = ChargingConnector & Required<Omit<Connector, 'clientCall'>>
+export type TestGateway = ChargingConnector & TokenReader & Required<Omit<Connector, 'clientCall' | 'abandon'>>
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
@@ -113,6 +121,10 @@ const webhookSecret = z
 const description = {
   id: TEST_GATEWAY_ID,
   name: 'Test gateway',
+  about: {
+    text: 'Built in. Takes the published test cards only: it approves, declines, asks for 3-D Secure, is slow or down as the card number says. No real money moves.',
+    webhook_help: 'The gateway reports by itself: nothing is to be set up.',
+  },
   credentials: {
     schema: z.object({ webhook_secret: webhookSecret }),
     fields: [
@@ -141,8 +153,11 @@ const description = {
     look_up: true,
     webhooks: true,
     idempotent: true,
+    on_pages: true,
   },
-} as const satisfies Pick<Connector, 'id' | 'name' | 'credentials' | 'capabilities'>
+} as const satisfies Pick<Connector, 'id' | 'name' | 'about' | 'credentials' | 'capabilities'>
+
+const hostsOf = ({ baseUrl }: TestGatewayDeps): ClientHosts => ({ script: [], frame: [baseUrl], connect: [] })
 
 /** The built-in provider: it declines, challenges, delays and fails on request, and never moves money. */
 export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
@@ -152,13 +167,15 @@ export const createTestGateway = (deps: TestGatewayDeps): TestGateway => ({
     const reason = ctx.mode === 'test' ? 'The webhook secret is missing.' : 'The test gateway works in test mode only.'
     return Promise.resolve({ verified, message: verified ? 'The test gateway is ready.' : reason, latency_ms: 0 })
   },
+  hosts: () => hostsOf(deps),
   clientConfig: () => {
-    const hosts = { script: [], frame: [deps.baseUrl], connect: [] }
+    const hosts = hostsOf(deps)
     const data = { wallet_url: `${deps.baseUrl}/test-gateway/wallet-sheet` }
     return Promise.resolve({ kind: 'frame', url: `${deps.baseUrl}/test-gateway/fields`, hosts, data })
   },
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  describeToken: (ctx, token) => describeToken(deps.db, token.value, ctx.now),
   continueAction: async (ctx, input) => {
     const charge = await loadCharge(deps.db, ctx.connection_id, input.provider_reference, ctx.now)
     return charge === null

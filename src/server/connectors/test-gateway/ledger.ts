@@ -1,10 +1,12 @@
 import type { Db } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { WITHOUT_WAITING } from '../../db/without-waiting.ts'
+import type { CardFacts } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { GatewayDelays } from './deps.ts'
 import { gatewayId } from './ids.ts'
-import { stateAt } from './outcomes.ts'
+import { cardOf, stateAt } from './outcomes.ts'
 
 export interface NewCharge {
   connection_id: string
@@ -81,11 +83,19 @@ export const insertCharge = async (
         ${moment(now)}
       from charge where fresh and webhook_url is not null and status in ('approved', 'declined')
     )
-    select ${chargeColumns}, fresh from charge`)
+    select ${chargeColumns}, fresh from charge where ${WITHOUT_WAITING} = 'off'`)
   const row = result.rows[0]
   if (row === undefined) return null
   const { fresh, ...charge } = row
   return { charge, fresh }
+}
+
+/** The card of a token, before it is charged; null for one that is unknown or too old. */
+export const describeToken = async (db: Db, token: string, now: Date): Promise<CardFacts | null> => {
+  const result = await db.execute<{ brand: string; last_four: string; exp_month: number; exp_year: number }>(fixedSql`
+    select brand, last_four, exp_month, exp_year from tg_tokens where id = ${token} and expires_at > ${moment(now)}`)
+  const [card] = result.rows
+  return card ? cardOf(card) : null
 }
 
 /** Why a token yields no charge, asked only once that is known. */

@@ -1,4 +1,5 @@
 import { isDeclineCode } from '../../../shared/domain/decline-codes.ts'
+import { TEST_CARDS } from '../../../shared/domain/test-cards.ts'
 import type { CardFacts, ChargeResult, LookUpResult } from '../results.ts'
 import { declined } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'
@@ -27,14 +28,22 @@ export const isExpired = (charge: ChargeRow, now: Date): boolean =>
   charge.captured_amount === 0 &&
   charge.created_at + AUTHORIZATION_DAYS * 86_400_000 <= now.getTime()
 
-const cardOf = (charge: ChargeRow): CardFacts => ({
-  brand: charge.brand,
-  last_four: charge.last_four,
-  funding: 'credit',
-  country: 'US',
-  exp_month: charge.exp_month,
-  exp_year: charge.exp_year,
-})
+type EnteredCard = Pick<ChargeRow, 'brand' | 'last_four' | 'exp_month' | 'exp_year'>
+
+/** What the gateway tells of a card. It keeps no number: its published ones differ in brand and last digits. */
+export function cardOf({ brand, last_four, exp_month, exp_year }: EnteredCard): CardFacts {
+  const known = TEST_CARDS.find((card) => card.brand === brand && card.number.endsWith(last_four))
+  return {
+    brand,
+    last_four,
+    funding: 'credit',
+    country: 'US',
+    exp_month,
+    exp_year,
+    fingerprint: `tgfp_${brand}_${last_four}`,
+    ...(known && { bin: known.number.slice(0, 6) }),
+  }
+}
 
 /** Where a shopper confirms a charge: in a frame, or as a page of its own that returns to the charge's return URL. */
 export const challengeUrl = (baseUrl: string, charge_id: string): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fixedSql } from '../../db/fixed-sql.ts'
+import { WITHOUT_WAITING } from '../../db/without-waiting.ts'
 import type { TestBehaviour, TestCard } from '../../../shared/domain/test-cards.ts'
 import { findTestCard } from '../../../shared/domain/test-cards.ts'
 import type { TestGatewayDeps } from './deps.ts'
@@ -68,9 +69,10 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
   await deps.db.execute(fixedSql`
     insert into tg_tokens (id, behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
       expires_at)
-    values (${token.token}, ${card.behaviour}, ${outcomeOf(card)},
-      ${wallet === undefined && challenged.has(card.behaviour)}, ${card.decline_code}, ${card.brand},
-      ${token.card_last_four}, ${exp_month}, ${fullYear}, ${wallet ?? null},
-      ${new Date(now.getTime() + TOKEN_LIFETIME)})`)
+    select ${token.token}, ${card.behaviour}, ${outcomeOf(card)},
+      ${wallet === undefined && challenged.has(card.behaviour)}::boolean, ${card.decline_code}, ${card.brand},
+      ${token.card_last_four}, ${exp_month}::int, ${fullYear}::int, ${wallet ?? null},
+      ${new Date(now.getTime() + TOKEN_LIFETIME)}::timestamptz
+    from ${WITHOUT_WAITING}`)
   return { ok: true, token }
 }

@@ -62,6 +62,8 @@ export const liveCartSessions = pgTable(
     /** When each field of the forms was last changed: of two tabs the later change of a field counts. */
     customer_edits: jsonb().$type<FormEdits>().notNull().default({}),
     browser_info: jsonb().$type<BrowserInfo>(),
+    /** What the page was shown in, with its country: 'de-AT'. */
+    locale: text(),
     /** Where the shopper came from, at the first address that told; null where none did. */
     source: jsonb().$type<VisitSource>(),
     progress_step: text().$type<NonNullable<LiveCart['progress_step']>>(),

@@ -81,6 +81,8 @@ export const orders = pgTable(
     affiliate_code: text().notNull().default(''),
     /** What a payment link asked and the shopper answered, in the link's order. */
     custom_fields: jsonb().$type<{ label: string; value: string }[]>(),
+    /** What the shopper's page was shown in, with its country: 'de-AT'. Mail about the order is written in it. */
+    locale: text(),
     /** Where the shopper came from; null where that is not known. */
     source: jsonb().$type<VisitSource>(),
     shipping_address: jsonb().$type<StoredAddress>(),

@@ -63,7 +63,7 @@ export const contentVersions = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
-    what: text().$type<'saved' | 'published' | 'restored'>().notNull(),
+    what: text().$type<'saved' | 'published' | 'restored' | 'copied'>().notNull(),
     restored_from: integer(),
     /** Null for what was there before anybody edited it. */
     user_id: text(),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
+import type { Verification } from '../../../shared/contracts/orchestration.ts'
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
@@ -24,7 +26,26 @@ export const connections = pgTable(
     credentials: text().notNull(),
     active: boolean().notNull().default(true),
     is_default: boolean().notNull().default(false),
+    /** When the provider accepted the keys that are stored now. */
     verified_at: moment(),
+    /** What the last check of the keys gave. */
+    verification: jsonb().$type<Verification>(),
+    keys_changed_at: moment(),
+    /** When it was first activated: before that it is not paused, but not ready. */
+    activated_at: moment(),
+    /** What it is used for, out of what its connector can do; null: all of it. */
+    methods: jsonb().$type<PaymentMethod[]>(),
+    currencies: jsonb().$type<string[]>(),
+    statement_descriptor: text().notNull().default(''),
+    /** Minor units of `monthly_cap_currency`; null: no cap. */
+    monthly_cap: bigint({ mode: 'number' }),
+    monthly_cap_currency: text(),
+    /** `out`: a breaker keeps payments from it until it answers again. */
+    health: text().$type<'ok' | 'out' | 'probing'>().notNull().default('ok'),
+    health_since: moment(),
+    next_probe_at: moment(),
+    /** Checks in a row that failed while it was out. */
+    failed_probes: integer().notNull().default(0),
     removed_at: moment(),
     created_at: createdAt(),
   },
@@ -59,6 +80,8 @@ export interface PaidCart {
   offer?: { offer_id: string; name: string }
   /** Where the shopper came from; missing where that is not known. */
   source?: VisitSource
+  /** What the page was shown in: 'de-AT'; missing where that is not known. */
+  locale?: string
   customer_email: string
   customer_phone: string
   customer_name: string
@@ -118,6 +141,14 @@ export const payments = pgTable(
   ],
 )
 
+/** Facts of a card that its number gives away. */
+export interface AttemptCard {
+  funding?: string | undefined
+  bin?: string | undefined
+  /** Issuer's country, ISO 3166 alpha-2. */
+  country?: string | undefined
+}
+
 /** One call to a provider for a payment, stored before it is made. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -146,6 +177,15 @@ export const paymentAttempts = pgTable(
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),
     reason: text().notNull(),
+    /** The rule that chose the connection or declined, as it was then; null for the default connection. */
+    rule_id: text(),
+    rule_version: integer(),
+    /** Every rule that had a part in it; null for none. */
+    rule_ids: text().array(),
+    /** What the provider told of the card, as far as rules look at it. */
+    card: jsonb().$type<AttemptCard>(),
+    /** The same for every attempt of a card that was declined: networks limit how often it may be tried again. */
+    card_fingerprint: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -154,6 +194,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_reference').on(table.connection_id, table.provider_reference),
     index('payment_attempts_connection').on(table.connection_id, table.created_at),
     index('payment_attempts_store').on(table.store_id, table.created_at),
+    index('payment_attempts_card')
+      .on(table.store_id, table.card_fingerprint, table.created_at)
+      .where(sql`${table.card_fingerprint} is not null`),
   ],
 )
 

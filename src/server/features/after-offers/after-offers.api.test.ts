@@ -88,7 +88,10 @@ describe('where a paid session goes [CF-001]', () => {
     })
     expect(await declineAfter(app, session, second)).toBeNull()
     expect(await dataAt('/confirmation', session._id)).toMatchObject({ kind: 'confirmation' })
-    expect(await dataAt('/special-offer', session._id)).toMatchObject({ live_cart: { status: 'completed' } })
+    expect(await dataAt('/special-offer', session._id)).toMatchObject({
+      kind: 'go',
+      to: `/confirmation?session=${session._id}`,
+    })
   })
 
   it('is the confirmation once half an hour has passed, and nothing can be accepted then', async () => {

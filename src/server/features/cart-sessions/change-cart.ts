@@ -30,7 +30,7 @@ export async function changeCart<F extends WithRewards>(
     const { rewards = null, taxes = null, methods = [], set = null } = found ?? {}
     const rules = { rewards, taxes, methods, set, offers: await codesFor(deps.db, changed, found), now }
     const updated = { ...priceOf(changed, rules), cart_version: row.cart_version + 1, updated_at: now }
-    if (await storeCart(deps.db, updated)) return updated
+    if (await storeCart(deps.db, row, updated)) return updated
   }
   throw new AppError(409, 'The cart is being changed elsewhere, please try again')
 }

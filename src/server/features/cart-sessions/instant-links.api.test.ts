@@ -7,7 +7,7 @@ import {
   type InstantShop,
   type LinkFields,
 } from '../../../../tests/support/instant-shop.ts'
-import { payWith, type TestShop } from '../../../../tests/support/shop.ts'
+import { expireLink, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { shopData } from './shop-data.ts'
 
@@ -162,7 +162,8 @@ describe('uses', () => {
     const tried = async () => (await payWith(app, await read(session), GOOD_CARD)).status
     await change({ status: 'paused' })
     expect(await tried()).toBe(409)
-    await change({ status: 'active', expires_at: '2001-01-01T00:00:00Z' })
+    await change({ status: 'active' })
+    await expireLink(app, link.payment_link_id)
     expect(await tried()).toBe(410)
     await change({ expires_at: null, products: [item(shop.product_id)] })
     expect(await tried()).toBe(409)

@@ -8,7 +8,7 @@ import {
   openInstantShop,
   type InstantShop,
 } from '../../../../tests/support/instant-shop.ts'
-import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
+import { expireLink, openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { shopData } from './shop-data.ts'
 
@@ -59,7 +59,8 @@ describe('starting from a link', () => {
   })
 
   it('says in plain words why not, with a status that fits [SS-004]', async () => {
-    const old = await makeLink({ expires_at: '2001-01-01T00:00:00Z' })
+    const old = await makeLink()
+    await expireLink(app, old.payment_link_id)
     const paused = await makeLink({ status: 'paused' })
     const replies = [await generate('no-such-link'), await generate(old.link), await generate(paused.link)]
     expect(replies.map(({ status, body }) => [status, body])).toMatchObject([

@@ -5,6 +5,7 @@ import { sentToStoredAddress, storedToClientAddress } from '../../../shared/doma
 import { checkoutRulesOf, isEmail, shippingRefusals } from '../../../shared/domain/checkout-validation.ts'
 import { noLaterThan, type FormEdits } from '../../../shared/domain/form-edits.ts'
 import { canonicalPlace, placeRefusals } from '../../../shared/domain/tax-place.ts'
+import { pageLocale } from '../../../shared/domain/page-locale.ts'
 import { plainSource } from '../../../shared/domain/visit-source.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
@@ -100,12 +101,17 @@ export const keepBrowserInfo = (deps: NoteDeps, sessionId: string, browser_info:
 export function keepImpression(
   deps: NoteDeps,
   sessionId: string,
-  given: Parameters<typeof plainSource>[0] = {},
+  {
+    source: given = {},
+    locale: shown,
+  }: { source?: Parameters<typeof plainSource>[0] | undefined; locale?: string | undefined } = {},
 ): Promise<void> {
   const source = plainSource(given)
+  const locale = pageLocale(shown)
   return note(deps, sessionId, {
     viewed_at: firstTime('viewed_at', deps.clock.now()),
     ...(source && { source: sql`coalesce(${liveCartSessions.source}, ${JSON.stringify(source)}::jsonb)` }),
+    ...(locale && { locale }),
   })
 }
 

@@ -6,18 +6,12 @@ import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
+import { WITHOUT_WAITING, withoutWaiting } from '../../db/without-waiting.ts'
 import { laterAddress, laterColumn, laterEdits, laterText } from './customer-edits.ts'
 import { HOLDING, holding } from './holds.ts'
 import type { SessionRow } from './repo.ts'
 
 export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
-
-/**
- * Lets a statement of its own end before the disk has it: a power cut may then cost a shopper the last keystrokes, of
- * half a second at most, and never a payment. See docs/decisions/0009. Not for transactions, which it would relax whole.
- */
-const WITHOUT_WAITING = fixedSql`set_config('synchronous_commit', 'off', true)`
-const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) = 'off'`
 
 /** What a session begins with; everything else has its default. */
 export type NewSession = Pick<
@@ -65,12 +59,30 @@ export async function insertSession(db: Executor, row: NewSession): Promise<void
 const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
 /**
- * Writes all that decides what is to be paid, of an open session whose cart has the version before this row's; false
- * when it is open no more, or another tab changed the cart first.
+ * Writes all that decides what is to be paid, of an open session whose cart is as it was `before`; false when it is open no
+ * more, or another tab changed the cart or gave the contact first. Nothing is held before the contact is complete, and the
+ * same pieces are held anew once a minute: else nothing of holds is asked.
  */
-export async function storeCart(db: Executor, row: SessionRow): Promise<boolean> {
-  const result = await db.execute(fixedSql`
-    with kept as (
+export async function storeCart(db: Executor, before: SessionRow, row: SessionRow): Promise<boolean> {
+  const { rowCount } = await db.execute(statementFor(before, row))
+  return rowCount === 1
+}
+
+function statementFor(before: SessionRow, row: SessionRow): FixedSql {
+  if (before.contact_at === null) return fixedSql`${cartChange(row)} and contact_at is null`
+  if (minuteOf(before) === minuteOf(row) && piecesOf(before) === piecesOf(row)) return cartChange(row)
+  return fixedSql`with kept as (
+      ${cartChange(row)} returning session_id, store_id, cart, contact_at, updated_at
+    ), ${HOLDING}
+    select from kept`
+}
+
+const minuteOf = ({ updated_at }: SessionRow): number => Math.floor(updated_at.getTime() / 60_000)
+
+const piecesOf = ({ cart }: SessionRow): string =>
+  cart.map(({ product_variant_id, quantity }) => `${product_variant_id} ${quantity}`).join()
+
+const cartChange = (row: SessionRow): FixedSql => fixedSql`
     update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
       promo_code = ${row.promo_code}, promo_code_id = ${row.promo_code_id}, promo_total = ${row.promo_total},
       promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
@@ -81,12 +93,7 @@ export async function storeCart(db: Executor, row: SessionRow): Promise<boolean>
       sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
       updated_at = ${row.updated_at}
     where session_id = ${row.session_id} and status = 'open' and cart_version = ${row.cart_version - 1}
-      and ${WITHOUT_WAITING} = 'off'
-    returning session_id, store_id, cart, contact_at, updated_at
-    ), ${HOLDING}
-    select from kept`)
-  return result.rowCount === 1
-}
+      and ${WITHOUT_WAITING} = 'off'`
 
 /** What a shopper has said of themselves; what is undefined is unchanged. */
 export interface CustomerChanges {

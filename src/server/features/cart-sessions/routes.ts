@@ -7,6 +7,7 @@ import { checkStatus, requirePaid } from '../payments/service.ts'
 import { requireOwnHost } from '../stores/service.ts'
 import { bundleTotals } from './bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
+import { keepEvents } from './events.ts'
 import { asLinked } from './instant-offer.ts'
 import { startInstant } from './instant.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
@@ -96,8 +97,12 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   },
   calculateBundleTotals: ({ deps, body }) => bundleTotals(deps, body),
   recordImpression: async ({ deps, body }) => {
-    await keepImpression(deps, body.live_cart_session_id, body.source)
+    await keepImpression(deps, body.live_cart_session_id, body)
     return done('Counted')
+  },
+  recordEvents: async ({ deps, body, userAgent }) => {
+    await keepEvents(deps, body, userAgent)
+    return done('Kept')
   },
   checkStatus: ({ deps, body }) => checkStatus(deps, body.session_id),
   postPurchase: async ({ deps, body }) => {

@@ -43,6 +43,8 @@ export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopDa
   }
 }
 
+const addressOf = (path: string, session: string): string => `${path}?${new URLSearchParams({ session }).toString()}`
+
 const CART = /^\/cart(\/|$)/
 const OFFER = /^\/special-offer(\/|$)/
 const INSTANT = /^\/quick-checkout(\/|$)/
@@ -73,15 +75,18 @@ function nowhere(error: unknown): null {
 async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddress): Promise<ShopData> {
   const session = await loadSession(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
-  const later = session.status === 'completed' && OFFER.test(path) ? await afterSale(deps, session) : null
-  if (later) return later
+  if (session.status === 'completed') {
+    // Paid already: no page of this session offers to pay again (GAP-81).
+    const later = OFFER.test(path) ? await afterSale(deps, session) : null
+    return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
+  }
   const { store_id, payment_page_id } = session
   const found = publishedPage(deps.db, payment_page_id)
   const [store, published, shipping_methods, options] = await Promise.all([
     session.status === 'open' ? openStoreOf(deps, store_id) : publicStoreOf(deps, store_id),
     found,
     methodsAtLoad(deps, session, found),
-    session.status === 'completed' ? [] : optionsFor(deps, session),
+    optionsFor(deps, session),
   ])
   if (!published) throw new AppError(409, 'This page is no longer open for payments')
   const payment_page = await asLinked(deps, session, published)
@@ -125,7 +130,7 @@ async function expressParts(
   page: PaymentPage,
 ): Promise<{ express?: PaymentOption[] }> {
   const wallets = expressOf(page)
-  if (wallets.length === 0 || session.status === 'completed') return {}
+  if (wallets.length === 0) return {}
   return { express: await optionsFor(deps, session, wallets) }
 }
 
@@ -140,12 +145,13 @@ async function confirmation(deps: Deps, sessionId: string, host: string): Promis
   const { order, session, confirmation_page_id } = await finishedOrder(deps, sessionId)
   const { store_id } = session
   await requireOwnHost(deps, host, store_id, 'No order found')
-  if (await hasAfterOffer(deps, sessionId)) {
-    return { kind: 'go', to: `/special-offer?${new URLSearchParams({ session: sessionId }).toString()}`, store: null }
+  const payment_page = await publishedPage(deps.db, session.payment_page_id)
+  // An offer is shown in the look of its page: without that page it would lead back here.
+  if (payment_page && (await hasAfterOffer(deps, sessionId))) {
+    return { kind: 'go', to: addressOf('/special-offer', sessionId), store: null }
   }
-  const [store, payment_page, parts] = await Promise.all([
+  const [store, parts] = await Promise.all([
     publicStoreOf(deps, store_id),
-    publishedPage(deps.db, session.payment_page_id),
     confirmationParts(deps, { store_id, confirmation_page_id }),
   ])
   const redirect_url = await redirectOf(deps.db, sessionId)

@@ -78,7 +78,7 @@ async function wantedOf<C extends BaseContent, D>(deps: Deps, kind: ContentKind<
   const { store_id, fields, files } = update
   const stored = givenFields(kind, fields)
   checkCss(stored['custom_css'])
-  const given = (await kind.check?.(deps, store_id, stored)) ?? stored
+  const given = (await kind.check?.(deps, store_id, stored, update.id)) ?? stored
   const text = kind.richText === undefined ? undefined : given[kind.richText]
   const cleaned = typeof text === 'string' ? cleanRichText(text) : { html: '', removed: [] }
   return {

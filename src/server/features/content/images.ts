@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
+import { parseImageKey } from '../../storage/image-keys.ts'
 import { saveImage, UPLOADS_PATH } from '../../storage/images.ts'
 import { isUploadOf } from './repo-uploads.ts'
 
@@ -32,7 +33,7 @@ export async function givenImages(
 }
 
 async function earlierImage(deps: Deps, store_id: string, field: string, path: string): Promise<string> {
-  const id = new RegExp(`^${UPLOADS_PATH}/(upl_\\w+)\\.webp$`).exec(path)?.[1]
-  if (id !== undefined && (await isUploadOf(deps.db, store_id, id))) return path
+  const image = path.startsWith(`${UPLOADS_PATH}/`) ? parseImageKey(path.slice(UPLOADS_PATH.length + 1)) : null
+  if (image?.wanted === null && (await isUploadOf(deps.db, store_id, image))) return path
   throw badField(field, 'Must be an image that was uploaded in this store')
 }

@@ -20,11 +20,12 @@ export interface ContentKind<C extends BaseContent, D> extends Place {
   /** The field that holds rich text. */
   richText?: 'custom_description'
   toDraft: (row: ContentRow, content: C) => D
-  /** Looks further into the given fields, and returns them as they are stored. @throws AppError 400 on the field. */
+  /** Looks further into the fields given for one, and returns them as they are stored. @throws AppError 400 on the field. */
   check?: (
     deps: Deps,
     store_id: string,
     given: Readonly<Record<string, unknown>>,
+    id: string,
   ) => Promise<Readonly<Record<string, unknown>>>
   /** Why this content cannot be what shoppers get yet; null when it can. */
   unready?: (content: C, row: ContentRow) => string | null

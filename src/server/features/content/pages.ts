@@ -9,7 +9,7 @@ import { changed, draftFrom, lockedRow, missing } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { flowPlaces } from './repo-flows.ts'
 import { findDefaultRow, findRow, insertRow, listRows, removeRow, type ContentRow } from './repo.ts'
-import { versionOf, versionsOf } from './versions.ts'
+import { keepCopy, versionOf, versionsOf } from './versions.ts'
 
 /** The drafts of a store, newest first. */
 export async function listDrafts<C extends BaseContent, D>(
@@ -136,7 +136,9 @@ async function insert<C extends BaseContent, D>(
     target: { type: kind.kind, id, name: draft.name },
     ...(from !== null && { after: { copy_of: from } }),
   })
-  return changed(db, kind, id, { name: draft.name })
+  const made = await changed(db, kind, id, { name: draft.name })
+  if (from !== null) await keepCopy(db, kind, by, await lockedRow(db, kind, id))
+  return made
 }
 
 /**

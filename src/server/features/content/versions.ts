@@ -63,6 +63,11 @@ export async function keepVersion(
   await dropVersions(db, base, version - KEPT)
 }
 
+/** Writes down who made a copy. */
+export async function keepCopy(db: Executor, kind: Kind, by: Actor, row: ContentRow): Promise<void> {
+  await keepVersions(db, [{ ...standing(kind, row), ...byWhom(by), what: 'copied' }])
+}
+
 /** Writes down that the newest version reached shoppers. */
 export async function keepPublication(
   db: Executor,

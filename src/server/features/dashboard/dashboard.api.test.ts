@@ -89,6 +89,30 @@ describe('summary [API-023]', () => {
     ])
   })
 
+  it('tells the funnel of each device by what visits told of themselves', async () => {
+    const { payment_page_id } = await makePaymentPage(api.db, { store_id })
+    const at = on(15)
+    const visit = async (device: string, kinds: string[], time = at) => {
+      const { session_id } = await makeSession(api.db, { store_id, payment_page_id, created_at: time })
+      const row = [session_id, store_id, kinds, time, device]
+      await api.db.$client.query(
+        "insert into session_events (session_id, store_id, mode, kind, at, device) select $1, $2, 'test', k, $4, $5 from unnest($3::text[]) k",
+        row,
+      )
+    }
+    await visit('phone', ['page_view', 'page_view', 'contact', 'shipping', 'payment', 'paid'])
+    await visit('phone', ['page_view', 'bump_shown'])
+    await visit('phone', ['cart_view'])
+    await visit('desktop', ['page_view', 'contact'])
+    await visit('desktop', ['page_view'], on(1))
+    const { body } = await api.call(dashboard.summary, input(), { token })
+    const counts = body.funnel_by_device?.map(({ device, funnel }) => [device, ...funnel.map(({ count }) => count)])
+    expect(counts).toEqual([
+      ['phone', 2, 1, 1, 1, 1],
+      ['desktop', 1, 1, 0, 0, 0],
+    ])
+  })
+
   it('lists what waits for the merchant', async () => {
     await makeProduct(api.db, {
       store_id,

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { DeviceKind } from '../../../shared/domain/device.ts'
 import type { Executor } from '../../db/connection.ts'
 
 /**
@@ -104,6 +105,27 @@ export async function funnel(db: Executor, period: Period): Promise<Funnel> {
       count(s.completed_at)::int as paid
     from live_cart_sessions s where ${withinCurrent(period, sql`s`)}`)
   return result.rows[0] ?? { page_view: 0, contact: 0, shipping: 0, payment: 0, paid: 0 }
+}
+
+/** The same, by what shoppers came with, of the visits that told of themselves in the range. */
+export async function funnelByDevice(
+  db: Executor,
+  { store_id, mode, from, until }: Period,
+): Promise<(Funnel & { device: DeviceKind })[]> {
+  const result = await db.execute<Row<Funnel & { device: DeviceKind }>>(sql`
+    select device, count(*)::int as page_view, count(*) filter (where reached >= 2)::int as contact,
+      count(*) filter (where reached >= 3)::int as shipping, count(*) filter (where reached >= 4)::int as payment,
+      count(*) filter (where reached = 5)::int as paid
+    from (
+      select min(e.device) as device,
+        max(case e.kind when 'paid' then 5 when 'payment' then 4 when 'shipping' then 3 when 'contact' then 2 else 1 end) as reached
+      from session_events e
+      where e.store_id = ${store_id} and e.mode = ${mode} and e.at >= ${iso(from)} and e.at < ${iso(until)}
+        and e.kind <> 'cart_view'
+      group by e.session_id
+    ) visit
+    group by device order by page_view desc, device`)
+  return result.rows
 }
 
 export interface Day {

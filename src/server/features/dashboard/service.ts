@@ -54,26 +54,30 @@ export async function summary(
 ): Promise<ReplyInput<Calls['summary']>> {
   const { db } = deps
   const { period } = rangesOf(deps, store, query)
-  const [approvals, sums, steps, needs_you] = await Promise.all([
+  const [approvals, sums, steps, visits, needs_you] = await Promise.all([
     repo.approvals(db, period),
     repo.sums(db, period),
     repo.funnel(db, period),
+    repo.funnelByDevice(db, period),
     needsYou(deps, store),
   ])
   return {
     currency: store.currency,
     current: figuresOf(true, approvals, sums),
     compared: figuresOf(false, approvals, sums),
-    funnel: [
-      { step: 'page_view', count: steps.page_view },
-      { step: 'contact', count: steps.contact },
-      { step: 'shipping', count: steps.shipping },
-      { step: 'payment', count: steps.payment },
-      { step: 'paid', count: steps.paid },
-    ],
+    funnel: stepsOf(steps),
+    funnel_by_device: visits.map(({ device, ...reached }) => ({ device, funnel: stepsOf(reached) })),
     needs_you,
   }
 }
+
+const stepsOf = ({ page_view, contact, shipping, payment, paid }: repo.Funnel) => [
+  { step: 'page_view', count: page_view },
+  { step: 'contact', count: contact },
+  { step: 'shipping', count: shipping },
+  { step: 'payment', count: payment },
+  { step: 'paid', count: paid },
+]
 
 /** Revenue and orders by day, of the range and the compared one, with days on which nothing happened (API-023). */
 export async function revenueVolume(

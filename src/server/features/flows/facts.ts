@@ -17,8 +17,7 @@ const labels: Readonly<Record<PaymentMethod, string>> = {
 
 /** How shoppers can pay now: what the active accounts of the store's mode can charge in its currency. */
 async function methodsOf(deps: Deps, store_id: string, { mode, currency }: StoreFacts): Promise<string[]> {
-  const labelled = (await activeConnections(deps, store_id, mode)).flatMap(({ connector }) => {
-    const { methods, currencies } = connector.capabilities
+  const labelled = (await activeConnections(deps, store_id, mode)).flatMap(({ connector, methods, currencies }) => {
     const fits = currencies === 'any' || currencies.includes(currency)
     return canCharge(connector) && fits ? methods.map((method) => labels[method]) : []
   })

@@ -13,6 +13,8 @@ import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
 import { fieldsOf, targetOf, toProduct } from './wire.ts'
 
+export { refuseArchived } from './archived.ts'
+
 type Body<K extends keyof Contracts['inventory']> = Parsed<Contracts['inventory'][K]>['body']
 type VariantBody = NonNullable<Body<'update'>['variants']>[number]
 

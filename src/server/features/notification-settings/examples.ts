@@ -27,6 +27,11 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
       message: `${amount} is disputed: fraudulent`,
       destination: '/sales/orders',
     },
+    connection_health: {
+      title: 'Example account does not answer',
+      message: 'Too many of its payments failed. Other accounts take them until it answers again.',
+      destination: '/payments/accounts',
+    },
     subscription_cancelled: {
       title: 'Subscription cancelled',
       message: `Alex Example cancelled a subscription of ${amount}`,

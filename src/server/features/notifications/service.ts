@@ -10,6 +10,7 @@ import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Page } from '../../db/listing.ts'
 import type { Deps } from '../../deps.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { notificationMail } from '../../mail/notification-mail.ts'
 import {
   countOf,
@@ -18,6 +19,7 @@ import {
   findUser,
   insertRows,
   setRead,
+  type NewRows,
   type NotificationRow,
   type Recipient,
 } from './repo.ts'
@@ -87,10 +89,20 @@ export async function notifyStore(
   given: StoreNews,
   ...also: LiveEvent[]
 ): Promise<void> {
+  await carryOut(deps, executor, await planNews(deps, executor, given, ...also))
+}
+
+/** As `notifyStore`, but only says what is to be written: for who writes it by a statement that does more than that. */
+export async function planNews(
+  deps: NotifyDeps,
+  executor: Executor,
+  given: StoreNews,
+  ...also: LiveEvent[]
+): Promise<PlannedNews> {
   const now = deps.clock.now()
   const members = await findMembers(executor, given.store_id, given.event, new Date(now.getTime() - HOUR))
   const told = members.map((member) => ({ member, channels: wantedBy(member, given, now) }))
-  await tell(deps, executor, given, told, also)
+  return plan(deps, given, told, also)
 }
 
 /**
@@ -99,7 +111,9 @@ export async function notifyStore(
  */
 export async function notifyUser(deps: NotifyDeps, executor: Executor, given: UserNews): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)
-  if (member) await tell(deps, executor, given, [{ member, channels: wantedBy(member, given, deps.clock.now()) }], [])
+  if (!member) return
+  const channels = wantedBy(member, given, deps.clock.now())
+  await carryOut(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
 /** Tells one user in just these ways, whatever they have chosen. */
@@ -110,7 +124,7 @@ export async function notifyUserBy(
   channels: ChannelChoice,
 ): Promise<void> {
   const member = await findUser(executor, given.user_id, given.store_id)
-  if (member) await tell(deps, executor, given, [{ member, channels }], [])
+  if (member) await carryOut(deps, executor, plan(deps, given, [{ member, channels }], []))
 }
 
 function wantedBy(member: Recipient, given: News & Pick<StoreNews, 'amount' | 'currency'>, now: Date): ChannelChoice {
@@ -129,13 +143,19 @@ interface Told {
   channels: ChannelChoice
 }
 
-async function tell(
+/** What telling somebody comes to. */
+export interface PlannedNews {
+  rows: NewRows
+  mails: Mail[]
+  events: LiveEvent[]
+}
+
+function plan(
   deps: NotifyDeps,
-  executor: Executor,
   given: News & { store_id: string | null },
   recipients: readonly Told[],
   also: readonly LiveEvent[],
-): Promise<void> {
+): PlannedNews {
   const now = deps.clock.now()
   const { store_id, event, destination } = given
   const words = { title: given.title.slice(0, LONGEST_TITLE), message: given.message.slice(0, LONGEST_MESSAGE) }
@@ -147,7 +167,6 @@ async function tell(
   const to = told.flatMap(({ member: { user_id }, notification_id }) =>
     notification_id === null ? [] : [{ notification_id, user_id }],
   )
-  if (to.length > 0) await insertRows(executor, { to, store_id, event, destination, ...words }, now)
   const mails = told
     .filter(({ channels }) => channels.email)
     .map(({ member: { email, store_name }, notification_id }) =>
@@ -160,7 +179,6 @@ async function tell(
         ...words,
       }),
     )
-  if (mails.length > 0) await deps.mail.queue(executor, ...mails)
   const live = told
     .filter(({ channels }) => channels.in_app || channels.desktop)
     .map(({ member: { user_id }, channels: { desktop }, notification_id }): LiveEvent => ({
@@ -172,5 +190,11 @@ async function tell(
       destination,
       ...words,
     }))
-  if (live.length + also.length > 0) await deps.live.publish(executor, ...live, ...also)
+  return { rows: { to, store_id, event, destination, ...words }, mails, events: [...live, ...also] }
+}
+
+async function carryOut(deps: NotifyDeps, executor: Executor, { rows, mails, events }: PlannedNews): Promise<void> {
+  if (rows.to.length > 0) await insertRows(executor, rows, deps.clock.now())
+  if (mails.length > 0) await deps.mail.queue(executor, ...mails)
+  if (events.length > 0) await deps.live.publish(executor, ...events)
 }

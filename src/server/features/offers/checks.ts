@@ -1,8 +1,8 @@
 import { canContentBecome, type ContentStatus } from '../../../shared/domain/content-status.ts'
-import { offerProblems } from '../../../shared/domain/set-offer.ts'
+import { MAX_LIVE_SETS, offerProblems } from '../../../shared/domain/set-offer.ts'
 import type { Executor } from '../../db/connection.ts'
 import { AppError, badField } from '../../http/errors.ts'
-import { findOwned, type OfferRow } from './repo.ts'
+import { countLive, findOwned, type OfferRow } from './repo.ts'
 import { lifeOf } from './wire.ts'
 
 /** What of an offer is checked together, as it would be after a change. */
@@ -43,4 +43,14 @@ export function requireMove(from: ContentStatus, to: ContentStatus): void {
   if (from === to || canContentBecome(from, to)) return
   const detail = `What is ${from} cannot become ${to}`
   throw new AppError(422, detail, { code: 'status', errors: { status: detail } })
+}
+
+/**
+ * Looks whether there is room for one more live offer.
+ * @throws AppError 422 on the status
+ */
+export async function requireRoom(tx: Executor, store_id: string, now: Date): Promise<void> {
+  if ((await countLive(tx, store_id, now)) < MAX_LIVE_SETS) return
+  const detail = `${MAX_LIVE_SETS} offers are live, and there cannot be more. Pause or archive one of them first.`
+  throw new AppError(422, detail, { code: 'too_many_live', errors: { status: detail } })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Input } from '../../../shared/contract.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { Offer } from '../../../shared/contracts/offers.ts'
+import { MAX_LIVE_SETS } from '../../../shared/domain/set-offer.ts'
 import { makeProduct } from '../../../../tests/support/factories.ts'
 import { openShop, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { fillSession } from '../../../../tests/support/set-offers.ts'
@@ -234,4 +235,24 @@ describe('what sold [API-084]', () => {
     expect((await update({ offer_id, name: 'Other' })).status).toBe(400)
     expect((await update({ offer_id, status: 'paused' })).status).toBe(200)
   })
+})
+
+it('lets at most 25 be live at once, those that have ended not counted', async () => {
+  const own = await openShop(app)
+  const [product_id, variant_id] = [own.product_id, own.variant_ids[0]]
+  const make = (given: Given = {}) =>
+    create({ products: [{ product_id, variant_id, quantity: 1 }], status: 'live', ...given }, own)
+  await Promise.all(Array.from({ length: MAX_LIVE_SETS - 1 }, () => make()))
+  expectOk(await make({ ends_at: '2001-01-01T00:00:00Z' }))
+  const two = await Promise.all([make(), make()])
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const draft = expectOk(await make({ status: 'draft' })).data
+  const body = { offer_id: draft.offer_id, status: 'live' as const }
+  const words = '25 offers are live, and there cannot be more. Pause or archive one of them first.'
+  expect(await app.call(offers.update, { body }, { token: own.token })).toMatchObject({
+    status: 422,
+    body: { code: 'too_many_live', errors: { status: words } },
+  })
+  const moved = { store_id: own.store_id, offer_ids: [draft.offer_id], status: 'live' as const }
+  expect((await app.call(offers.setStatus, { body: moved }, { token: own.token })).status).toBe(422)
 })

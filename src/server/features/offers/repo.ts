@@ -145,6 +145,15 @@ export async function deleteOffer(db: Executor, offer_id: string): Promise<boole
   return (result.rowCount ?? 0) > 0
 }
 
+/** How many offers of a store are live and not over. Until the transaction ends nobody else makes one live in it. */
+export async function countLive(tx: Executor, store_id: string, now: Date): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live sets of ${store_id}`}, 0))`)
+  const { rows } = await tx.execute<{ live: number }>(sql`
+    select count(*)::int as live from offers
+    where store_id = ${store_id} and status = 'live' and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz)`)
+  return rows[0]?.live ?? 0
+}
+
 /** How many orders name an offer, in both modes. */
 export async function countOrders(db: Executor, offer_id: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(

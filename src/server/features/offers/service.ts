@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { requireMove, requireSound } from './checks.ts'
+import { requireMove, requireRoom, requireSound } from './checks.ts'
 import * as repo from './repo.ts'
 import { changedColumns, fieldsOf, targetOf, toOffer } from './wire.ts'
 
@@ -44,7 +44,7 @@ export async function offerDetails(
   return toOffer(row, clock.now())
 }
 
-/** @throws AppError 400 on the field that is wrong. */
+/** @throws AppError 400 on the field that is wrong, 422 when too many are live. */
 export async function createOffer(
   deps: Deps,
   by: Actor,
@@ -56,6 +56,7 @@ export async function createOffer(
   return deps.db.transaction(async (db) => {
     const row = { ...given, ...timesOf(given), offer_id, store_id, created_at: now, updated_at: now }
     await requireSound(db, store_id, row)
+    if (row.status === 'live') await requireRoom(db, store_id, now)
     await repo.insertOffer(db, row)
     await audit(deps, db, by, { store_id, action: 'offer.created', target: targetOf(row), after: fieldsOf(row) })
     await deps.live.publish(db, { type: 'offer.updated', store_id, offer_id })
@@ -82,10 +83,12 @@ export async function updateOffer(
   return deps.db.transaction(async (db) => {
     const before = await repo.lockOffer(db, offer_id)
     if (!before) throw missing()
-    const change = { ...changedColumns(before, given), updated_at: deps.clock.now() }
+    const now = deps.clock.now()
+    const change = { ...changedColumns(before, given), updated_at: now }
     const after = { ...before, ...change }
     requireMove(before.status, after.status)
     await requireSound(db, store_id, after, before)
+    if (after.status === 'live' && before.status !== 'live') await requireRoom(db, store_id, now)
     await repo.changeOffer(db, offer_id, change)
     await tellChange(deps, db, by, before, after)
     return offerDetails({ db, clock: deps.clock }, store, offer_id)
@@ -112,7 +115,7 @@ async function tellChange(
 
 /**
  * Gives offers another status; those that cannot have it, and another store's, are left alone. Returns how many changed.
- * @throws AppError 400 when one of them could not be sold as it is
+ * @throws AppError 400 when one of them could not be sold as it is, 422 when too many would be live
  */
 export async function moveOffers(
   deps: Deps,
@@ -125,7 +128,10 @@ export async function moveOffers(
     const moving = found.filter((row) => canContentBecome(row.status, status))
     for (const before of moving) {
       const after = { ...before, status, updated_at }
-      if (status === 'live') await requireSound(db, store_id, after, before)
+      if (status === 'live') {
+        await requireSound(db, store_id, after, before)
+        await requireRoom(db, store_id, updated_at)
+      }
       await repo.changeOffer(db, before.offer_id, { status, updated_at })
       await tellChange(deps, db, by, before, after)
     }

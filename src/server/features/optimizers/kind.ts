@@ -1,5 +1,6 @@
 import { contentStatus } from '../../../shared/contracts/fields.ts'
 import {
+  NO_DOWNSELL,
   optimizerCategory,
   type OptimizerCategory,
   optimizerContent,
@@ -11,7 +12,7 @@ import { defaultOptimizer } from '../../../shared/domain/page-defaults.ts'
 import { AppError, badField } from '../../http/errors.ts'
 import type { ContentKind } from '../content/service.ts'
 import { copyReviews } from '../reviews/service.ts'
-import { copyAffirmation, countLive, findForeignProduct } from './repo.ts'
+import { copyAffirmation, countLive, findForeignProduct, hasDownsell, listFollowed } from './repo.ts'
 
 const PRODUCT_FIELDS = ['trigger_product_id', 'product1_id', 'product2_id', 'product3_id'] as const
 
@@ -48,6 +49,10 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
       if (typeof id !== 'string' || id === '') continue
       if (await findForeignProduct(db, store_id, id)) throw badField(field, 'There is no such product in this store')
     }
+    const { if_declined: next } = given
+    if (typeof next === 'string' && next !== '' && next !== NO_DOWNSELL && !(await hasDownsell(db, store_id, next))) {
+      throw badField('if_declined', 'There is no such downsell in this store')
+    }
     return given
   },
   unready: (content, row) => missingInOffer({ optimizer_category: optimizerCategory.parse(row.type), terms: content }),
@@ -57,6 +62,8 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
     const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, and there cannot be more. Archive one of them first.`
     throw new AppError(422, detail, { code: 'too_many_live' })
   },
+  usedBy: async (db, id) =>
+    (await listFollowed(db, id)).map((name) => `Follows the upsell “${name}” when it is declined`),
   equip: async (db, _store_id, { id, from, now }) => {
     if (from === null) return
     await copyReviews(db, { from: { optimizer_id: from }, to: { optimizer_id: id }, now })

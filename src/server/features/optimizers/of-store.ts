@@ -1,11 +1,12 @@
-import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
+import { NO_DOWNSELL, type OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
 import type { Optimizer } from '../../../shared/contracts/optimizers.ts'
+import { offerStanding } from '../../../shared/domain/offers.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { contentOf } from '../content/service.ts'
 import { flowOffer } from '../flows/service.ts'
 import { optimizerKind } from './kind.ts'
-import { findLive, listLive, type LiveRow } from './repo.ts'
+import { findLive, listAsked, listLive, type LiveRow } from './repo.ts'
 import type { OfferSession } from './standing.ts'
 
 const toOptimizer = (row: LiveRow): Optimizer => ({
@@ -31,9 +32,21 @@ export async function liveOptimizer(db: Executor, store_id: string, optimizer_id
   return row?.store_id === store_id ? toOptimizer(row) : null
 }
 
+/** Of some downsells those that may follow what a session declined: what its upsell says, else all. */
+async function followers(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {
+  if (downsells.length === 0) return downsells
+  const asked = (await listAsked(db, session)).map(toOptimizer)
+  // An upsell that no longer stands was asked about for another cart.
+  const declined = asked.find((each) => offerStanding({ ...each, terms: each }, session.cart) === 'open')
+  if (!declined || declined.if_declined === '') return downsells
+  if (declined.if_declined === NO_DOWNSELL) return []
+  return downsells.filter(({ optimizer_id }) => optimizer_id === declined.if_declined)
+}
+
 /**
  * What a session may be offered of a category, before or after the payment: its flow's offer, or without one all of the
- * store, the newest first. A flow may go on after an offer that was answered with `outcome`.
+ * store, the newest first, and of downsells what the declined upsell goes on with. A flow may go on after an offer that was
+ * answered with `outcome`.
  */
 export async function everyOfferOf(
   { db }: Pick<Deps, 'db'>,
@@ -42,7 +55,10 @@ export async function everyOfferOf(
   outcome: 'accepted' | 'declined',
 ): Promise<Optimizer[]> {
   const chosen = await flowOffer(db, session, category, outcome)
-  if (chosen === undefined) return liveOptimizers(db, session.store_id, category)
+  if (chosen === undefined) {
+    const live = await liveOptimizers(db, session.store_id, category)
+    return category === 'downsell' && outcome === 'declined' ? followers(db, session, live) : live
+  }
   const optimizer = chosen === null ? null : await liveOptimizer(db, session.store_id, chosen)
   return optimizer?.optimizer_category === category ? [optimizer] : []
 }

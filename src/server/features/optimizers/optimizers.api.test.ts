@@ -164,6 +164,8 @@ describe('publishing', () => {
     expect(expectOk(await api.call(reviews.list, about, mine())).reviews).toHaveLength(1)
     const { affirmationBox } = expectOk(await api.call(affirmationBoxes.details, about, mine()))
     expect(affirmationBox).toMatchObject({ header: 'Why us', optimizer_id: copy.optimizer_id })
+    const { versions } = expectOk(await api.call(optimizers.versions, about, mine()))
+    expect(versions).toMatchObject([{ version: 1, what: 'copied', by: { user_id: shop.user_id } }])
   })
 
   it('brings an old version back', async () => {

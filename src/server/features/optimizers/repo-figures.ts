@@ -123,6 +123,36 @@ export async function listFigures(db: Executor, { store_id, mode, currency }: Sh
   return rows
 }
 
+interface PeriodFigures extends Record<string, unknown> {
+  shown: number
+  accepted: number
+  orders: number
+  extra_revenue: number
+}
+
+/**
+ * What one optimizer came to in a mode between two moments. Who accepted counts with who was shown it then; views that named
+ * no session have no day and count with none.
+ */
+export async function findFigures(
+  db: Executor,
+  { mode, currency }: Pick<Shop, 'mode' | 'currency'>,
+  { optimizer_id, from, until }: { optimizer_id: string; from: Date; until: Date },
+): Promise<PeriodFigures> {
+  const { rows } = await db.execute<PeriodFigures>(fixedSql`
+    select * from (
+      select count(*)::int as shown, count(accepted_at)::int as accepted from optimizer_views
+      where optimizer_id = ${optimizer_id} and mode = ${mode} and session_id <> '' and views > 0
+        and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
+    ) seen, (
+      select count(*)::int as orders,
+        coalesce(sum(revenue) filter (where currency = ${currency}), 0)::float8 as extra_revenue
+      from optimizer_sales where optimizer_id = ${optimizer_id} and mode = ${mode}
+        and created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz
+    ) sold`)
+  return rows[0] ?? { shown: 0, accepted: 0, orders: 0, extra_revenue: 0 }
+}
+
 const TOP = 5
 
 /** The offers with the most revenue in a mode (GAP-67); those that nobody saw or bought are none. */

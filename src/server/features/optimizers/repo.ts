@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
@@ -13,6 +14,24 @@ export async function findForeignProduct(db: Executor, store_id: string, product
     .from(products)
     .where(and(eq(products.product_id, product_id), eq(products.store_id, store_id)))
   return rows.length === 0
+}
+
+/** Whether a store has a downsell of that id. */
+export async function hasDownsell(db: Executor, store_id: string, optimizer_id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from optimizers where optimizer_id = ${optimizer_id} and store_id = ${store_id}
+      and optimizer_category = 'downsell' and deleted_at is null`)
+  return rows.length > 0
+}
+
+/** The names of the upsells of the same store that a downsell follows, drafts among them. */
+export async function listFollowed(db: Executor, downsell_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select u.name from optimizers d join optimizers u using (store_id)
+    where d.optimizer_id = ${downsell_id} and u.optimizer_category = 'upsell' and u.deleted_at is null
+      and ${downsell_id} in (u.draft->>'if_declined', u.published->>'if_declined')
+    order by u.optimizer_id desc`)
+  return rows.map(({ name }) => name)
 }
 
 export async function copyAffirmation(
@@ -62,6 +81,21 @@ export async function findLive(db: Executor, optimizer_id: string): Promise<Live
     select optimizer_id, store_id, optimizer_category, published from optimizers
     where optimizer_id = ${optimizer_id} and status = 'live' and published is not null and deleted_at is null`)
   return rows[0] ?? null
+}
+
+/** The live upsells that a session was asked about and did not accept, the latest first. */
+export async function listAsked(
+  db: Executor,
+  { store_id, session_id, mode }: { store_id: string; session_id: string; mode: Mode },
+): Promise<LiveRow[]> {
+  const { rows } = await db.execute<LiveRow>(fixedSql`
+    select o.optimizer_id, o.store_id, o.optimizer_category, o.published
+    from optimizers o join optimizer_views v using (optimizer_id)
+    where o.store_id = ${store_id} and o.optimizer_category = 'upsell' and o.status = 'live'
+      and o.published is not null and o.deleted_at is null and v.mode = ${mode} and v.session_id = ${session_id}
+      and v.accepted_at is null and greatest(v.offered_at, v.declined_at) is not null
+    order by greatest(v.offered_at, v.declined_at) desc, o.optimizer_id desc`)
+  return rows
 }
 
 /** A variant of an active product, with what other sessions leave of it. */

@@ -1,9 +1,10 @@
+import { addDays, resolveRange, startOfDay } from '../../../shared/domain/date-range.ts'
 import { badField, notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../content/service.ts'
 import { optimizerKind } from './kind.ts'
 import { liveOffer } from './live.ts'
-import { countView, listFigures, listTop } from './repo-figures.ts'
+import { countView, findFigures, listFigures, listTop } from './repo-figures.ts'
 
 const NAMES = { order_bump: 'Order bump', upsell: 'Upsell', downsell: 'Downsell' } as const
 
@@ -35,6 +36,15 @@ export const optimizerRoutes: Handlers<'optimizers'> = {
   },
   topOffers: async ({ deps, store }) => ({ offers: await listTop(deps.db, store) }),
   details: async ({ deps, query }) => ({ optimizerDetails: await draftOf(deps, optimizerKind, query.optimizer_id) }),
+  figures: async ({ deps, store, query }) => {
+    const range = resolveRange(query, deps.clock.now())
+    if (!range.ok) throw badField(range.field, range.message)
+    const { start, end } = range.current
+    const days = { from: startOfDay(start), until: startOfDay(addDays(end, 1)) }
+    const { optimizer_id } = query
+    const figures = await findFigures(deps.db, store, { optimizer_id, ...days })
+    return { ...figures, mode: store.mode, currency: store.currency, start_date: start, end_date: end }
+  },
   update: async (call) => {
     const { optimizer_id: id, version, ...fields } = call.body
     const { store_id } = call.store

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -6,40 +6,26 @@ import { connections } from '../../db/schema/payments.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-/** A connection with how its attempts of the last 24 hours went. */
-export type ConnectionWithHealth = ConnectionRow & { attempts_24h: number; approved_24h: number }
-
-// Drizzle writes the columns of an only table without its name, which the inner query would take for its own.
-const recent = (status: string | null, now: Date) => sql<number>`(
-  select count(*)::int from payment_attempts a
-  where a.connection_id = connections.connection_id and a.created_at > ${now.toISOString()}::timestamptz - interval '24 hours'
-    and (${status}::text is null or a.status = ${status}))`
-
-export async function listConnections(db: Db, storeId: string, now: Date): Promise<ConnectionWithHealth[]> {
+/** The connections of a store that are not removed, the oldest first. */
+export async function listConnections(db: Executor, storeId: string): Promise<ConnectionRow[]> {
   return db
-    .select({
-      connection_id: connections.connection_id,
-      store_id: connections.store_id,
-      connector: connections.connector,
-      account_name: connections.account_name,
-      mode: connections.mode,
-      credentials: connections.credentials,
-      active: connections.active,
-      is_default: connections.is_default,
-      verified_at: connections.verified_at,
-      removed_at: connections.removed_at,
-      created_at: connections.created_at,
-      attempts_24h: recent(null, now),
-      approved_24h: recent('approved', now),
-    })
+    .select()
     .from(connections)
     .where(and(eq(connections.store_id, storeId), isNull(connections.removed_at)))
-    .orderBy(connections.created_at)
+    .orderBy(connections.created_at, connections.connection_id)
 }
+
+/** An active connection, with the version of the rules in force for its store's payments: null without any. */
+export type ActiveRow = ConnectionRow & { rules_version: number | null }
+
+// Read with the connections, so that a store without rules is asked nothing more. Drizzle would leave the table's name out.
+const rulesVersion = sql<number | null>`(
+  select r.version from routing_rulesets r
+  where r.store_id = connections.store_id and r.mode = connections.mode and r.active > 0)`
 
 const active = prepared((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(connections), rules_version: rulesVersion })
     .from(connections)
     .where(
       and(
@@ -54,7 +40,7 @@ const active = prepared((db) =>
 )
 
 /** The connections that may take payments of a store in a mode, the default one first. */
-export const listActive = (db: Db, store_id: string, mode: Mode): Promise<ConnectionRow[]> =>
+export const listActive = (db: Db, store_id: string, mode: Mode): Promise<ActiveRow[]> =>
   active(db).execute({ store_id, mode })
 
 const byId = prepared((db) =>
@@ -80,6 +66,14 @@ export async function lockConnection(tx: Executor, id: string): Promise<Connecti
   return row ?? null
 }
 
+/** The store's currency, while nobody else connects an account to it until the transaction ends. */
+export async function lockStore(tx: Executor, storeId: string): Promise<string> {
+  const { rows } = await tx.execute<{ currency: string }>(
+    sql`select currency from stores where store_id = ${storeId} for update`,
+  )
+  return rows[0]?.currency ?? 'USD'
+}
+
 /** Inserts a connection; it becomes the default of its store and mode when there is none. */
 export async function insertConnection(
   db: Executor,
@@ -99,14 +93,16 @@ export async function insertConnection(
 
 /** The first activated connection of any kind makes a store one with own payments. */
 export async function markOwnPayments(db: Executor, storeId: string): Promise<void> {
-  await db.execute(sql`update stores set using_lasso_payments = true where store_id = ${storeId}`)
+  await db.execute(
+    sql`update stores set using_lasso_payments = true where store_id = ${storeId} and not using_lasso_payments`,
+  )
 }
 
-export async function setConnection(
-  db: Executor,
-  connectionId: string,
-  changes: Partial<Pick<ConnectionRow, 'active' | 'is_default' | 'removed_at'>>,
-): Promise<void> {
+export type ConnectionChanges = Partial<
+  Omit<typeof connections.$inferInsert, 'connection_id' | 'store_id' | 'connector' | 'mode' | 'created_at'>
+>
+
+export async function setConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
   await db.update(connections).set(changes).where(eq(connections.connection_id, connectionId))
 }
 
@@ -127,4 +123,13 @@ export async function electDefault(db: Executor, storeId: string, mode: Mode): P
     and not exists (
       select 1 from connections
       where store_id = ${storeId} and mode = ${mode} and removed_at is null and is_default)`)
+}
+
+/** When a connection's last webhook came; null while none has. */
+export async function lastWebhook(db: Executor, connectionId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select max(received_at)::text as at from provider_events where connection_id = ${connectionId}`,
+  )
+  const at = rows[0]?.at
+  return at ? new Date(at) : null
 }

@@ -1,102 +1,32 @@
-import * as z from 'zod/mini'
-import type { Mode } from '../../../shared/contracts/fields.ts'
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
-import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Connection, ConnectionDetails, PaymentSetupStep } from '../../../shared/contracts/orchestration.ts'
+import { canCharge } from '../../connectors/connector.ts'
 import { newId, newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
-import { audit, type Actor, type Audited } from '../audit-log/service.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import type { Actor } from '../audit-log/service.ts'
+import { nextProbe } from './breaker.ts'
+import { sealCredentials } from './credentials.ts'
+import { changed, connectorOf, detailsOf, lockKept, wireOf } from './kept.ts'
+import { contextOf, type Opener } from './open.ts'
+import { claimProbes, forgetFaults as forgetOldFaults, moveHealth } from './repo-health.ts'
+import { findPaymentProgress } from './repo-setup.ts'
 import {
   clearDefault,
   electDefault,
   findConnection,
   insertConnection,
-  listActive,
-  listConnections,
-  lockConnection,
+  lockStore,
   markOwnPayments,
   setConnection,
   type ConnectionRow,
 } from './repo.ts'
-import { fieldsOf, toWire } from './wire.ts'
+import { requireFreeName } from './save.ts'
+import { tryKeys } from './verify.ts'
+import { fieldsOf } from './wire.ts'
 
-/** How long a provider may take before a call counts as of unknown outcome. */
-const PROVIDER_TIMEOUT_MS = 20_000
+export { activeConnections, gatewaySecret, openConnection, type OpenConnection } from './open.ts'
 
-/** A connection that can be called: its connector, and the account opened for one call. */
-export interface OpenConnection {
-  connection_id: string
-  account_name: string
-  is_default: boolean
-  connector: Connector
-  context: () => ConnectionContext
-}
-
-type Opener = Pick<Deps, 'cipher' | 'clock' | 'connectors' | 'settings'>
-
-const storedCredentials = z.record(z.string(), z.string())
-
-const credentialsOf = ({ cipher }: Pick<Deps, 'cipher'>, row: ConnectionRow): Record<string, string> =>
-  storedCredentials.parse(JSON.parse(cipher.decrypt(row.credentials)))
-
-function open(deps: Opener, row: ConnectionRow): OpenConnection {
-  const connector = deps.connectors.byId(row.connector)
-  if (!connector) throw new Error(`No connector is called ${row.connector}`)
-  const { connection_id, account_name, is_default, store_id } = row
-  return {
-    connection_id,
-    account_name,
-    is_default,
-    connector,
-    context: () => ({
-      connection_id,
-      store_id,
-      mode: row.mode,
-      credentials: credentialsOf(deps, row),
-      webhookUrl: `${deps.settings.publicUrl}/webhooks/${row.connector}/${connection_id}`,
-      returnUrl: `${deps.settings.checkoutUrl}/checkout`,
-      now: deps.clock.now(),
-      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-    }),
-  }
-}
-
-/** The connections that may take payments of a store in a mode, the default one first. */
-export async function activeConnections(
-  deps: Opener & Pick<Deps, 'db'>,
-  storeId: string,
-  mode: Mode,
-): Promise<OpenConnection[]> {
-  const rows = await listActive(deps.db, storeId, mode)
-  return rows.map((row) => open(deps, row))
-}
-
-/** Any connection, paused and removed ones too: what they started still has to be settled. */
-export async function openConnection(deps: Opener & Pick<Deps, 'db'>, id: string): Promise<OpenConnection | null> {
-  const row = await findConnection(deps.db, id)
-  return row && open(deps, row)
-}
-
-/** The webhook secret of a test gateway connection; null when it is gone. */
-export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
-  const row = await findConnection(deps.db, id)
-  if (!row) return null
-  return credentialsOf(deps, row)['webhook_secret'] ?? null
-}
-
-type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors'>
-
-export async function listAll(deps: Viewer, storeId: string): Promise<Connection[]> {
-  const rows = await listConnections(deps.db, storeId, deps.clock.now())
-  return rows.map((row) => toWire(deps, row))
-}
-
-async function wireOf(deps: Viewer, storeId: string, id: string): Promise<Connection> {
-  const found = (await listAll(deps, storeId)).find((row) => row.connection_id === id)
-  if (!found) throw new AppError(404, 'Connection not found')
-  return found
-}
+const TEST_GATEWAY = 'test-gateway'
 
 /** Connects the test gateway with a webhook secret of its own. @throws AppError 409 when the name is taken. */
 export async function connectTestGateway(
@@ -104,31 +34,49 @@ export async function connectTestGateway(
   by: Actor,
   input: { store_id: string; account_name: string },
 ): Promise<Connection> {
-  const rows = await listConnections(deps.db, input.store_id, deps.clock.now())
-  if (rows.some((row) => row.account_name.toLowerCase() === input.account_name.toLowerCase())) {
-    throw new AppError(409, `An account called ${input.account_name} is connected already`, {
-      errors: { account_name: 'This name is taken' },
-    })
-  }
+  const { store_id, account_name } = input
   const connection_id = newId('con')
+  const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
+    await lockStore(tx, store_id)
+    await requireFreeName(tx, store_id, account_name)
     const row = await insertConnection(tx, {
       connection_id,
-      store_id: input.store_id,
-      connector: 'test-gateway',
-      account_name: input.account_name,
+      store_id,
+      connector: TEST_GATEWAY,
+      account_name,
       mode: 'test',
-      credentials: deps.cipher.encrypt(JSON.stringify({ webhook_secret: newSecret() })),
-      verified_at: deps.clock.now(),
-      created_at: deps.clock.now(),
+      credentials: sealCredentials(deps.cipher, { webhook_secret: newSecret() }),
+      keys_changed_at: now,
+      verified_at: now,
+      activated_at: now,
+      created_at: now,
     })
-    await markOwnPayments(tx, input.store_id)
-    await deps.live.publish(tx, { type: 'connection.updated', store_id: input.store_id, connection_id })
-    await note(deps, tx, by, row, { action: 'connection.created', after: fieldsOf(row) })
+    await markOwnPayments(tx, store_id)
+    await changed(deps, tx, by, row, { action: 'connection.created', after: fieldsOf(row) })
   })
-  return wireOf(deps, input.store_id, connection_id)
+  return wireOf(deps, store_id, connection_id)
 }
 
+/** Tries the stored keys and keeps what the provider said. @throws AppError 404 */
+export async function verifyAccount(deps: Deps, by: Actor, connectionId: string): Promise<ConnectionDetails> {
+  const row = await findConnection(deps.db, connectionId)
+  if (!row || row.removed_at) throw notFound('Connection not found')
+  const verification = await tryKeys(connectorOf(deps, row.connector), contextOf(deps, row))
+  await deps.db.transaction(async (tx) => {
+    const now = await lockKept(tx, connectionId)
+    // Other keys than those that were tried: what was said of them does not hold.
+    if (now.credentials !== row.credentials) return
+    // One that takes payments goes on: a provider that is down for a minute has not refused its keys.
+    const verified_at = verification.verified ? deps.clock.now() : now.active ? now.verified_at : null
+    await setConnection(tx, connectionId, { verification, verified_at })
+    const { verified, message } = verification
+    await changed(deps, tx, by, now, { action: 'connection.verified', after: { verified, message } })
+  })
+  return detailsOf(deps, row.store_id, connectionId)
+}
+
+/** Activates, pauses or resumes an account. @throws AppError 404, 409 while its keys are not verified. */
 export async function setActive(
   deps: Deps,
   by: Actor,
@@ -137,9 +85,21 @@ export async function setActive(
 ): Promise<Connection> {
   await deps.db.transaction(async (tx) => {
     const row = await lockKept(tx, connection_id)
-    await setConnection(tx, connection_id, { active })
-    await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id })
-    await note(deps, tx, by, row, {
+    if (active && row.verified_at === null) {
+      throw new AppError(409, `Verify the keys of ${row.account_name} first`, { code: 'not_verified' })
+    }
+    if (active) requireUse(deps, row)
+    await setConnection(tx, connection_id, {
+      active,
+      ...(active && { activated_at: row.activated_at ?? deps.clock.now() }),
+      // Who resumes an account that was out wants it to be tried.
+      ...(active && { health: 'ok', health_since: null, failed_probes: 0, next_probe_at: null }),
+    })
+    if (active) {
+      await markOwnPayments(tx, storeId)
+      await electDefault(tx, storeId, row.mode)
+    }
+    await changed(deps, tx, by, row, {
       action: active ? 'connection.activated' : 'connection.paused',
       before: { active: row.active },
       after: { active },
@@ -148,12 +108,25 @@ export async function setActive(
   return wireOf(deps, storeId, connection_id)
 }
 
+/** An account that takes cards has to charge them; a wallet's tokens are charged by another account. */
+function requireUse(deps: Pick<Deps, 'connectors'>, { connector }: ConnectionRow): void {
+  const found = connectorOf(deps, connector)
+  if (canCharge(found) || !found.capabilities.methods.includes('card')) return
+  throw new AppError(409, `${found.name} accounts can be verified here, and take no payments yet`, {
+    code: 'cannot_charge',
+  })
+}
+
+/** @throws AppError 404, 409 for one whose keys are not verified. */
 export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: string): Promise<Connection> {
   await deps.db.transaction(async (tx) => {
     const row = await lockKept(tx, id)
+    if (row.verified_at === null) {
+      throw new AppError(409, `Verify the keys of ${row.account_name} first`, { code: 'not_verified' })
+    }
     await clearDefault(tx, storeId, row.mode)
     await setConnection(tx, id, { is_default: true })
-    await note(deps, tx, by, row, {
+    await changed(deps, tx, by, row, {
       action: 'connection.made_default',
       before: { is_default: row.is_default },
       after: { is_default: true },
@@ -162,29 +135,70 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
   return wireOf(deps, storeId, id)
 }
 
-/** Disconnects an account. Payments it started are still settled with it. */
-export async function removeConnection(deps: Deps, by: Actor, storeId: string, id: string): Promise<void> {
+/** The routing rules that name a connection: whoever has rules answers it. */
+export type RulesNaming = (deps: Deps, connectionId: string) => Promise<readonly { rule_id: string; name: string }[]>
+
+/**
+ * Disconnects an account. Payments it started are still settled with it.
+ * @throws AppError 409 with the rules that name it.
+ */
+export async function removeConnection(
+  deps: Deps,
+  by: Actor,
+  storeId: string,
+  id: string,
+  rulesNaming: RulesNaming,
+): Promise<void> {
+  const rules = await rulesNaming(deps, id)
   await deps.db.transaction(async (tx) => {
     const row = await lockKept(tx, id)
+    if (rules.length > 0) {
+      const names = rules.map(({ name }) => name).join(', ')
+      throw new AppError(409, `${row.account_name} is named by ${rules.length === 1 ? 'a rule' : 'rules'}: ${names}`, {
+        code: 'named_by_rules',
+        data: { rules },
+      })
+    }
     await setConnection(tx, id, { removed_at: deps.clock.now(), active: false, is_default: false })
     await electDefault(tx, storeId, row.mode)
-    await deps.live.publish(tx, { type: 'connection.updated', store_id: storeId, connection_id: id })
-    await note(deps, tx, by, row, { action: 'connection.removed', before: fieldsOf(row) })
+    await changed(deps, tx, by, row, { action: 'connection.removed', before: fieldsOf(row) })
   })
 }
 
-const note = (
-  deps: Deps,
-  tx: Executor,
-  by: Actor,
-  { store_id, connection_id, account_name }: ConnectionRow,
-  change: Pick<Audited, 'action' | 'before' | 'after'>,
-): Promise<void> =>
-  audit(deps, tx, by, { store_id, target: { type: 'connection', id: connection_id, name: account_name }, ...change })
+/** Asks providers that were taken out whether they answer again; those that do get payments back, on probation. */
+export async function probeConnections(deps: Opener): Promise<void> {
+  const now = deps.clock.now()
+  for (const row of await claimProbes(deps.db, now, nextProbe(now, 0))) {
+    const connector = deps.connectors.byId(row.connector)
+    if (!connector) continue
+    const { verified } = await tryKeys(connector, contextOf(deps, row))
+    const { connection_id, store_id } = row
+    const failed_probes = verified ? row.failed_probes : row.failed_probes + 1
+    await moveHealth(deps.db, connection_id, ['out'], {
+      health: verified ? 'probing' : 'out',
+      health_since: verified ? now : row.health_since,
+      failed_probes,
+      next_probe_at: verified ? null : nextProbe(now, failed_probes),
+    })
+    if (verified) await deps.live.publish(deps.db, { type: 'connection.updated', store_id, connection_id })
+  }
+}
 
-/** As it is before the change, for the audit log too. */
-async function lockKept(tx: Executor, id: string): Promise<ConnectionRow> {
-  const row = await lockConnection(tx, id)
-  if (!row || row.removed_at) throw new AppError(404, 'Connection not found')
-  return row
+export const forgetFaults = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  forgetOldFaults(db, clock.now())
+
+/** What is left to do before real money comes in, in order (ST-006). @throws AppError 404 */
+export async function paymentSetup(deps: Pick<Deps, 'db'>, storeId: string): Promise<PaymentSetupStep[]> {
+  const has = await findPaymentProgress(deps.db, storeId)
+  if (!has) throw notFound('Store not found')
+  const needed = (done: boolean) => (done ? 'complete' : 'required')
+  const optional = (done: boolean) => (done ? 'complete' : 'incomplete')
+  return [
+    { step: 'business_details', status: needed(has.details) },
+    { step: 'bank_account', status: needed(has.bank) },
+    { step: 'connector', status: needed(has.connector) },
+    { step: 'checkout_domain', status: optional(has.domain) },
+    { step: 'test_payment', status: optional(has.test_payment) },
+    { step: 'go_live', status: optional(has.live) },
+  ]
 }

@@ -1,10 +1,30 @@
-import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import type { Connection, ConnectionDetails } from '../../../shared/contracts/orchestration.ts'
 import type { Deps } from '../../deps.ts'
-import type { ConnectionRow, ConnectionWithHealth } from './repo.ts'
+import { openCredentials, shownCredentials } from './credentials.ts'
+import type { Figures } from './figures.ts'
+import { usedFor, webhookUrlOf } from './open.ts'
+import type { ConnectionRow } from './repo.ts'
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** Where an account stands between being saved and taking payments. */
+export function statusOf({ active, activated_at, verified_at, verification }: ConnectionRow): Connection['status'] {
+  if (active) return 'active'
+  if (verified_at === null) return verification === null ? 'unverified' : 'failed'
+  return activated_at === null ? 'verified' : 'paused'
+}
+
+function capOf({ monthly_cap, monthly_cap_currency }: ConnectionRow, { month }: Figures): Connection['cap'] {
+  if (monthly_cap === null || monthly_cap_currency === null) return null
+  const used = month.find(({ currency }) => currency === monthly_cap_currency)?.amount ?? 0
+  return { currency: monthly_cap_currency, limit: monthly_cap, used }
+}
 
 /** A connection as its store's members see it. */
-export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionWithHealth): Connection {
+export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionRow, figures: Figures): Connection {
   const connector = deps.connectors.byId(row.connector)
+  const { methods, currencies } = connector ? usedFor(row, connector) : { methods: [], currencies: [] }
+  const { attempts, approved, faults, latency_ms, last_fault } = figures
   return {
     connector_id: row.connection_id,
     connection_id: row.connection_id,
@@ -16,18 +36,60 @@ export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionWithHealth
     mode: row.mode,
     active: row.active,
     is_default: row.is_default,
-    methods: [...(connector?.capabilities.methods ?? [])],
-    attempts_24h: row.attempts_24h,
-    approved_24h: row.approved_24h,
+    status: statusOf(row),
+    methods,
+    currencies: currencies === 'any' ? 'any' : [...currencies],
+    health: { state: row.health, since: iso(row.health_since), attempts, approved, faults, latency_ms, last_fault },
+    attempts_24h: figures.attempts_24h,
+    approved_24h: figures.approved_24h,
+    attempts_30d: figures.attempts_30d,
+    approved_30d: figures.approved_30d,
+    volume_30d: figures.volume_30d,
+    cap: capOf(row, figures),
     created_at: row.created_at.toISOString(),
   }
 }
 
+type DetailDeps = Pick<Deps, 'cipher' | 'connectors' | 'log' | 'settings'>
+
+/** The same for its form: with masks of its keys, which were sealed with another key where they cannot be read. */
+export function toDetails(
+  deps: DetailDeps,
+  row: ConnectionRow,
+  figures: Figures,
+  webhookSeen: Date | null,
+): ConnectionDetails {
+  const connector = deps.connectors.byId(row.connector)
+  return {
+    ...toWire(deps, row, figures),
+    credentials: connector ? shownCredentials(connector, readable(deps, row)) : {},
+    keys_changed_at: (row.keys_changed_at ?? row.created_at).toISOString(),
+    statement_descriptor: row.statement_descriptor,
+    monthly_cap: row.monthly_cap,
+    webhook_url: connector?.capabilities.webhooks ? webhookUrlOf(deps.settings, row) : null,
+    webhook_seen_at: iso(webhookSeen),
+    verification: row.verification,
+  }
+}
+
+function readable({ cipher, log }: DetailDeps, { credentials, connection_id }: ConnectionRow) {
+  try {
+    return openCredentials(cipher, credentials)
+  } catch (error) {
+    log.error({ err: error, connection_id }, 'the keys of a connection cannot be read')
+    return {}
+  }
+}
+
 /** What of a connection the audit log compares: never its credentials. */
-export const fieldsOf = ({ connector, account_name, mode, active, is_default }: ConnectionRow) => ({
-  provider: connector,
-  account_name,
-  mode,
-  active,
-  is_default,
+export const fieldsOf = (row: ConnectionRow) => ({
+  provider: row.connector,
+  account_name: row.account_name,
+  mode: row.mode,
+  active: row.active,
+  is_default: row.is_default,
+  methods: row.methods,
+  currencies: row.currencies,
+  statement_descriptor: row.statement_descriptor,
+  monthly_cap: row.monthly_cap,
 })

@@ -7,7 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import { optimizers } from '../../db/schema/optimizers.ts'
 import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
-import { shippingMethods } from '../../db/schema/pages.ts'
+import { paymentPages, shippingMethods } from '../../db/schema/pages.ts'
 import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
 import { stores } from '../../db/schema/stores.ts'
 
@@ -163,10 +163,14 @@ const forReceipt = prepared((db) =>
         store_phone: stores.store_phone,
         store_address: stores.store_address,
       },
+      locale: sql<string>`coalesce(${orders.locale}, ${paymentPages.published}->>'language', 'en-US')`,
+      timezone_offset: sql<number | null>`(${liveCartSessions.browser_info}->>'timezone_offset')::int`,
     })
     .from(orders)
     .innerJoin(stores, eq(stores.store_id, orders.store_id))
     .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
+    .leftJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
+    .leftJoin(paymentPages, eq(paymentPages.payment_page_id, liveCartSessions.payment_page_id))
     .where(eq(orders.order_id, sql.placeholder('order_id')))
     .orderBy(asc(orderLines.position))
     .prepare('receipt_of_order'),
@@ -177,32 +181,61 @@ export type ReceiptStore = Pick<
   'store_name' | 'store_email' | 'store_phone' | 'store_address'
 >
 
+interface ForReceipt {
+  order: OrderRow
+  store: ReceiptStore
+  lines: OrderLineRow[]
+  /** What the page was shown in, and where: minutes from the shopper's time to UTC. */
+  spoken: { locale: string; timezone_offset: number | undefined }
+}
+
 /** What a receipt says, by one statement. */
-export async function findForReceipt(
-  db: Db,
-  order_id: string,
-): Promise<{ order: OrderRow; store: ReceiptStore; lines: OrderLineRow[] } | undefined> {
+export async function findForReceipt(db: Db, order_id: string): Promise<ForReceipt | undefined> {
   const rows = await forReceipt(db).execute({ order_id })
   const [first] = rows
-  return first && { order: first.order, store: first.store, lines: rows.map(({ line }) => line) }
+  if (!first) return undefined
+  const { order, store, locale, timezone_offset } = first
+  return {
+    order,
+    store,
+    lines: rows.map(({ line }) => line),
+    spoken: { locale, timezone_offset: timezone_offset ?? undefined },
+  }
+}
+
+const paidColumns = {
+  payment_id: payments.payment_id,
+  amount: payments.amount,
+  refunded_amount: payments.refunded_amount,
+  currency: payments.currency,
+  payment_method: payments.payment_method,
+  card_type: payments.card_type,
+  card_last_four: payments.card_last_four,
+  paid_cart: payments.paid_cart,
+  optimizer_id: payments.optimizer_id,
+  created_at: payments.created_at,
 }
 
 /** A payment that was made for an order. */
 export interface OrderPaymentRow {
-  payment: typeof payments.$inferSelect
+  payment: Pick<typeof payments.$inferSelect, keyof typeof paidColumns>
   /** The offer that it was for after the sale; null for the sale. */
   offer_name: string | null
 }
 
-/** The payments that were made for an order, the sale first. */
-export function paymentsOf(db: Executor, order_id: string): Promise<OrderPaymentRow[]> {
-  return db
-    .select({ payment: payments, offer_name: optimizers.name })
+const paidOfOrder = prepared((db) =>
+  db
+    .select({ payment: paidColumns, offer_name: optimizers.name })
     .from(payments)
     .leftJoin(optimizers, eq(optimizers.optimizer_id, payments.optimizer_id))
-    .where(and(eq(payments.order_id, order_id), eq(payments.status, 'succeeded')))
+    .where(and(eq(payments.order_id, sql.placeholder('order_id')), eq(payments.status, 'succeeded')))
     .orderBy(asc(payments.created_at), asc(payments.payment_id))
-}
+    .prepare('payments_of_order'),
+)
+
+/** The payments that were made for an order, the sale first. */
+export const paymentsOf = (db: Db, order_id: string): Promise<OrderPaymentRow[]> =>
+  paidOfOrder(db).execute({ order_id })
 
 /** What happened to the order, newest first. */
 export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[]> {

@@ -98,22 +98,25 @@ export async function orderFacts({ db }: Pick<Deps, 'db'>, order_id: string) {
  * @throws AppError 404 when the order or the payment is gone.
  */
 export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, payment_id?: string) {
-  const [found, paid] = await Promise.all([repo.findForReceipt(db, order_id), repo.paymentsOf(db, order_id)])
+  const found = await repo.findForReceipt(db, order_id)
   if (!found) throw notFound('Order not found')
-  const { order, store, lines } = found
+  const { order, store, lines, spoken } = found
+  // Without anything added the order's sums are the sale's.
+  const paid = lines.some((line) => line.payment_id !== null) ? await repo.paymentsOf(db, order_id) : []
   const told = payment_id === undefined ? saleTotals(order, paid) : addedTotals(paid, payment_id)
   const line_items = lines.filter((line) => line.payment_id === (payment_id ?? null))
   const { customer_email: to } = order
-  return { to, store, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
+  return { to, store, spoken, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
 }
 
 /** The order's sums without what was added after the sale. */
 function saleTotals(order: repo.OrderRow, paid: readonly repo.OrderPaymentRow[]) {
   const payment_details = { card_type: order.card_type, card_last_four: order.card_last_four }
+  const placed_at = order.created_at
   const sale = paid.find(({ payment }) => payment.optimizer_id === null)?.payment.paid_cart
-  if (!sale || paid.length === 1) return { payment_details }
+  if (!sale || paid.length === 1) return { placed_at, payment_details }
   const { subtotal: subtotal_price, sales_tax_total: tax_price, total: total_price, tax: tax_details = null } = sale
-  return { subtotal_price, tax_price, tax_details, total_price, payment_details }
+  return { placed_at, subtotal_price, tax_price, tax_details, total_price, payment_details }
 }
 
 /** The sums of what a payment added. @throws AppError 404 */
@@ -122,6 +125,7 @@ function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) 
   if (!payment) throw notFound('Transaction not found')
   const { paid_cart: cart, card_type, card_last_four } = payment
   return {
+    placed_at: payment.created_at,
     subtotal_price: cart.subtotal,
     discount_price: 0,
     promo_code: null,

@@ -1,7 +1,8 @@
-import { linkProblems, type LinkParts } from '../../../shared/domain/payment-links.ts'
+import { linkProblems, PAST_EXPIRY, type LinkParts } from '../../../shared/domain/payment-links.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import { AppError, badField } from '../../http/errors.ts'
+import { refuseArchived } from '../inventory/service.ts'
 import { hasCode } from '../promo-codes/service.ts'
 import { findOwned, wasAnothers } from './repo.ts'
 
@@ -10,11 +11,13 @@ export interface CheckedLink extends LinkParts {
   payment_page_id: string | null
   /** '' for none; null where it stays what it was, which may be gone since. */
   promo_code: string | null
+  /** The products that it has already: they may be archived since. */
+  had: readonly string[]
 }
 
 /**
  * What the schema cannot see: rules between fields, and pages, products and variants of another store.
- * @throws AppError 400 on the field
+ * @throws AppError 400 on the field, 422 for archived products that are new in it
  */
 export async function requireSound(db: Executor, store_id: string, link: CheckedLink): Promise<void> {
   const [[field, problem] = []] = Object.entries(linkProblems(link))
@@ -33,6 +36,8 @@ export async function requireSound(db: Executor, store_id: string, link: Checked
     if (!own) throw badField('products', 'A product is not one of this store')
     if (variant_ids.some((id) => !own.has(id))) throw badField('products', 'A variant is not one of its product')
   }
+  const added = link.products.flatMap(({ product_id }) => (link.had.includes(product_id) ? [] : [product_id]))
+  await refuseArchived(db, { store_id, field: 'products' }, added)
 }
 
 function taken(): AppError {
@@ -47,6 +52,18 @@ function taken(): AppError {
  */
 export async function requireNeverAnothers(db: Executor, link: string, store_id: string): Promise<void> {
   if (await wasAnothers(db, link, store_id)) throw taken()
+}
+
+const MINUTE_MS = 60_000
+
+/** A moment to the minute, as forms have it. */
+const minuteOf = (moment: string): number => Math.floor(Date.parse(moment) / MINUTE_MS)
+
+/** @throws AppError 400 on the field when a link is to expire at another moment, which is past already */
+export function requireAhead(expires_at: string | null | undefined, before: string | null, now: Date): void {
+  if (!expires_at || Date.parse(expires_at) > now.getTime()) return
+  if (before !== null && minuteOf(expires_at) === minuteOf(before)) return
+  throw badField('expires_at', PAST_EXPIRY)
 }
 
 /** @throws AppError 409 with its field when another link has the address already */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Input } from '../../../shared/contract.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
-import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
+import { makeProduct } from '../../../../tests/support/factories.ts'
+import { expireLink, openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 
 let app: TestApp
@@ -99,7 +100,37 @@ describe('creating a payment link [API-079]', () => {
 
   it('has the status of the clock and of the merchant', async () => {
     expect((await made({ status: 'paused' })).status).toBe('paused')
-    expect((await made({ expires_at: '2001-01-01T00:00:00Z' })).status).toBe('expired')
+    const { payment_link_id } = await made()
+    await expireLink(app, payment_link_id)
+    expect(expectOk(await details(payment_link_id)).data.status).toBe('expired')
+  })
+
+  it('refuses an end that is over, and leaves one alone that has come since', async () => {
+    const past = '2001-01-01T00:00:00Z'
+    const words = { expires_at: 'Must be in the future' }
+    expect(await create({ expires_at: past })).toMatchObject({ status: 400, body: { errors: words } })
+    const { payment_link_id } = await made()
+    expect(await update({ payment_link_id, expires_at: past })).toMatchObject({ status: 400, body: { errors: words } })
+    await expireLink(app, payment_link_id)
+    const again = { payment_link_id, name: 'Still over', expires_at: past }
+    expect(expectOk(await update(again)).data).toMatchObject({ name: 'Still over', status: 'expired' })
+  })
+
+  it('refuses archived products by their names, but for those that it had before they were', async () => {
+    const own = { store_id: shop.store_id }
+    const [mug, tray] = await Promise.all(['Mug', 'Tray'].map((title) => makeProduct(app.db, { ...own, title })))
+    const [one, other] = [mug?.product.product_id ?? '', tray?.product.product_id ?? '']
+    const { payment_link_id } = await made({ products: [item(one)] })
+    await app.db.$client.query(`update products set status = 'archived' where product_id = any($1)`, [[one, other]])
+    const detail = 'Mug and Tray are archived. Restore them in the inventory first.'
+    expect(await create({ products: [item(one), item(other)] })).toMatchObject({
+      status: 422,
+      body: { code: 'archived_product', errors: { products: detail } },
+    })
+    expect((await update({ payment_link_id, products: [item(one), item(other)] })).body).toMatchObject({
+      errors: { products: 'Tray is archived. Restore it in the inventory first.' },
+    })
+    expect((await update({ payment_link_id, products: [item(one, { maximum_quantity: 2 })] })).status).toBe(200)
   })
 
   it('refuses an address that another link has, also one of another store', async () => {
@@ -204,7 +235,7 @@ describe('reading, changing and deleting [API-079] [GAP-49]', () => {
   it('lists by status, text and order', async () => {
     await made({ name: 'List apple' })
     await made({ name: 'List pear', status: 'paused' })
-    await made({ name: 'List old', expires_at: '2001-01-01T00:00:00Z' })
+    await expireLink(app, (await made({ name: 'List old' })).payment_link_id)
     await create({ name: 'List theirs' }, stranger)
     expect((await namesOf({ search: 'list ' })).toSorted()).toEqual(['List apple', 'List old', 'List pear'])
     expect(await namesOf({ search: 'list ', status: 'paused' })).toEqual(['List pear'])

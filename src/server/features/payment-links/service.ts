@@ -8,7 +8,7 @@ import { notFound, type AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { refuseTaken, requireNeverAnothers, requireSound, type CheckedLink } from './checks.ts'
+import { refuseTaken, requireAhead, requireNeverAnothers, requireSound, type CheckedLink } from './checks.ts'
 import * as repo from './repo.ts'
 import { columnsOf, fieldsOf, targetOf, toPaymentLink } from './wire.ts'
 
@@ -71,7 +71,8 @@ export async function createPaymentLink(
   const payment_link_id = newId('lnk', now.getTime())
   return refuseTaken(
     deps.db.transaction(async (db) => {
-      await requireSound(db, store_id, given)
+      requireAhead(given.expires_at, null, now)
+      await requireSound(db, store_id, { ...given, had: [] })
       await repo.insertLink(db, {
         ...columnsOf(given),
         payment_link_id,
@@ -104,6 +105,7 @@ const changed = (before: PaymentLink, given: Omit<Body<'update'>, 'payment_link_
   custom_fields: given.custom_fields ?? before.custom_fields,
   payment_page_id: given.payment_page_id ?? null,
   promo_code: given.promo_code ?? null,
+  had: before.products.map(({ product_id }) => product_id),
 })
 
 /** Where a link gets another address, that has to be free for its store, and the old one stays the store's. */
@@ -127,6 +129,7 @@ export async function updatePaymentLink(
   return refuseTaken(
     deps.db.transaction(async (db) => {
       const before = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
+      requireAhead(given.expires_at, before.expires_at, deps.clock.now())
       await requireSound(db, store_id, changed(before, given))
       await repo.changeLink(db, payment_link_id, { ...columnsOf(given), updated_at: deps.clock.now() })
       await keepAddress(db, before, given.link, deps.clock.now())

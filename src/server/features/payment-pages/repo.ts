@@ -66,3 +66,13 @@ export async function findForeignProduct(
     where not exists (select from products p where p.product_id = id and p.store_id = ${store_id}) limit 1`)
   return rows[0]?.id
 }
+
+/** The products that a page sells, in its draft or as shoppers get it. */
+export async function listSelected(db: Executor, payment_page_id: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.id from payment_pages p, lateral jsonb_array_elements_text(
+      coalesce(p.draft->'selected_products', '[]'::jsonb) || coalesce(p.published->'selected_products', '[]'::jsonb)
+    ) as s(id)
+    where p.payment_page_id = ${payment_page_id}`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -11,11 +11,19 @@ import { offerOver } from '../optimizers/service.ts'
 import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { storeClosed } from '../stores/service.ts'
 import { chargeAttempt, chargeStoredAttempt } from './charge.ts'
-import { chooseConnection, type Choice } from './choose.ts'
-import { isSecondPayment } from './outcome.ts'
+import type { Choice } from './choose.ts'
+import { applyResult, isSecondPayment } from './outcome.ts'
+import { blockedBy, declineOf, routePayment, ruledBy } from './routing.ts'
 import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './repo-added.ts'
 import { holdStock } from './repo-holds.ts'
-import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from './repo.ts'
+import {
+  findPayment,
+  NO_RULE,
+  type AttemptRow,
+  type LockedVariant,
+  type PaymentRow,
+  type PaymentState,
+} from './repo.ts'
 
 /** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
 export type NewMethod = {
@@ -55,6 +63,11 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   const stored = await store(deps, input, way)
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
   const { payment, attempt, store_name: merchant_name } = stored
+  const declined = way.kind === 'token' ? declineOf(way.choice) : null
+  if (declined) {
+    await applyResult(deps, payment, attempt, blockedBy(declined), { by_caller: true })
+    return requireState(await findPayment(deps.db, payment.payment_id))
+  }
   const { ip, user_agent } = input
   const shared = { session, merchant_name, ip, user_agent }
   const made =
@@ -82,11 +95,16 @@ async function storedWay(deps: Deps, { sale, totals }: AddedInput): Promise<Way>
   return { kind: 'stored', connection, payment_method_id, buyer_id }
 }
 
-async function newWay(deps: Deps, { session }: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
-  const { store_id, mode, currency } = session
+async function newWay(
+  deps: Deps,
+  { session, totals, user_agent }: AddedInput,
+  method: NonNullable<NewMethod>,
+): Promise<Way> {
+  const { store_id, mode } = session
   const { payment_method, payment_token: token, connection_id } = method
   const active = await activeConnections(deps, store_id, mode)
-  const choice = chooseConnection(active, { method: payment_method, currency, mode, connection_id })
+  const asked = { method: payment_method, connection_id, token, user_agent }
+  const choice = await routePayment(deps, { ...session, total: totals.total }, active, asked)
   if (choice) return { kind: 'token', choice, token, method: payment_method }
   throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
     code: 'no_connection',
@@ -206,6 +224,7 @@ function newAdded(input: AddedInput, way: Way, now: Date): { payment: PaymentRow
       message: null,
       next_action: null,
       three_d_secure: false,
+      ...(way.kind === 'stored' ? NO_RULE : ruledBy(way.choice)),
       reason: way.kind === 'stored' ? again : way.choice.reason,
     },
   }

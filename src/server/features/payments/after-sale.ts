@@ -8,6 +8,7 @@ import { notifyStore } from '../notifications/service.ts'
 import { findByReference } from './repo.ts'
 
 type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
+type OperationEvent = Extract<ConnectorEvent, { type: 'operation' }>
 
 /**
  * Books a refund that a provider reports, also one made in its own dashboard: once for each of its references, with
@@ -42,6 +43,40 @@ export async function recordRefund(deps: Deps, connectionId: string, event: Refu
     const order_id = payment.order_id
     await deps.live.publish(deps.db, { type: 'order.updated', store_id: payment.store_id, order_id })
   }
+  return true
+}
+
+/**
+ * Books what became of a capture or release: the captured amount follows, and a failure is told to the merchant, who took
+ * it for done. False when the payment is not ours.
+ */
+export async function recordOperation(deps: Deps, connectionId: string, event: OperationEvent): Promise<boolean> {
+  const { provider_reference } = event
+  const state = await findByReference(deps.db, connectionId, { reference: null, provider_reference })
+  if (!state) return false
+  const { payment } = state
+  const now = deps.clock.now().toISOString()
+  const captured = event.operation === 'capture' && event.status === 'succeeded'
+  await deps.db.transaction(async (tx) => {
+    const first = await tx.execute(sql`
+      insert into provider_events (connection_id, event_id, type, received_at)
+      values (${connectionId}, ${event.event_id}, ${event.type}, ${now}::timestamptz) on conflict do nothing
+      returning event_id`)
+    if (first.rows.length === 0) return
+    if (captured) {
+      await tx.execute(sql`update payments set captured_amount = greatest(captured_amount, ${event.amount}::bigint)
+        where payment_id = ${payment.payment_id}`)
+    }
+    if (event.status === 'succeeded') return
+    const amount = formatMoney(event.amount, event.currency)
+    await notifyStore(deps, tx, {
+      store_id: payment.store_id,
+      event: 'payment_failed',
+      title: event.operation === 'capture' ? 'Capture failed' : 'Release failed',
+      message: `${amount} from ${payment.paid_cart.customer_name || payment.paid_cart.customer_email}: ${event.message}`,
+      destination: payment.order_id === null ? '/dashboard' : `/sales/orders/details?order_id=${payment.order_id}`,
+    })
+  })
   return true
 }
 

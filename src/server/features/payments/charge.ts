@@ -1,12 +1,14 @@
 import type { StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { Decision } from '../../../shared/domain/routing/decide.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { AuthorizeInput, PostalAddress } from '../../connectors/inputs.ts'
 import type { ChargeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
-import type { Choice } from './choose.ts'
+import type { Choice, Route } from './choose.ts'
+import { followPlan } from './follow-plan.ts'
 import { applyResult, markUnknown } from './outcome.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
@@ -29,11 +31,33 @@ export function chargeAttempt(
   attempt: AttemptRow,
   input: Charging,
 ): Promise<PaymentState | null> {
-  const { connection } = input.choice
+  const { connection, route } = input.choice
+  if (route && payment.amount > 0) return chargeByPlan(deps, payment, attempt, input, route)
   return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
     connection.connector.authorize(connection.context(), authorizeInput(payment, attempt, input)),
   )
 }
+
+/** As the store's rules say: on with the next connection after a refusal, as long as their plan goes. */
+function chargeByPlan(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: Charging,
+  route: Route,
+): Promise<PaymentState | null> {
+  const { connection } = input.choice
+  return followPlan(deps, { payment, attempt, connection, stepped_up: false }, route, (trial, timeoutMs) => {
+    const choice = { ...input.choice, connection: trial.connection }
+    const three_d_secure = trial.stepped_up ? 'require' : wishOf(route.decision)
+    const facts = { ...authorizeInput(trial.payment, trial.attempt, { ...input, choice }), three_d_secure } as const
+    return trial.connection.connector.authorize(trial.connection.context(timeoutMs), facts)
+  })
+}
+
+/** An exemption is for the bank to grant: what is asked for is no 3-D Secure, and the bank may ask for it after all. */
+const wishOf = ({ three_d_secure: { wish } }: Decision): AuthorizeInput['three_d_secure'] =>
+  wish === 'exemption' ? 'skip' : wish
 
 /** How a method that the provider keeps is charged once more, while its owner is there. */
 export interface ChargingStored extends Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'> {
@@ -54,7 +78,7 @@ export function chargeStoredAttempt(
   return askProvider(deps, { payment, attempt, account_name }, async () => {
     if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
     return connector.chargeStored(connection.context(), {
-      ...chargeFacts(payment, attempt, input),
+      ...chargeFacts(payment, attempt, { ...input, ...descriptorOf(connection) }),
       payment_method_id,
       ...(buyer_id !== null && { buyer_id }),
       usage: 'unscheduled',
@@ -102,7 +126,7 @@ async function askProvider(
 function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
   const stores = input.keeps_method && input.choice.connection.connector.capabilities.stored
   return {
-    ...chargeFacts(payment, attempt, input),
+    ...chargeFacts(payment, attempt, { ...input, ...descriptorOf(input.choice.connection) }),
     payment_method: input.method,
     token: { type: 'token', value: input.token },
     three_d_secure: 'prefer',
@@ -110,11 +134,13 @@ function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Chargin
   }
 }
 
+const descriptorOf = ({ statement_descriptor }: OpenConnection) => ({ statement_descriptor })
+
 /** What a charge tells of itself, however it is paid. */
 function chargeFacts(
   payment: PaymentRow,
   attempt: AttemptRow,
-  input: Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'>,
+  input: Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'> & { statement_descriptor: string },
 ): Omit<AuthorizeInput, 'payment_method' | 'token' | 'three_d_secure' | 'store'> {
   const { paid_cart: cart } = payment
   const billing = postal(cart.billing_address, cart.customer_phone)
@@ -127,6 +153,7 @@ function chargeFacts(
     reference: attempt.attempt_id,
     capture: true,
     merchant_name: input.merchant_name,
+    ...(input.statement_descriptor && { statement_descriptor: input.statement_descriptor }),
     ...(cart.customer_email && { email: cart.customer_email }),
     ...(billing && { billing }),
     ...(shipping && { shipping }),

@@ -86,5 +86,6 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
     shipping_address: shipping,
     billing_address: billing,
     ...(session.source && { source: session.source }),
+    ...(session.locale && { locale: session.locale }),
   }
 }

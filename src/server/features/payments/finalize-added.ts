@@ -5,7 +5,7 @@ import type { ApprovedCharge } from '../../connectors/results.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
-import { addJob } from '../../jobs/queue.ts'
+import { addReceipt } from '../../jobs/due-receipts.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { countAdded } from '../optimizers/service.ts'
 import { claim, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
@@ -42,7 +42,7 @@ export async function finalizeAdded(
       paid_cart.cart,
     )
     if (paid_cart.customer_email) {
-      await addJob(tx, 'send-receipt', { order_id, payment_id: payment.payment_id })
+      await addReceipt(tx, order_id, payment.payment_id, now)
     }
     await tell(deps, tx, payment, { order_id, order_number: order.order_number })
     return placedState(placing, attempt, order.order_number, now)
@@ -103,7 +103,7 @@ async function growOrder(tx: Executor, { payment, order_id, order }: Growing, at
       select variant_id, sum(quantity)::int as quantity from given group by 1
     ), locked as (
       select variant_id from product_variants
-      where variant_id in (select variant_id from sold) order by variant_id for update
+      where variant_id in (select variant_id from sold) order by variant_id for no key update
     ), stock as (
       update product_variants v set stock = greatest(v.stock - sold.quantity, 0)
       from sold join locked on locked.variant_id = sold.variant_id where v.variant_id = locked.variant_id

@@ -7,13 +7,14 @@ import type { PaidCart } from '../../db/schema/payments.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { jobCall } from '../../jobs/queue.ts'
-import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
+import { receiptDue } from '../../jobs/due-receipts.ts'
+import type { NotifyDeps, PlannedNews } from '../notifications/service.ts'
 import { countSales } from '../optimizers/service.ts'
 import { countLink } from './link.ts'
 import { countOffer } from './offer.ts'
 import { countPromo } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
+import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db'> & NotifyDeps
 
@@ -30,18 +31,30 @@ export async function finalize(
   charge: ApprovedCharge,
 ): Promise<PaymentState | null> {
   const placing = placingOf(payment, attempt, charge)
+  const { order_id } = placing
   const now = deps.clock.now()
-  return deps.db.transaction(async (tx) => {
-    const order_number = await placeOrder(tx, placing, now)
+  // Before anything is locked: every sale of a store waits for what the one before it has locked.
+  const news = await planSale(deps, payment, order_id)
+  const book = async (executor: Executor): Promise<PaymentState | null> => {
+    const order_number = await placeOrder(executor, placing, news, now)
     if (order_number === null) return null
-    await countPromo(tx, payment, placing.order_id, now)
-    await countLink(tx, payment, placing.order_id, now)
-    await countOffer(tx, payment, placing.order_id, now)
-    await countSales(tx, { ...payment, order_id: placing.order_id, created_at: now }, payment.paid_cart.cart)
-    await tell(deps, tx, payment, { order_id: placing.order_id, order_number })
+    await countPromo(executor, payment, order_id, now)
+    await countLink(executor, payment, order_id, now)
+    await countOffer(executor, payment, order_id, now)
+    await countSales(executor, { ...payment, order_id, created_at: now }, payment.paid_cart.cart)
+    await mailNews(deps, executor, news, { order_id, order_number })
     return placedState(placing, attempt, order_number, now)
-  })
+  }
+  return isOneStatement(payment, news) ? book(deps.db) : deps.db.transaction(book)
 }
+
+/** Whether `placeOrder` is all there is to write: then it is a transaction by itself. */
+const isOneStatement = ({ paid_cart: cart }: PaymentRow, { mails }: PlannedNews): boolean =>
+  mails.length === 0 &&
+  !cart.promo_code_id &&
+  !cart.payment_link_id &&
+  !cart.offer &&
+  cart.cart.every((item) => !item.payment_page_optimizer_id)
 
 export interface Placing {
   payment: PaymentRow
@@ -99,14 +112,15 @@ export function placedState(
  * counter, its stock) is then locked as briefly as can be. Returns the order's number, or null when somebody else was
  * first, and then nothing is changed.
  */
-async function placeOrder(tx: Executor, placing: Placing, now: Date): Promise<string | null> {
+async function placeOrder(executor: Executor, placing: Placing, news: PlannedNews, now: Date): Promise<string | null> {
   const { payment, order_id } = placing
   const at = fixedSql`${now.toISOString()}::timestamptz`
-  const result = await tx.execute<{ order_number: string }>(fixedSql`
+  const result = await executor.execute<{ order_number: string }>(fixedSql`
     with ${claim(placing, at)}, ${insertCustomer(payment, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
-      ${closeSession(payment, at)}
-    select order_number${payment.paid_cart.customer_email ? fixedSql`, ${jobCall('send-receipt', { order_id })}` : NOTHING}
-    from placed`)
+      ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${
+        payment.paid_cart.customer_email ? fixedSql`, ${receiptDue(at)}` : NOTHING
+      }
+    select ${publishNews(news, order_id)} from placed`)
   return result.rows[0]?.order_number ?? null
 }
 
@@ -117,7 +131,8 @@ export function claim(
   { payment, attempt_id, charge, order_id, card_type, card_last_four }: Placing,
   at: FixedSql,
 ): FixedSql {
-  const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure } = charge
+  const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure, card } = charge
+  const facts = card ? { funding: card.funding, bin: card.bin, country: card.country } : null
   return fixedSql`claimed as (
       update payments set status = 'succeeded', order_id = ${order_id}, provider_reference = ${provider_reference},
         captured_amount = ${captured_amount}, payment_method_id = ${payment_method_id ?? null},
@@ -128,7 +143,7 @@ export function claim(
     ), attempt as (
       update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,
         decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
-        three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, updated_at = ${at}
+        three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)}, updated_at = ${at}
       from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
     )`
 }
@@ -173,13 +188,13 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
         subtotal_price, discount_price, shipping_price, tax_price, tax_details, total_price, items_count, customer_name,
-        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, source, shipping_address, billing_address,
+        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, source, locale, shipping_address, billing_address,
         payment_method, card_type, card_last_four, created_at)
       select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
         ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
         ${cart.sales_tax_total}, ${json(taxDetails(cart))}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
         ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
-        ${cart.affiliate_code ?? ''}, ${json(cart.source ?? null)},
+        ${cart.affiliate_code ?? ''}, ${json(cart.source ?? null)}, ${cart.locale ?? null},
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
         ${card_last_four}, ${at}
       from customer, number
@@ -253,28 +268,11 @@ function closeSession({ paid_cart, session_id }: PaymentRow, at: FixedSql): Fixe
     ), session as (
       update live_cart_sessions set status = 'completed', progress_step = 'completed', completed_at = ${at}, updated_at = ${at}
       from claimed where session_id = ${session_id}
+      returning session_id, store_id, mode, source
+    ), tracked as (
+      insert into session_events (session_id, store_id, mode, kind, at, device, source)
+      select session_id, store_id, mode, 'paid', ${at}, coalesce((
+        select device from session_events where session_id = ${session_id} limit 1), 'desktop'), source
+      from session
     )`
-}
-
-interface NewOrder {
-  order_id: string
-  order_number: string
-}
-
-/** The merchant's notification and the live event: both with the order or not at all. */
-async function tell(deps: FinalizeDeps, tx: Executor, payment: PaymentRow, order: NewOrder): Promise<void> {
-  const { paid_cart: cart, store_id } = payment
-  const { order_id } = order
-  const total = formatMoney(payment.amount, payment.currency)
-  const test = payment.mode === 'test' ? 'Test order' : 'New order'
-  const notification = {
-    store_id,
-    event: 'order' as const,
-    title: `${test} #${order.order_number}`,
-    message: `${cart.customer_name || cart.customer_email} paid ${total}`,
-    destination: `/sales/orders/details?order_id=${order_id}`,
-    amount: payment.amount,
-    currency: payment.currency,
-  }
-  await notifyStore(deps, tx, notification, { type: 'order.created', store_id, order_id })
 }

@@ -10,6 +10,7 @@ import {
   changeAttempt,
   movePayment,
   reopenSession,
+  type AttemptChanges,
   type AttemptRow,
   type PaymentRow,
   type PaymentState,
@@ -19,9 +20,19 @@ import { restHolds } from './repo-holds.ts'
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
 
+/** A made-up token is not even a try to pay. */
+const UNTOLD: ReadonlySet<string> = new Set(['invalid_token', 'blocked_by_rule'])
+
 const STOPPED = 'You stopped before the payment was confirmed. Nothing was charged.'
 export const PROVIDER_FAULT =
   'The payment could not be made and nothing was charged. Please try again or use another card.'
+
+export interface Heard {
+  /** By who made the call that this is the answer to. */
+  by_caller?: true
+  /** What a bank said of the payment before: the shopper is told that. */
+  said_before?: DeclinedCharge | null
+}
 
 /**
  * Applies what a provider said of a payment, whoever heard it: the browser's call, a webhook or the sweeper. Returns how
@@ -32,7 +43,11 @@ export async function applyResult(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: ChargeResult,
+  heard: Heard = {},
 ): Promise<PaymentState | null> {
+  const refused = result.status === 'declined' || result.status === 'error'
+  // Who is trying it by a plan hears of the refusal too, and may have somewhere else to go on with.
+  if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null
   switch (result.status) {
     case 'approved':
       return approve(deps, payment, attempt, result)
@@ -41,14 +56,30 @@ export async function applyResult(
       await wait(deps, payment, attempt, result)
       return null
     case 'declined':
-      await decline(deps, payment, attempt, result)
+      await decline(deps, payment, attempt, result, heard)
       return null
     case 'error':
       if (result.code !== 'cancelled')
         deps.log.error({ payment_id: payment.payment_id, code: result.code }, `payment fault: ${result.message}`)
-      await decline(deps, payment, attempt, result)
+      await decline(deps, payment, attempt, result, heard)
       return null
   }
+}
+
+/** The provider's time-out has passed: whoever was calling has heard, or is gone. */
+const CALL_OVER_MS = 30_000
+
+const isBeingTried = ({ status, rule_ids, created_at }: AttemptRow, now: Date): boolean =>
+  status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_OVER_MS
+
+/** What of a card is kept with a refusal. */
+export const refusedCard = (
+  result: DeclinedCharge | ChargeFault,
+): Pick<AttemptChanges, 'card' | 'card_fingerprint'> => {
+  const card = result.status === 'declined' ? result.card : undefined
+  if (!card) return {}
+  const { funding, bin, country, fingerprint = null } = card
+  return { card: { funding, bin, country }, card_fingerprint: fingerprint }
 }
 
 /**
@@ -81,7 +112,12 @@ export function isSecondPayment(error: unknown): boolean {
   return isSecondPayment(error.cause)
 }
 
-async function giveBack(deps: Deps, payment: PaymentRow, attempt: AttemptRow, charge: ApprovedCharge): Promise<void> {
+export async function giveBack(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  charge: ApprovedCharge,
+): Promise<void> {
   const connection = await openConnection(deps, attempt.connection_id)
   const reference = {
     provider_reference: charge.provider_reference,
@@ -178,17 +214,19 @@ async function decline(
   payment: PaymentRow,
   attempt: AttemptRow,
   result: DeclinedCharge | ChargeFault,
+  { said_before = null }: Heard = {},
 ): Promise<void> {
   const now = deps.clock.now()
   const stopped = result.status === 'error' && result.code === 'cancelled'
-  const shown = result.status === 'declined' ? result.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
+  const told = result.status === 'error' && !stopped && said_before ? said_before : result
+  const shown = told.status === 'declined' ? told.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
   await deps.db.transaction(async (tx) => {
     const card = result.status === 'declined' && result.card
     const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
     const moved = await movePayment(
       tx,
       payment.payment_id,
-      { status: 'declined', decline_code: result.code, decline_message: shown, ...cardFields },
+      { status: 'declined', decline_code: told.code, decline_message: shown, ...cardFields },
       now,
     )
     if (!moved) return
@@ -202,6 +240,7 @@ async function decline(
         message: result.message,
         next_action: null,
         ...cardFields,
+        ...refusedCard(result),
       },
       now,
     )
@@ -209,8 +248,8 @@ async function decline(
     await restHolds(tx, payment.session_id, now)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
-    // Who stops on purpose is no failure to be told of, and a made-up token is not even a try to pay.
-    if (stopped || result.code === 'invalid_token') return deps.live.publish(tx, event)
+    // Who stops on purpose is no failure to be told of, nor what the merchant's own rule declines.
+    if (stopped || UNTOLD.has(result.code)) return deps.live.publish(tx, event)
     const amount = formatMoney(payment.amount, payment.currency)
     const notification = {
       store_id,

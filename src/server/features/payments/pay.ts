@@ -12,11 +12,12 @@ import { storeClosed } from '../stores/service.ts'
 import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './changed.ts'
 import { chargeAttempt } from './charge.ts'
 import { paidCartOf, requireComplete, requireSameTotals, type Expected } from './checks.ts'
-import { chooseConnection, type Choice } from './choose.ts'
+import type { Choice } from './choose.ts'
 import { linkFacts } from './link.ts'
 import { OfferChanged, offerFacts, requireOffer } from './offer.ts'
-import { isSecondPayment } from './outcome.ts'
+import { applyResult, isSecondPayment } from './outcome.ts'
 import { PromoChanged, requirePromo } from './promo.ts'
+import { blockedBy, declineOf, routePayment, ruledBy } from './routing.ts'
 import {
   findPayment,
   findSessionPayment,
@@ -52,6 +53,11 @@ export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
   const choice = await choose(deps, session, input)
   const stored = await storePayment(deps, session, input, choice)
   if (!stored) return requireState(await findSessionPayment(deps.db, session.session_id))
+  const declined = declineOf(choice)
+  if (declined) {
+    await applyResult(deps, stored.payment, stored.attempt, blockedBy(declined), { by_caller: true })
+    return requireState(await findPayment(deps.db, stored.payment.payment_id))
+  }
   const made = await chargeAttempt(deps, stored.payment, stored.attempt, {
     choice,
     session,
@@ -94,11 +100,11 @@ async function pageHasMethods(db: Executor, pageId: string): Promise<boolean> {
 
 async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {
   const active = await activeConnections(deps, session.store_id, session.mode)
-  const choice = chooseConnection(active, {
+  const choice = await routePayment(deps, session, active, {
     method: input.payment_method,
-    currency: session.currency,
-    mode: session.mode,
     connection_id: input.connection_id,
+    token: input.payment_token,
+    user_agent: input.user_agent,
   })
   if (choice) return choice
   throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
@@ -194,6 +200,7 @@ function newPayment(
     message: null,
     next_action: null,
     three_d_secure: false,
+    ...ruledBy(choice),
     reason,
   }
   return { payment, attempt }

@@ -38,7 +38,7 @@ export interface GrowingOrder extends Record<string, unknown> {
 /** An order, which nobody else adds to before this transaction ends. */
 export async function lockOrder(tx: Executor, order_id: string): Promise<GrowingOrder | null> {
   const { rows } = await tx.execute<GrowingOrder>(fixedSql`
-    select order_number, status, payment_status, tax_details from orders where order_id = ${order_id} for update`)
+    select order_number, status, payment_status, tax_details from orders where order_id = ${order_id} for no key update`)
   return rows[0] ?? null
 }
 
@@ -67,7 +67,7 @@ export async function insertAdded(
     ), locked as (
       select v.variant_id, v.price, p.status
       from payment, product_variants v join products p using (product_id)
-      where v.variant_id = any(${ids}::text[]) order by v.variant_id for update of v
+      where v.variant_id = any(${ids}::text[]) order by v.variant_id for no key update of v
     )
     select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants
     from stores where store_id = ${payment.store_id}`)

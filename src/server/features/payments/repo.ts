@@ -9,6 +9,15 @@ import { paymentAttempts, payments } from '../../db/schema/payments.ts'
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
+/** What no rule has had a part in, and of whose card nothing is known. */
+export const NO_RULE = {
+  rule_id: null,
+  rule_version: null,
+  rule_ids: null,
+  card: null,
+  card_fingerprint: null,
+} as const
+
 /** A payment with its latest attempt and, once there is one, its order's number. */
 export interface PaymentState {
   payment: PaymentRow
@@ -56,10 +65,15 @@ export async function findPayment(db: Db, id: string): Promise<PaymentState | nu
 const byReference = prepared((db) =>
   statesOf(
     db,
+    // Two look-ups, each by its index: with `or` between them every attempt of the connection would be read.
     sql`${payments.payment_id} = (
       select a.payment_id from payment_attempts a
-      where a.connection_id = ${sql.placeholder('connection_id')} and (a.attempt_id = ${sql.placeholder('reference')}
-        or a.provider_reference = ${sql.placeholder('provider_reference')}) limit 1)`,
+      where a.connection_id = ${sql.placeholder('connection_id')} and a.attempt_id = ${sql.placeholder('reference')}
+      union all
+      select a.payment_id from payment_attempts a
+      where a.connection_id = ${sql.placeholder('connection_id')}
+        and a.provider_reference = ${sql.placeholder('provider_reference')}
+      limit 1)`,
   ).prepare('payment_by_reference'),
 )
 
@@ -169,6 +183,8 @@ export interface AttemptChanges {
   card_type?: string | null
   card_last_four?: string | null
   three_d_secure?: boolean
+  card?: AttemptRow['card']
+  card_fingerprint?: string | null
 }
 
 export async function changeAttempt(tx: Executor, id: string, changes: AttemptChanges, now: Date): Promise<void> {

@@ -5,12 +5,12 @@ import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-
 import type { ClientConfig } from '../../connectors/inputs.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { findAnySession, isExpired, loadSession, type SessionRow } from '../cart-sessions/service.ts'
+import { findAnySession, isExpired, loadSession } from '../cart-sessions/service.ts'
 import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
-import { chooseConnection } from './choose.ts'
 import { applyResult } from './outcome.ts'
 import { findOfferPayment, listAdded } from './repo-added.ts'
 import { findPayment, findSessionPayment, type PaymentRow, type PaymentState } from './repo.ts'
+import { offeredMethods, routePayment, type RoutedSession } from './routing.ts'
 import { settlePayment } from './settle.ts'
 
 export { payAdded, storedConnection } from './added.ts'
@@ -128,16 +128,18 @@ export async function paymentOptions(deps: Deps, sessionId: string): Promise<Pay
 }
 
 /** What the options of a session hang on. */
-export type PayableSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'>
+export type PayableSession = RoutedSession
 
-/** Those of the methods that a connection of the store's takes now (GAP-79). */
+/** Those of the methods that a connection of the store's takes now, with fields that the page can draw (GAP-79). */
 export async function optionsFor(
   deps: Deps,
   session: PayableSession,
   methods: readonly PaymentMethod[] = ['card'],
 ): Promise<PaymentOption[]> {
-  const active = await activeConnections(deps, session.store_id, session.mode)
-  const options = await Promise.all(methods.map((method) => optionFor(deps, session, active, method)))
+  const connected = await activeConnections(deps, session.store_id, session.mode)
+  const active = connected.filter(({ connector }) => connector.capabilities.on_pages)
+  const offered = await offeredMethods(deps, session, active, methods)
+  const options = await Promise.all(offered.map((method) => optionFor(deps, session, active, method)))
   return options.flatMap((option) => option ?? [])
 }
 
@@ -147,7 +149,7 @@ async function optionFor(
   active: readonly OpenConnection[],
   method: PaymentMethod,
 ): Promise<PaymentOption | null> {
-  const choice = chooseConnection(active, { method, currency: session.currency, mode: session.mode })
+  const choice = await routePayment(deps, session, active, { method })
   if (!choice) return null
   const { connection } = choice
   const client: ClientConfig = await connection.connector.clientConfig(connection.context(), {

@@ -26,12 +26,13 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<Paym
   if (!state || !isUnsettled(state.payment.status)) return state
   const found = await lookUp(deps, state)
   if (found) await applyLookUp(deps, state, found)
+  else await abandonOld(deps, state)
   return findPayment(deps.db, paymentId)
 }
 
 async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResult | null> {
   const connection = await openConnection(deps, attempt.connection_id)
-  if (!connection || !canCharge(connection.connector)) return null
+  if (!connection || !canCharge(connection.connector) || !connection.connector.capabilities.look_up) return null
   try {
     return await connection.connector.lookUp(connection.context(), {
       reference: attempt.attempt_id,
@@ -42,6 +43,26 @@ async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResu
     deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
     return null
   }
+}
+
+/** A provider that cannot be asked cancels what it has not reported for so long, whatever it may have become. */
+async function abandonOld(deps: Deps, state: PaymentState): Promise<void> {
+  const { attempt } = state
+  if (deps.clock.now().getTime() - attempt.created_at.getTime() <= ACTION_OVER_MS) return
+  const connection = await openConnection(deps, attempt.connection_id)
+  if (!connection?.connector.abandon || connection.connector.capabilities.look_up) return
+  const idempotency_key = `${attempt.idempotency_key}-abandon`
+  try {
+    const result = await connection.connector.abandon(connection.context(), {
+      reference: attempt.attempt_id,
+      idempotency_key,
+    })
+    if (result.status === 'refused' && result.code !== 'not_found') throw new Error(result.message)
+  } catch (error) {
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'payment not abandoned')
+    return
+  }
+  await giveUp(deps, state, GIVEN_UP.abandoned)
 }
 
 async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<void> {

@@ -2,9 +2,13 @@ import type { ConnectorEvent, WebhookRequest } from '../../connectors/webhook.ts
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { openConnection } from '../orchestration/service.ts'
-import { recordDispute, recordRefund } from './after-sale.ts'
-import { applyResult } from './outcome.ts'
-import { findByReference, noteEvents } from './repo.ts'
+import { recordDispute, recordOperation, recordRefund } from './after-sale.ts'
+import { applyResult, giveBack } from './outcome.ts'
+import { findLeft } from './repo-cascade.ts'
+import { listMade } from './repo-made.ts'
+import { findByReference, noteEvents, type PaymentRow, type PaymentState } from './repo.ts'
+
+type PaymentEvent = Extract<ConnectorEvent, { type: 'payment' }>
 
 export interface WebhookReply {
   status: number
@@ -41,16 +45,35 @@ export async function receiveWebhook(
     deps.log.warn({ connection_id: target.connection_id, reason: parsed.reason }, 'webhook refused')
     throw new AppError(400, REFUSED[parsed.reason], { code: parsed.reason })
   }
-  for (const event of parsed.events) await applyEvent(deps, connection_id, event)
+  for (const event of await newsOf(deps, connection_id, parsed.events)) await applyEvent(deps, connection_id, event)
   if (parsed.events.length > 0) await noteEvents(deps.db, connection_id, parsed.events, deps.clock.now())
   return parsed.reply ?? ACCEPTED
 }
+
+/**
+ * Reports but those that repeat what the browser's call has told: nearly every approval. They are asked about together, by
+ * one statement for all that travel in a webhook.
+ */
+async function newsOf(
+  { db }: Pick<Deps, 'db'>,
+  connectionId: string,
+  events: readonly ConnectorEvent[],
+): Promise<ConnectorEvent[]> {
+  const approvals = events.flatMap((event) => approvedBy(event) ?? [])
+  const made = approvals.length > 0 ? await listMade(db, connectionId, approvals) : new Set<string>()
+  return events.filter((event) => !made.has(approvedBy(event) ?? ''))
+}
+
+/** The attempt that a report says is approved. */
+const approvedBy = (event: ConnectorEvent): string | null =>
+  event.type === 'payment' && event.result.status === 'approved' ? event.reference : null
 
 async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEvent): Promise<void> {
   switch (event.type) {
     case 'payment': {
       const state = await findByReference(deps.db, connectionId, event)
       if (!state) return unknown(deps, event)
+      if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)
       await applyResult(deps, state.payment, state.attempt, event.result)
       return
     }
@@ -60,8 +83,21 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     case 'dispute':
       if (!(await recordDispute(deps, connectionId, event.dispute))) unknown(deps, event)
       return
+    case 'operation':
+      if (!(await recordOperation(deps, connectionId, event))) unknown(deps, event)
+      return
     case 'ignored':
   }
+}
+
+/** Whether a report is of the attempt that the payment stands by; a plan may have gone on from others. */
+const isLatest = ({ attempt }: PaymentState, { reference, provider_reference }: PaymentEvent): boolean =>
+  attempt.attempt_id === reference || attempt.provider_reference === provider_reference
+
+/** An attempt that was refused and left behind makes no order any more: money that moved for it goes back at once. */
+async function applyLeft(deps: Deps, payment: PaymentRow, connectionId: string, event: PaymentEvent): Promise<void> {
+  const attempt = await findLeft(deps.db, connectionId, event)
+  if (attempt && event.result.status === 'approved') await giveBack(deps, payment, attempt, event.result)
 }
 
 /** Another system may use the same provider account: what is not ours is none of our business. */

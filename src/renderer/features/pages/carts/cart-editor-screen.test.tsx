@@ -79,8 +79,9 @@ describe('the editor of a cart [RT-103]', () => {
   it('can be looked at empty, with one and with many items', async () => {
     serve()
     show()
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Preview with: Items' }))
     for (const name of ['Many items', 'One item', 'Empty']) {
-      expect(await screen.findByRole('radio', { name })).toBeDefined()
+      expect(await screen.findByRole('option', { name })).toBeDefined()
     }
   })
 

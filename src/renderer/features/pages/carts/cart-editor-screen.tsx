@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { CartDraft } from '../../../../shared/contracts/carts.ts'
-import { cartFillings, type PreviewContent } from '../../../../shared/preview.ts'
 import { colourCheck, cssCheck, type Check } from '../editor/checks.ts'
 import { colourWarnings } from '../editor/colours.ts'
 import { ContentEditorScreen } from '../editor/content-editor-screen.tsx'
@@ -9,7 +7,8 @@ import { CssGroup } from '../editor/css-group.tsx'
 import { editorOf, type Groups } from '../editor/editor-kind.tsx'
 import { cartColours } from './cart-colours.ts'
 import { CartProvider, type CartEditor } from './cart-context.tsx'
-import { cartKind, type CartValues } from './cart-kind.ts'
+import type { CartValues } from './cart-kind.ts'
+import { cartPreview } from './cart-preview.ts'
 import { ContentGroup } from './content-group.tsx'
 import { StyleGroup } from './style-group.tsx'
 import { UrgencyGroup } from './urgency-group.tsx'
@@ -20,17 +19,6 @@ const groups: Groups = [
   ['urgency', UrgencyGroup],
   ['css', CssGroup],
 ]
-
-const fillings = [
-  { value: 'many', label: 'Many items' },
-  { value: 'one', label: 'One item' },
-  { value: 'empty', label: 'Empty' },
-]
-
-function usePreview(cart: CartDraft, wanted: string): PreviewContent {
-  const filling = cartFillings.find((each) => each === wanted) ?? 'many'
-  return useMemo(() => ({ kind: 'cart', cart, filling }), [cart, filling])
-}
 
 /** What a merchant should know before shoppers see the cart. */
 function useChecks({ values }: CartEditor, hiddenParts: readonly string[]): Check[] {
@@ -49,14 +37,11 @@ function useChecks({ values }: CartEditor, hiddenParts: readonly string[]): Chec
 }
 
 const cartEditor = editorOf<CartValues, CartDraft>({
-  kind: cartKind,
+  preview: cartPreview,
   label: () => 'Cart',
   groups: () => groups,
   colours: cartColours,
   Provider: CartProvider,
-  fillings,
-  shownWith: 'Shown with sample items',
-  usePreview,
   useChecks,
 })
 

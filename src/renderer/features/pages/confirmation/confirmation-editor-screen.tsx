@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import type { ConfirmationPageDraft } from '../../../../shared/contracts/confirmation-pages.ts'
 import { reviews } from '../../../../shared/contracts/reviews.ts'
-import type { PreviewContent } from '../../../../shared/preview.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { colourCheck, cssCheck, type Check } from '../editor/checks.ts'
@@ -12,13 +10,8 @@ import { editorOf } from '../editor/editor-kind.tsx'
 import { confirmationColours } from './confirmation-colours.ts'
 import { ConfirmationPageProvider, type ConfirmationEditor } from './confirmation-context.tsx'
 import { confirmationGroups } from './confirmation-groups.tsx'
-import { confirmationPageKind, type ConfirmationValues } from './confirmation-kind.ts'
-
-function usePreview(page: ConfirmationPageDraft): PreviewContent {
-  const { confirmation_page_id } = page
-  const said = useApi(reviews.list, { query: { confirmation_page_id } }).data
-  return useMemo(() => ({ kind: 'confirmation_page', page, ...(said && { reviews: said.reviews }) }), [page, said])
-}
+import type { ConfirmationValues } from './confirmation-kind.ts'
+import { confirmationPreview } from './confirmation-preview.ts'
 
 /** What a merchant should know before shoppers see the page. */
 function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly string[]): Check[] {
@@ -43,13 +36,11 @@ function useChecks({ page, values }: ConfirmationEditor, hiddenParts: readonly s
 }
 
 const confirmationEditor = editorOf<ConfirmationValues, ConfirmationPageDraft>({
-  kind: confirmationPageKind,
+  preview: confirmationPreview,
   label: () => 'Confirmation page',
   groups: () => confirmationGroups,
   colours: confirmationColours,
   Provider: ConfirmationPageProvider,
-  shownWith: 'Shown with a sample order',
-  usePreview,
   useChecks,
 })
 

@@ -5,6 +5,7 @@ import {
   type ConfirmationPageContent,
   type ConfirmationPageDraft,
 } from '../../../../shared/contracts/confirmation-pages.ts'
+import { reviews } from '../../../../shared/contracts/reviews.ts'
 import { to } from '../../../lib/route-paths.ts'
 import type { ContentKind } from '../editor/content-kind.ts'
 import { textOfHtml, type SettingWords } from '../editor/setting-words.ts'
@@ -40,6 +41,7 @@ export const confirmationPageKind: ContentKind<ConfirmationValues, ConfirmationP
   words: { title: 'Confirmation page', one: 'page', many: 'pages' },
   settings,
   thumbnail: (page) => ({ kind: 'confirmation_page', page }),
+  beside: ({ confirmation_page_id }) => [[reviews.list, { confirmation_page_id }]],
   editorOf: editorAddress,
   listAddress: to('confirmation-pages.list'),
 }

@@ -1,3 +1,5 @@
+import { customCssProblems } from '../../../../shared/domain/custom-css.ts'
+import type { CssFound } from '../../../../shared/preview.ts'
 import { counted } from '../../../lib/format.ts'
 import type { ColourWarning } from './colours.ts'
 
@@ -18,6 +20,15 @@ export const colourCheck = (hard: readonly ColourWarning[]): Check =>
 /** `hiddenParts`: what the CSS would hide, in words. Null where there is none. */
 export function cssCheck(css: string, hiddenParts: readonly string[]): Check | null {
   if (css === '') return null
+  const problems = customCssProblems(css)
+  if (problems.length > 0) {
+    return {
+      key: 'css',
+      ok: false,
+      title: `${counted(problems.length, 'problem')} in the custom CSS`,
+      text: 'It is not saved until this is mended: the page keeps the CSS that it had.',
+    }
+  }
   if (hiddenParts.length === 0) return { key: 'css', ok: true, title: 'Custom CSS leaves price and consent in sight' }
   return {
     key: 'css',
@@ -25,4 +36,18 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
     title: `Custom CSS hides ${hiddenParts.join(', ')}`,
     text: 'Shoppers must see this before they pay: the page leaves the CSS out and cannot be published with it.',
   }
+}
+
+/** What custom CSS makes hard to read; none while every text is easy to read with it. */
+export function paleChecks({ pale = [] }: CssFound): Check[] {
+  if (pale.length === 0) return []
+  const some = pale.map((words) => `“${words}”`).join(', ')
+  return [
+    {
+      key: 'pale',
+      ok: false,
+      title: `Custom CSS makes ${counted(pale.length, 'text')} hard to read`,
+      text: `Under 4.5:1 on their ground: ${some}.`,
+    },
+  ]
 }

@@ -59,3 +59,28 @@ export function colourWarnings<V extends object>(rules: readonly ColourRule<V>[]
     return [{ key, text: `${label} is under ${least}:1.`, better: readableShade(colour, ground, least) }]
   })
 }
+
+/** How a colour can be read on another. */
+export interface Contrast {
+  /** 'Button text on button' */
+  label: string
+  /** 1 to 21 */
+  ratio: number
+  /** The contrast that it needs. */
+  least: number
+}
+
+/** The contrasts that a colour has part in: on what it is seen on, and with what is seen on it. What is not shown has none. */
+export function contrastsOf<V extends object>(
+  rules: readonly ColourRule<V>[],
+  values: V,
+  { key }: ColourRule<V>,
+): Contrast[] {
+  const labelOf = (name: string) => rules.find((each) => each.key === name)?.label.toLowerCase() ?? 'its ground'
+  return rules.flatMap((each) => {
+    const { against, shown, least, label } = each
+    if (against === undefined || (each.key !== key && against !== key) || shown?.(values) === false) return []
+    const ratio = contrastRatio(String(values[each.key]), String(values[against]))
+    return ratio === null ? [] : [{ label: `${label} on ${labelOf(against)}`, ratio, least }]
+  })
+}

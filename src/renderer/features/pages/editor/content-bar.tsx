@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { IconHistory } from '@tabler/icons-react'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { to } from '../../../lib/route-paths.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { platform } from '../../../platform/current.ts'
+import { ONE_PANE } from '../../../ui/media.ts'
+import { BarLabel } from '../../../ui/resource/bar-label.tsx'
 import { UndoButtons } from '../../../ui/resource/editor-parts.tsx'
 import { EditorBar } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { ContentStatus } from '../list/content-status.tsx'
-import type { ContentFacts } from './content-kind.ts'
+import { idOf, type ContentFacts } from './content-kind.ts'
 import type { ContentDraft } from './content-store.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, type Live } from './live.ts'
 import { DeviceChoice, ZoomChoice } from './stage.tsx'
-import type { Look } from './use-look.tsx'
+import type { Look } from './use-look.ts'
 
 function Undo<V extends object, D extends object>({ live }: { live: Live<ContentDraft<V, D>> }) {
   const { onUndo, onRedo } = useEditing(live)
@@ -26,6 +31,37 @@ function Undo<V extends object, D extends object>({ live }: { live: Live<Content
     true,
   )
   return <UndoButtons onUndo={onUndo} onRedo={onRedo} />
+}
+
+interface PreviewButtonProps {
+  to: string
+  live: Live<Pick<ContentDraft<object, object>, 'save'>>
+}
+
+/**
+ * Opens the draft as a shopper's page: in a tab of its own, which follows what is typed here, and on the desktop, which
+ * has one window, in place of the editor.
+ */
+function PreviewButton({ to: address, live }: PreviewButtonProps) {
+  const navigate = useNavigate()
+  const label = <BarLabel icon={IconEye} label="Preview" />
+  const save = () => live.get().save()
+  if (platform().kind === 'web') {
+    return (
+      <Button variant="default" component="a" href={address} target="_blank" onClick={() => void save()}>
+        {label}
+      </Button>
+    )
+  }
+  const open = async () => {
+    await save()
+    await navigate(address)
+  }
+  return (
+    <Button variant="default" onClick={() => void open()}>
+      {label}
+    </Button>
+  )
 }
 
 interface ContentBarProps<V extends object, D extends ContentFacts & V> {
@@ -52,29 +88,33 @@ export function ContentBar<V extends object, D extends ContentFacts & V>(props: 
   const { page, state, problem, publishing, published, publish, save } = draft
   const name = nameIn(draft)
   useScreenTitle(name)
-  const { device, setDevice, zoom, setZoom } = look
+  const { device, setDevice, zoom, setZoom, chosen } = look
+  const narrow = useMediaQuery(ONE_PANE) ?? false
+  const preview = to('pages.preview', { previewKind: of.kind.key, previewId: idOf(of.kind, page) }, chosen)
   const controls = useMemo(
     () => (
       <>
         {!readOnly && <Undo live={live} />}
-        <DeviceChoice value={device} onChange={setDevice} />
-        <ZoomChoice value={zoom} onChange={setZoom} />
+        {!narrow && (
+          <>
+            <DeviceChoice value={device} onChange={setDevice} />
+            <ZoomChoice value={zoom} onChange={setZoom} />
+          </>
+        )}
       </>
     ),
-    [readOnly, live, device, setDevice, zoom, setZoom],
+    [readOnly, live, narrow, device, setDevice, zoom, setZoom],
   )
   const actions = useMemo(
     () => (
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={16} stroke={1.8} />}
-        aria-pressed={versions}
-        onClick={() => onVersions(!versions)}
-      >
-        {versions ? 'Close history' : 'History'}
-      </Button>
+      <>
+        <Button variant="default" aria-pressed={versions} onClick={() => onVersions(!versions)}>
+          <BarLabel icon={IconHistory} label={versions ? 'Close history' : 'History'} />
+        </Button>
+        {!versions && <PreviewButton to={preview} live={live} />}
+      </>
     ),
-    [versions, onVersions],
+    [versions, onVersions, preview, live],
   )
   return (
     <EditorBar

@@ -1,24 +1,26 @@
 import { Suspense, use, useMemo, useState } from 'react'
-import type { ProtectedPart } from '../../../../shared/preview.ts'
+import type { CssFound } from '../../../../shared/preview.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { SettingGroups } from '../../../ui/resource/editor-parts.tsx'
 import { EditorFrame } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { Above } from './content-above.tsx'
+import { Aside } from './content-aside.tsx'
 import { ContentBar } from './content-bar.tsx'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import { ContentPreview } from './content-preview.tsx'
-import type { ContentDraft, ContentStore } from './content-store.ts'
+import { draftKey, type ContentDraft, type ContentStore } from './content-store.ts'
 import type { KeptDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, useLive, type Live } from './live.ts'
-import { PresenceNote } from './presence-note.tsx'
-import { PublishAside } from './publish-aside.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { SettingsProvider } from './settings-context.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useContentStore } from './use-content-draft.ts'
-import { useLook, type Look } from './use-look.tsx'
+import { useTellDraft } from './tell-drafts.ts'
+import { useLook, useShopper } from './use-look.ts'
 import type * as VersionsModule from './versions/versions-panel.tsx'
 import type { VersionsPanelProps } from './versions/versions-panel.tsx'
 
@@ -39,22 +41,17 @@ interface Edited<V extends object, D extends ContentFacts & V> {
 }
 
 type VersionsProps<V extends object, D extends ContentFacts & V> = Edited<V, D> &
-  Omit<VersionsPanelProps<V, D>, 'draft'>
+  Omit<VersionsPanelProps<V, D>, 'draft'> & { loaded: ReturnType<typeof loadVersions> }
 
-function Versions<V extends object, D extends ContentFacts & V>({ live, ...rest }: VersionsProps<V, D>) {
-  const { VersionsPanel } = use(loadVersions())
+function Versions<V extends object, D extends ContentFacts & V>({ live, loaded, ...rest }: VersionsProps<V, D>) {
+  const { VersionsPanel } = use(loaded)
   return <VersionsPanel {...rest} draft={useLive(live)} />
 }
 
 const LEAVING = (one: string) =>
   `Your last changes are not saved. They stay on this device and are sent when you open this ${one} again.`
 
-const partWords: Readonly<Record<ProtectedPart, string>> = {
-  price: 'the prices',
-  total: 'the total',
-  consent: 'the terms',
-  pay: 'the pay button',
-}
+const NOTHING_FOUND: CssFound = { hidden: [] }
 
 function Leaving<V extends object, D extends ContentFacts & V>({ of, live }: Edited<V, D>) {
   const { state } = useEditing(live)
@@ -68,52 +65,14 @@ function Conflict<V extends object, D extends ContentFacts & V>({ of, live }: Ed
   return <StaleDialog kind={of.kind} mine={mine} theirs={theirs.values} onMine={keepMine} onTheirs={takeTheirs} />
 }
 
-interface AsideProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
-  hidden: readonly ProtectedPart[]
-  onVersions: () => void
+/** What it can be shown with as its values stand. */
+function useChoices<V extends object, D extends ContentFacts & V>(of: EditorKind<V, D>, live: ContentStore<V, D>) {
+  const editing = useEditing(live)
+  return useMemo(() => of.choices(editing.page, editing.values), [of, editing])
 }
 
-function Aside<V extends object, D extends ContentFacts & V>({ of, live, hidden, onVersions }: AsideProps<V, D>) {
-  const draft = useEditing(live)
-  const hiddenParts = hidden.map((part) => partWords[part])
-  return (
-    <of.Checked draft={draft} hiddenParts={hiddenParts}>
-      {(checks) => (
-        <PublishAside
-          page={draft.page}
-          published={draft.published}
-          one={of.kind.words.one}
-          checks={checks}
-          onVersions={onVersions}
-        />
-      )}
-    </of.Checked>
-  )
-}
-
-interface AboveProps<V extends object, D extends ContentFacts & V> {
-  of: EditorKind<V, D>
-  id: string
-  look: Look
-  readOnly: boolean
-}
-
-function Above<V extends object, D extends ContentFacts & V>({ of, id, look, readOnly }: AboveProps<V, D>) {
-  const { kind, shownWith } = of
-  return (
-    <>
-      <span>
-        {shownWith} · {look.device.width} × {look.device.height}
-      </span>
-      {look.choice}
-      {readOnly ? (
-        <span role="status">Your role in this store may look at this {kind.words.one}, not change it.</span>
-      ) : (
-        <PresenceNote kind={kind} id={id} />
-      )}
-    </>
-  )
-}
+/** What a group is called before it has said so itself. */
+const groupName = (key: string): string => (key === 'css' ? 'Custom CSS' : key.charAt(0).toUpperCase() + key.slice(1))
 
 interface OpenedProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
@@ -125,20 +84,27 @@ interface OpenedProps<V extends object, D extends ContentFacts & V> {
 /** Draws the parts once: each follows what of the draft it shows, so that a key draws its field and the frame alone. */
 function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live, readOnly }: OpenedProps<V, D>) {
   const { kind, Provider } = of
-  const look = useLook(of)
+  const look = useLook()
+  const choices = useChoices(of, live)
+  const shopper = useShopper(choices, look.chosen)
+  useTellDraft(draftKey(kind, idOf(kind, opened)), live)
   const [versions, setVersions] = useState(false)
-  const [hidden, setHidden] = useState<readonly ProtectedPart[]>([])
+  const [found, setFound] = useState<CssFound>(NOTHING_FOUND)
   const settings = useMemo(
     () => (
       <SettingGroups readOnly={readOnly}>
         {of.groups(opened).map(([key, Group]) => (
-          <Group key={key} />
+          <PartBoundary key={key} what={`The group ${groupName(key)}`}>
+            <Group />
+          </PartBoundary>
         ))}
       </SettingGroups>
     ),
     [of, opened, readOnly],
   )
-  const held = hidden.length > 0
+  // One promise for as long as they are shown: what it was rejected with is then thrown once.
+  const history = useMemo(() => (versions ? loadVersions() : null), [versions])
+  const held = found.hidden.length > 0
   return (
     <SettingsProvider editor={live} colours={of.colours}>
       <Provider editor={live}>
@@ -149,17 +115,25 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
           onSave={() => void live.get().save()}
           bar={<ContentBar {...{ of, live, look, readOnly, held, versions }} onVersions={setVersions} />}
           settings={settings}
-          above={<Above of={of} id={idOf(kind, opened)} look={look} readOnly={readOnly} />}
-          aside={<Aside of={of} live={live} hidden={hidden} onVersions={() => setVersions(true)} />}
+          above={<Above of={of} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />}
+          aside={
+            <PartBoundary what="What to know before publishing">
+              <Aside of={of} live={live} found={found} onVersions={() => setVersions(true)} />
+            </PartBoundary>
+          }
           instead={
-            versions && (
-              <Suspense fallback={<DetailSkeleton aside />}>
-                <Versions of={of} live={live} filling={look.filling} onClose={() => setVersions(false)} />
-              </Suspense>
+            history && (
+              <PartBoundary what="The history">
+                <Suspense fallback={<DetailSkeleton aside />}>
+                  <Versions {...{ of, live, shopper }} loaded={history} onClose={() => setVersions(false)} />
+                </Suspense>
+              </PartBoundary>
             )
           }
         >
-          <ContentPreview of={of} live={live} look={look} readOnly={readOnly} onHidden={setHidden} />
+          <PartBoundary what="The preview">
+            <ContentPreview {...{ of, live, look, shopper, readOnly }} onFound={setFound} />
+          </PartBoundary>
         </EditorFrame>
         <Conflict of={of} live={live} />
       </Provider>

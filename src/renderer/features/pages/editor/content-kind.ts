@@ -56,6 +56,8 @@ export interface ContentKind<V extends object, D extends ContentFacts & V> {
   settings: SettingWords<V>
   /** What is drawn of it in a list. */
   thumbnail: (shown: D) => PreviewContent
+  /** The calls of what stands beside it in its preview, which are read ahead with it. */
+  beside?: (draft: D) => readonly (readonly [contract: Contract, query: Readonly<Record<string, string>>])[]
   /** Where it is edited. */
   editorOf: (draft: D) => string
   /** Where all of them are listed. */

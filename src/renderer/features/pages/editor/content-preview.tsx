@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { PreviewContent, ProtectedPart } from '../../../../shared/preview.ts'
+import type { CssFound, PreviewContent, PreviewShopper } from '../../../../shared/preview.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import { draftKey, type ContentDraft } from './content-store.ts'
 import { CssCheck } from './css-check.tsx'
 import { shownOf, type EditorKind } from './editor-kind.tsx'
 import { wantFrame } from './frames.ts'
-import { useLive, type Live } from './live.ts'
+import { useEditing, useLive, type Live } from './live.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Stage } from './stage.tsx'
-import type { Look } from './use-look.tsx'
+import type { Look } from './use-look.ts'
 
 /** The page is asked what its CSS hides only after it has come to stand, in milliseconds. */
 const STANDS_MS = 600
@@ -22,10 +22,11 @@ interface PreviewProps {
   /** Custom CSS that is to be looked at for what it hides; '' for none. */
   css: string
   look: Look
-  onHidden: (hidden: readonly ProtectedPart[]) => void
+  shopper: PreviewShopper
+  onFound: (found: CssFound) => void
 }
 
-function Preview({ one, name, content, css, look, onHidden }: PreviewProps) {
+function Preview({ one, name, content, css, look, shopper, onFound }: PreviewProps) {
   const store = useStore()
   const { device, zoom } = look
   const [ready, setReady] = useState(false)
@@ -40,20 +41,21 @@ function Preview({ one, name, content, css, look, onHidden }: PreviewProps) {
   return (
     <>
       <Stage device={device} zoom={zoom}>
-        {(scale) => (
+        {(scale, height) => (
           <PreviewFrame
             title={`The ${one} as shoppers see it`}
             name={name}
             content={content}
             store={store}
+            shopper={shopper}
             width={device.width}
-            height={device.height}
+            height={height}
             scale={scale}
             onReady={onReady}
           />
         )}
       </Stage>
-      {stands && css !== '' && <CssCheck content={content} store={store} onHidden={onHidden} />}
+      {stands && css !== '' && <CssCheck content={content} store={store} onFound={onFound} />}
     </>
   )
 }
@@ -62,28 +64,37 @@ interface ContentPreviewProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   live: Live<ContentDraft<V, D>>
   look: Look
+  shopper: PreviewShopper
   readOnly: boolean
-  onHidden: (hidden: readonly ProtectedPart[]) => void
+  onFound: (found: CssFound) => void
+}
+
+type FollowedProps<V extends object, D extends ContentFacts & V> = ContentPreviewProps<V, D> & {
+  contentOf: (shown: D) => PreviewContent
+}
+
+/** Alone of all parts it is drawn with every key. */
+function Followed<V extends object, D extends ContentFacts & V>(props: FollowedProps<V, D>) {
+  const { of, live, look, shopper, readOnly, onFound, contentOf } = props
+  const { page, values } = useLive(live)
+  const content = useMemo(() => contentOf(shownOf(page, values)), [contentOf, page, values])
+  const css: unknown = Reflect.get(values, 'custom_css')
+  return (
+    <Preview
+      one={of.kind.words.one}
+      name={draftKey(of.kind, idOf(of.kind, page))}
+      content={content}
+      css={typeof css === 'string' && !readOnly ? css : ''}
+      look={look}
+      shopper={shopper}
+      onFound={onFound}
+    />
+  )
 }
 
 /** The shopper's page with the draft's newest values in it. */
 export function ContentPreview<V extends object, D extends ContentFacts & V>(props: ContentPreviewProps<V, D>) {
-  const { of, live, look, readOnly, onHidden } = props
-  const { page, values } = useLive(live)
-  const shown = useMemo(() => shownOf(page, values), [page, values])
-  const css: unknown = Reflect.get(values, 'custom_css')
-  return (
-    <of.Look shown={shown} filling={look.filling}>
-      {(content) => (
-        <Preview
-          one={of.kind.words.one}
-          name={draftKey(of.kind, idOf(of.kind, page))}
-          content={content}
-          css={typeof css === 'string' && !readOnly ? css : ''}
-          look={look}
-          onHidden={onHidden}
-        />
-      )}
-    </of.Look>
-  )
+  const { of, live } = props
+  const { page } = useEditing(live)
+  return <of.Around page={page}>{(contentOf) => <Followed {...props} contentOf={contentOf} />}</of.Around>
 }

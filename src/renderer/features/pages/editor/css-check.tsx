@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../shared/contracts/store.ts'
-import type { PreviewContent, ProtectedPart } from '../../../../shared/preview.ts'
+import type { CssFound, PreviewContent } from '../../../../shared/preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import classes from './editor.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -15,7 +15,7 @@ interface ProbeProps {
   width: number
   content: PreviewContent
   store: Store
-  onChecked: (width: number, hidden: readonly ProtectedPart[]) => void
+  onChecked: (width: number, found: CssFound) => void
 }
 
 const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
@@ -28,7 +28,7 @@ const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
       height={HEIGHT}
       scale={1}
       still
-      onChecked={(hidden) => onChecked(width, hidden)}
+      onChecked={(found) => onChecked(width, found)}
     />
   )
 })
@@ -36,8 +36,8 @@ const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
 interface CssCheckProps {
   content: PreviewContent
   store: Store
-  /** What is hidden at any of the widths. */
-  onHidden: (hidden: readonly ProtectedPart[]) => void
+  /** What is hidden or hard to read at any of the widths. */
+  onFound: (found: CssFound) => void
 }
 
 /** How many of the widths are looked at: one more whenever nobody waits for anything else. */
@@ -51,24 +51,23 @@ function useOneByOne(answered: number): number {
 }
 
 /** The page at every width out of sight, asked what its custom CSS would hide there. */
-export function CssCheck({ content, store, onHidden }: CssCheckProps) {
+export function CssCheck({ content, store, onFound }: CssCheckProps) {
   const [settled] = useDebouncedValue(content, SETTLED_MS)
   const [shown, setShown] = useState(content)
   useEffect(() => whenIdle(() => setShown(settled)), [settled])
-  const [found, setFound] = useState<Readonly<Record<number, readonly ProtectedPart[]>>>({})
+  const [found, setFound] = useState<Readonly<Record<number, CssFound>>>({})
   const drawn = useOneByOne(Object.keys(found).length)
-  const latest = useRef(onHidden)
+  const latest = useRef(onFound)
   useEffect(() => {
-    latest.current = onHidden
+    latest.current = onFound
   })
   useEffect(() => {
-    latest.current([...new Set(Object.values(found).flat())])
+    const all = Object.values(found)
+    const hidden = [...new Set(all.flatMap((each) => each.hidden))]
+    latest.current({ hidden, pale: [...new Set(all.flatMap(({ pale = [] }) => pale))] })
   }, [found])
-  useEffect(() => () => latest.current([]), [])
-  const note = useCallback(
-    (width: number, hidden: readonly ProtectedPart[]) => setFound((before) => ({ ...before, [width]: hidden })),
-    [],
-  )
+  useEffect(() => () => latest.current({ hidden: [] }), [])
+  const note = useCallback((width: number, here: CssFound) => setFound((before) => ({ ...before, [width]: here })), [])
   return (
     <div className={classes.probes} aria-hidden>
       {WIDTHS.slice(0, drawn).map((width) => (

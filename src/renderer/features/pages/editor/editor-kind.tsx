@@ -1,40 +1,30 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { PreviewContent } from '../../../../shared/preview.ts'
 import type { Check } from './checks.ts'
 import type { ColourRule } from './colours.ts'
-import type { ContentFacts, ContentKind } from './content-kind.ts'
+import type { ContentFacts } from './content-kind.ts'
 import type { ContentDraft, ContentEditor } from './content-store.ts'
 import type { Live } from './live.ts'
+import type { PreviewKind } from './preview-kind.tsx'
 
 /** The groups of settings, from the top. */
 export type Groups = readonly (readonly [key: string, group: ComponentType])[]
 
 /** How one kind of content is edited full-screen. It is apart from the kind, so that lists load none of it. */
 interface EditorFacts<V extends object, D extends ContentFacts & V> {
-  kind: ContentKind<V, D>
   /** Stands over the name: 'Payment page · Standard'. */
   label: (draft: D) => string
   groups: (draft: D) => Groups
   colours: readonly ColourRule<V>[]
   /** The kind's own context, for groups that read values by name. */
   Provider: ComponentType<{ editor: Live<ContentEditor<V, D>>; children: ReactNode }>
-  /** What it can be looked at with, the first one at first; `usePreview` is told which. */
-  fillings?: readonly { value: string; label: string }[]
-  /** What is told beside the device: 'Shown with a sample cart'. */
-  shownWith: string
+  /** What stands over the checks, such as what shoppers did with it. */
+  Beside?: ComponentType<{ page: D }>
 }
 
 interface EditorDescription<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D> {
-  /** The draft as the frame is told of it, with what stands beside it in lists of its own. */
-  usePreview: (shown: D, filling: string) => PreviewContent
+  preview: PreviewKind<V, D>
   /** What to know before publishing. `hiddenParts`: what custom CSS would hide, in words. */
   useChecks: (draft: ContentDraft<V, D>, hiddenParts: readonly string[]) => readonly Check[]
-}
-
-interface LookProps<D> {
-  shown: D
-  filling: string
-  children: (content: PreviewContent) => ReactNode
 }
 
 interface CheckedProps<V extends object, D extends object> {
@@ -44,24 +34,20 @@ interface CheckedProps<V extends object, D extends object> {
 }
 
 /** A description with its hooks in components, since a hook must not come with what is rendered. */
-export interface EditorKind<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D> {
-  Look: ComponentType<LookProps<D>>
+export interface EditorKind<V extends object, D extends ContentFacts & V> extends EditorFacts<V, D>, PreviewKind<V, D> {
   Checked: ComponentType<CheckedProps<V, D>>
 }
 
 /** Makes the editor of a kind; once, beside its screen. */
 export function editorOf<V extends object, D extends ContentFacts & V>({
-  usePreview,
+  preview,
   useChecks,
   ...facts
 }: EditorDescription<V, D>): EditorKind<V, D> {
-  function Look({ shown, filling, children }: LookProps<D>) {
-    return children(usePreview(shown, filling))
-  }
   function Checked({ draft, hiddenParts, children }: CheckedProps<V, D>) {
     return children(useChecks(draft, hiddenParts))
   }
-  return { ...facts, Look, Checked }
+  return { ...preview, ...facts, Checked }
 }
 
 /** A draft as it stands, with values that may not be saved yet. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { ImageUpload } from '../../../ui/image-upload.tsx'
 import classes from '../groups/groups.module.css'
+import { ColourHelp } from './colour-help.tsx'
 import type { ColourKey } from './colours.ts'
 import { useSettings } from './settings-context.tsx'
 
@@ -106,7 +107,7 @@ function ChoiceField({ name, label, choices }: ChoiceFieldProps<string, string>)
 /** A colour with its contrast, and a readable shade where it has too little. */
 function ColourSetting({ name }: { name: string }) {
   const { read, write, problems, colour } = useSettings()
-  const { label, against, least, warning } = colour(name)
+  const { label, against, least, warning, contrasts } = colour(name)
   return (
     <>
       <ColorField
@@ -116,7 +117,9 @@ function ColourSetting({ name }: { name: string }) {
         {...(against === null ? {} : { against })}
         error={problems.get(name)}
         onChange={(value) => write(name, value)}
-      />
+      >
+        <ColourHelp value={String(read(name))} contrasts={contrasts} onChoose={(value) => write(name, value)} />
+      </ColorField>
       {warning && (
         <p className={classes.warning} role="status">
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -1,9 +1,9 @@
 import {
   isPreviewChecked,
   isPreviewReady,
+  type CssFound,
   type PreviewContent,
   type PreviewMessage,
-  type ProtectedPart,
 } from '../../../../shared/preview.ts'
 import { changeBetween, isNoChange } from '../../../../shared/preview-change.ts'
 
@@ -15,7 +15,7 @@ const PARKED_MS = 10_000
 /** Who shows a frame now. */
 export interface FrameOwner {
   onReady: (times: number) => void
-  onChecked: (hidden: readonly ProtectedPart[]) => void
+  onChecked: (found: CssFound) => void
 }
 
 export interface FrameLook {
@@ -52,7 +52,9 @@ export interface FrameWish {
   lazy: boolean
 }
 
-function dress(element: HTMLIFrameElement, look: FrameLook): void {
+/** Writes only what is another look than before: each writing has the browser look for what it changes. */
+function dress(element: HTMLIFrameElement, look: FrameLook, before: FrameLook | null): void {
+  if (before && lookKeys.every((key) => look[key] === before[key])) return
   const { title, className, still, width, height, scale } = look
   const style = { width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` }
   Object.assign(element, { title, className, inert: still, tabIndex: still ? -1 : 0 })
@@ -60,34 +62,48 @@ function dress(element: HTMLIFrameElement, look: FrameLook): void {
   if (!still) Object.assign(element, { loading: 'eager' })
 }
 
+const lookKeys = ['title', 'className', 'still', 'width', 'height', 'scale'] as const
+
 function openFrame({ kind, lazy }: FrameWish): Frame {
   const element = document.createElement('iframe')
   element.setAttribute('sandbox', 'allow-scripts allow-forms')
   element.loading = lazy ? 'lazy' : 'eager'
   element.src = `${PREVIEW_PATH}#${kind}`
   let told: PreviewMessage | null = null
-  const hear = ({ source, data }: MessageEvent<unknown>) => {
+  let port: MessagePort | null = null
+  const hear = ({ source, data, ports }: MessageEvent<unknown>) => {
     if (source === null || source !== element.contentWindow) return
     if (isPreviewReady(data)) {
       told = null
+      port?.close()
+      port = ports[0] ?? null
       frame.ready += 1
       element.setAttribute('data-ready', '')
       frame.owner?.onReady(frame.ready)
     }
-    if (isPreviewChecked(data)) frame.owner?.onChecked(data.hidden)
+    if (isPreviewChecked(data)) frame.owner?.onChecked(data)
   }
   const tell = (message: PreviewMessage) => {
     const change = told && changeBetween(told, message)
     told = message
+    if (change !== null && isNoChange(change)) return
+    // By the port at once: browsers hold what goes from window to window back until they have drawn the key.
+    if (port) port.postMessage(change ?? message)
     // A sandboxed frame has no origin that could be named.
-    if (change === null || !isNoChange(change)) element.contentWindow?.postMessage(change ?? message, '*')
+    else element.contentWindow?.postMessage(change ?? message, '*')
   }
   const close = () => {
+    port?.close()
     window.removeEventListener('message', hear)
     element.remove()
   }
   window.addEventListener('message', hear)
-  const frame: Frame = { element, owner: null, ready: 0, dress: (look) => dress(element, look), tell, close }
+  let worn: FrameLook | null = null
+  const wear = (look: FrameLook) => {
+    dress(element, look, worn)
+    worn = look
+  }
+  const frame: Frame = { element, owner: null, ready: 0, dress: wear, tell, close }
   return frame
 }
 

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PublicStore, Store } from '../../../../shared/contracts/store.ts'
-import type { PreviewContent, PreviewMessage, ProtectedPart } from '../../../../shared/preview.ts'
+import type { CssFound, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../shared/preview.ts'
 import { leaveFrame, takeFrame, type Frame, type FrameWish } from './frames.ts'
 import classes from './preview-frame.module.css'
 
@@ -21,12 +21,19 @@ const publicPart = (store: Store): PublicStore => ({
   using_lasso_payments: store.using_lasso_payments,
 })
 
+/** One object, so that nothing is told anew. */
+const ANYBODY: PreviewShopper = {}
+
 interface PreviewFrameProps {
   /** Names the frame to screen readers. */
   title: string
   /** What is shown; a new object is a change. */
   content: PreviewContent
   store: Store
+  /** Whom, and what is in their cart, it is shown with. */
+  shopper?: PreviewShopper
+  /** Its forms can be filled in. */
+  tryable?: boolean
   /** CSS pixels of the page inside. */
   width: number
   height: number
@@ -35,7 +42,7 @@ interface PreviewFrameProps {
   /** A picture only: it takes neither focus nor clicks. */
   still?: boolean
   /** What custom CSS would hide at this width, after each change. */
-  onChecked?: (hidden: readonly ProtectedPart[]) => void
+  onChecked?: (found: CssFound) => void
   /** The page listens, and has been told what to show. */
   onReady?: () => void
   /** A list and the editor of one of its things call its frame the same: the one goes on with what the other has loaded. */
@@ -77,7 +84,7 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
   useLayoutEffect(() => {
     if (!place.current) return undefined
     const mine = takeFrame(place.current, { kind, name, lazy })
-    mine.owner = { onReady: setReady, onChecked: (hidden) => checked.current?.(hidden) }
+    mine.owner = { onReady: setReady, onChecked: (found) => checked.current?.(found) }
     frame.current = mine
     setReady(mine.ready)
     return () => {
@@ -94,6 +101,7 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
  */
 function Preview(props: PreviewFrameProps) {
   const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
+  const { shopper = ANYBODY, tryable = false } = props
   const { place, frame, ready } = useFrame({ kind: content.kind, name, lazy: still }, onChecked)
   const known = useMemo(() => publicPart(store), [store])
   const { currency } = store
@@ -105,9 +113,9 @@ function Preview(props: PreviewFrameProps) {
   const tell = useOncePerFrame()
   useEffect(() => {
     if (ready === 0) return
-    const message: PreviewMessage = { ...content, type: 'preview', store: known, currency }
+    const message: PreviewMessage = { ...content, type: 'preview', store: known, currency, shopper, tryable }
     tell(() => frame.current?.tell(message))
-  }, [ready, content, known, currency, tell, frame])
+  }, [ready, content, known, currency, shopper, tryable, tell, frame])
   const told = useRef(onReady)
   useEffect(() => {
     told.current = onReady

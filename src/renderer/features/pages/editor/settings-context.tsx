@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { colourWarnings, type ColourRule, type ColourWarning } from './colours.ts'
+import { colourWarnings, contrastsOf, type ColourRule, type ColourWarning, type Contrast } from './colours.ts'
 import type { ContentEditor } from './content-store.ts'
 import { useEditing, type Live } from './live.ts'
 
@@ -11,6 +11,8 @@ interface ColourFacts {
   /** The colour it is seen on. */
   against: string | null
   warning: ColourWarning | null
+  /** How it and what it is seen with can be read. */
+  contrasts: readonly Contrast[]
 }
 
 /** The editor, and what is said of a colour among its values. */
@@ -30,10 +32,11 @@ const SettingsContext = createContext<Edited | null>(null)
 
 function colourFacts<V extends object>(colours: readonly ColourRule<V>[], values: V, name: string): ColourFacts {
   const rule = colours.find(({ key }) => key === name)
-  if (!rule) return { label: name, least: 1, against: null, warning: null }
+  if (!rule) return { label: name, least: 1, against: null, warning: null, contrasts: [] }
   const { label, least, against } = rule
   const [warning = null] = colourWarnings([rule], values)
-  return { label, least, against: against === undefined ? null : String(values[against]), warning }
+  const ground = against === undefined ? null : String(values[against])
+  return { label, least, against: ground, warning, contrasts: contrastsOf(colours, values, rule) }
 }
 
 interface SettingsProviderProps<V extends object, D extends object> {

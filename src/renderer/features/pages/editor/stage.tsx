@@ -1,7 +1,8 @@
 import { Select, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery, useViewportSize } from '@mantine/hooks'
 import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ONE_PANE } from '../../../ui/media.ts'
 import classes from './editor.module.css'
 
 export interface Device {
@@ -95,20 +96,29 @@ export function scaleOf(
 interface StageProps {
   device: Device
   zoom: Zoom
-  children: (scale: number) => ReactNode
+  children: (scale: number, height: number) => ReactNode
 }
+
+/** What stands over the frame and under it where it has the window's width, in CSS pixels. */
+const AROUND = 330
+const LEAST_HEIGHT = 420
 
 /** The room in the middle of the editor with the device in it. */
 export function Stage({ device, zoom, children }: StageProps) {
   const { ref, width, height } = useElementSize()
+  const narrow = useMediaQuery(ONE_PANE) ?? false
+  const { height: whole } = useViewportSize()
   const phone = device.width < 600
   const edge = phone ? 20 : 2
-  const scale = scaleOf(zoom, device, { width: width - edge, height: height - edge })
+  // Where the frame has the window's width it takes all of that, and of the device what is seen at once.
+  const room = narrow ? Number.POSITIVE_INFINITY : height - edge
+  const scale = scaleOf(zoom, device, { width: width - edge, height: room })
+  const seen = narrow ? Math.min(device.height, Math.max(LEAST_HEIGHT, whole - AROUND) / scale) : device.height
   return (
     <div className={classes.room} ref={ref}>
       {width > 0 && (
         <div className={classes.deviceFrame} data-phone={phone || undefined}>
-          {children(scale)}
+          {children(scale, seen)}
         </div>
       )}
     </div>

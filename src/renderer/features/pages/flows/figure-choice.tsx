@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { IconCalendar, IconDevices } from '@tabler/icons-react'
 import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
-import { RANGES, type Counted } from './use-figures.ts'
+import { RANGES } from '../figure-ranges.ts'
+import type { Counted } from './use-figures.ts'
 
 const words: Readonly<Record<DeviceKind, string>> = { phone: 'Phones', tablet: 'Tablets', desktop: 'Desktops' }
 
@@ -23,7 +24,7 @@ export function FigureChoice({ counted, onChange }: FigureChoiceProps) {
       <Select
         aria-label="Figures of"
         size="xs"
-        w={164}
+        w={176}
         allowDeselect={false}
         leftSection={<IconCalendar size={16} stroke={1.7} />}
         data={RANGES}
@@ -33,7 +34,7 @@ export function FigureChoice({ counted, onChange }: FigureChoiceProps) {
       <Select
         aria-label="Figures of shoppers with"
         size="xs"
-        w={150}
+        w={176}
         allowDeselect={false}
         leftSection={<IconDevices size={16} stroke={1.7} />}
         data={choices}

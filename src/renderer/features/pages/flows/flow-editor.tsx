@@ -8,6 +8,7 @@ import { validateFlow, type FlowFacts } from '../../../../shared/domain/flow-che
 import { useCan } from '../../../lib/permissions.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { BarLabel } from '../../../ui/resource/bar-label.tsx'
 import { UndoButtons } from '../../../ui/resource/editor-parts.tsx'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
@@ -144,21 +145,11 @@ export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
         }
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={16} stroke={1.8} />}
-              aria-pressed={history}
-              onClick={() => setHistory(!history)}
-            >
-              {history ? 'Close history' : 'History'}
+            <Button variant="default" aria-pressed={history} onClick={() => setHistory(!history)}>
+              <BarLabel icon={IconHistory} label={history ? 'Close history' : 'History'} />
             </Button>
-            <Button
-              variant="default"
-              component={Link}
-              to={to('flows.preview', { flowId: page.flow_id })}
-              leftSection={<IconPlayerPlay size={16} stroke={1.8} />}
-            >
-              Test run
+            <Button variant="default" component={Link} to={to('flows.preview', { flowId: page.flow_id })}>
+              <BarLabel icon={IconPlayerPlay} label="Test run" />
             </Button>
           </>
         }

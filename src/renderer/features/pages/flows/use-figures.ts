@@ -4,18 +4,8 @@ import { flows } from '../../../../shared/contracts/flows.ts'
 import { addDays, dayOf } from '../../../../shared/domain/date-range.ts'
 import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
 import { useApi } from '../../../lib/use-api.ts'
+import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
 import type { Figures } from './canvas/build.ts'
-
-/** The ranges that figures are looked at for, in days. */
-export const RANGES = [
-  { value: '1', label: 'Today' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-  { value: '365', label: 'Last 365 days' },
-]
-
-const USUAL_DAYS = '30'
 
 /** Whose sessions are counted. */
 export interface Counted {

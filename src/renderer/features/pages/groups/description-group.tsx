@@ -1,15 +1,29 @@
 import { IconTextCaption } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense, use, useMemo, type ComponentProps } from 'react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/skeletons.tsx'
 import { fieldsOf } from '../editor/fields.tsx'
 import { useSettings } from '../editor/settings-context.tsx'
+import type * as RichTextModule from '../rich-text-field.tsx'
 import { onOff } from './group.ts'
 
-// The text editor is as large as all other settings together.
-const RichTextField = lazy(() =>
-  import('../rich-text-field.tsx').then(({ RichTextField: field }) => ({ default: field })),
-)
+let loading: Promise<typeof RichTextModule> | null = null
+
+/** The text editor is as large as all other settings together. One that could not be loaded is asked for anew. */
+function loadField(): Promise<typeof RichTextModule> {
+  loading ??= import('../rich-text-field.tsx').catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+type LoadedProps = ComponentProps<typeof RichTextModule.RichTextField> & { of: Promise<typeof RichTextModule> }
+
+function LoadedField({ of, ...props }: LoadedProps) {
+  const { RichTextField } = use(of)
+  return <RichTextField {...props} />
+}
 
 const { FlagField } = fieldsOf<{ custom_description_enabled: boolean; custom_description: string }>()
 
@@ -17,12 +31,15 @@ const { FlagField } = fieldsOf<{ custom_description_enabled: boolean; custom_des
 export function DescriptionGroup() {
   const { read, write, problems, readOnly } = useSettings()
   const on = read('custom_description_enabled') === true
+  // One promise for as long as the group stands: what it was rejected with is then thrown once, and asked for anew by Retry.
+  const field = useMemo(() => (on ? loadField() : null), [on])
   return (
     <SettingGroup title="Description" icon={IconTextCaption} note={onOff(on)} words="custom rich text">
       <FlagField name="custom_description_enabled" label="Show a description" />
-      {on && (
+      {field && (
         <Suspense fallback={<RowSkeleton rows={3} height={32} />}>
-          <RichTextField
+          <LoadedField
+            of={field}
             label="Description"
             description="Scripts and styles are taken out when it is saved."
             value={String(read('custom_description'))}

@@ -38,7 +38,10 @@ function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKin
   const id = idOf(kind, draft)
   const name = draftKey(kind, id)
   const { details } = kind.contracts
-  const ahead = useCallback(() => prefetch(details, { query: named(kind, id) }), [prefetch, details, kind, id])
+  const ahead = useCallback(() => {
+    prefetch(details, { query: named(kind, id) })
+    for (const [contract, query] of kind.beside?.(draft) ?? []) prefetch(contract, { query })
+  }, [prefetch, details, kind, id, draft])
   const go = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) wantFrame(name)
   }

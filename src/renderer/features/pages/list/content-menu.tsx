@@ -1,15 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
   IconCopy,
-  IconDots,
   IconPlayerPause,
   IconPlayerPlay,
   IconStar,
   IconTrash,
 } from '@tabler/icons-react'
 import { canContentBecome } from '../../../../shared/domain/content-status.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { ContentFacts } from '../editor/content-kind.ts'
 import type { ContentActions } from './use-content-actions.ts'
 
@@ -50,31 +50,24 @@ function StatusItems<D extends ContentFacts>({ draft, actions }: ContentMenuProp
 export function ContentMenu<D extends ContentFacts>({ draft, actions }: ContentMenuProps<D>) {
   const archived = draft.status === 'archived'
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${draft.name}`} size={32}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={180}>
-        <Menu.Item leftSection={<IconCopy {...mark} />} onClick={() => void actions.duplicate(draft)}>
-          Duplicate
+    <RowMenu name={draft.name}>
+      <Menu.Item leftSection={<IconCopy {...mark} />} onClick={() => void actions.duplicate(draft)}>
+        Duplicate
+      </Menu.Item>
+      <StatusItems draft={draft} actions={actions} />
+      <Menu.Divider />
+      {archived ? (
+        <Menu.Item leftSection={<IconArchiveOff {...mark} />} onClick={() => void actions.setStatus(draft, 'draft')}>
+          Bring back
         </Menu.Item>
-        <StatusItems draft={draft} actions={actions} />
-        <Menu.Divider />
-        {archived ? (
-          <Menu.Item leftSection={<IconArchiveOff {...mark} />} onClick={() => void actions.setStatus(draft, 'draft')}>
-            Bring back
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconArchive {...mark} />} onClick={() => void actions.archive([draft])}>
-            Archive
-          </Menu.Item>
-        )}
-        <Menu.Item color="red" leftSection={<IconTrash {...mark} />} onClick={() => void actions.remove(draft)}>
-          Delete
+      ) : (
+        <Menu.Item leftSection={<IconArchive {...mark} />} onClick={() => void actions.archive([draft])}>
+          Archive
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash {...mark} />} onClick={() => void actions.remove(draft)}>
+        Delete
+      </Menu.Item>
+    </RowMenu>
   )
 }

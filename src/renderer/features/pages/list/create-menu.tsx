@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, type Icon } from '@tabler/icons-react'
 import classes from '../editor/editor.module.css'
 
-interface CreateChoice {
+export interface Choice {
   label: string
   /** What it is for, after its name. */
   text: string
@@ -13,7 +13,7 @@ interface CreateChoice {
 interface CreateMenuProps {
   label: string
   busy: boolean
-  choices: readonly CreateChoice[]
+  choices: readonly Choice[]
 }
 
 /** A button that asks what sort of thing is to be made. */

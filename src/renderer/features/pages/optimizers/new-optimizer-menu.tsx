@@ -1,13 +1,9 @@
 import { IconPackages, IconShoppingCartPlus, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
-import { useNavigate } from 'react-router-dom'
 import type { OptimizerCategory, OptimizerType } from '../../../../shared/contracts/optimizer-content.ts'
 import { optimizers } from '../../../../shared/contracts/optimizers.ts'
-import { errorText } from '../../../lib/api-errors.ts'
 import { useStore } from '../../../lib/stores.ts'
-import { useAction } from '../../../lib/use-action.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
-import { CreateMenu } from '../list/create-menu.tsx'
-import { editorAddress } from './optimizer-kind.ts'
+import { NewContentMenu } from '../list/new-content.tsx'
+import { optimizerKind } from './optimizer-kind.ts'
 
 interface Sort {
   optimizer_category: OptimizerCategory
@@ -55,21 +51,14 @@ const sorts: readonly Sort[] = [
   },
 ]
 
-/** Makes an optimizer, a draft with the usual settings, and opens it (API-116). */
+/** Makes an optimizer of the sort that is chosen (API-116). */
 export function NewOptimizerMenu() {
   const { store_id } = useStore()
-  const toast = useNotification()
-  const navigate = useNavigate()
-  const creation = useAction(optimizers.create, {
-    invalidates: [optimizers.list],
-    onFailure: (error) => toast.error(errorText(error)),
-    onSuccess: ({ data }) => navigate(editorAddress(data)),
-  })
   const choices = sorts.map(({ label: name, text, icon, ...sort }) => ({
     label: name,
     text,
     icon,
-    make: () => void creation.run({ body: { store_id, name, ...sort } }),
+    input: { body: { store_id, name, ...sort } },
   }))
-  return <CreateMenu label="New offer" busy={creation.busy} choices={choices} />
+  return <NewContentMenu kind={optimizerKind} create={optimizers.create} label="New offer" sorts={choices} />
 }

@@ -9,12 +9,14 @@ interface Facts {
   category: OptimizerDraft['optimizer_category']
   /** Whether every offered product is still sold; undefined while it is on its way. */
   sold: boolean | undefined
+  /** Whether the downsell that it names is live; undefined where it names none, and while that is on its way. */
+  followed?: boolean | undefined
   /** What custom CSS would hide, in words. */
   hiddenParts: readonly string[]
 }
 
 /** What a merchant should know before shoppers are offered it. */
-export function optimizerChecks(values: OptimizerValues, { category, sold, hiddenParts }: Facts): Check[] {
+export function optimizerChecks(values: OptimizerValues, { category, sold, followed, hiddenParts }: Facts): Check[] {
   const missing = missingInOffer({ optimizer_category: category, terms: values })
   const checks: (Check | null)[] = [
     missing === null
@@ -22,6 +24,14 @@ export function optimizerChecks(values: OptimizerValues, { category, sold, hidde
       : { key: 'offer', ok: false, title: 'Shoppers cannot be offered this yet', text: `${missing}.` },
     sold === false
       ? { key: 'sold', ok: false, title: 'A product is archived', text: 'The offer is not shown while it is.' }
+      : null,
+    followed === false
+      ? {
+          key: 'followed',
+          ok: false,
+          title: 'The downsell that follows is not live',
+          text: 'Until it is, the order goes on when this offer is declined.',
+        }
       : null,
     category === 'order_bump'
       ? { key: 'fair', ok: true, title: 'Never ticked beforehand', text: 'The shopper alone adds it.' }

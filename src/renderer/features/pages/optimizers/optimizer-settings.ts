@@ -1,4 +1,4 @@
-import type { OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
+import { NO_DOWNSELL, type OptimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { counted } from '../../../lib/format.ts'
 import type { SettingWords } from '../editor/setting-words.ts'
@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   feature3: 'Feature 3',
   order_bump_location: 'Place',
   placement: 'Asked',
+  if_declined: 'If declined',
   discount_amount: 'Discount',
   added_fee: 'Added fee',
   subscription_frequency: 'Subscription',
@@ -52,6 +53,10 @@ const chosen = (id: string): string => (id === '' ? 'None' : 'A product')
 
 const PLACES = { cart: 'Beside the cart', payment_page: 'Above the pay button' } as const
 const MOMENTS = { before_payment: 'Before the payment', after_payment: 'After the payment' } as const
+const NEXT: ReadonlyMap<string, string> = new Map([
+  ['', 'The newest downsell that fits'],
+  [NO_DOWNSELL, 'No downsell'],
+])
 const ENDS = { never: 'Never', after_cycles: 'After some renewals', on_date: 'On a date' } as const
 
 /** What merchants read of an optimizer's settings. */
@@ -64,6 +69,7 @@ export const optimizerSettings: SettingWords<OptimizerContent> = {
     product3_id: chosen,
     order_bump_location: (place) => PLACES[place],
     placement: (moment) => MOMENTS[moment],
+    if_declined: (next) => NEXT.get(next) ?? 'A downsell',
     discount_amount: (percent) => `${percent}%`,
     added_fee: (fee, currency) => formatMoney(fee, currency),
     subscription_frequency: (frequency) => frequency || 'Sold once',

@@ -7,6 +7,7 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { KeyValueList } from '../../../ui/key-value.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import forms from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { offerRules, regularPrice, type OfferValues } from './offer-form.ts'
 import { offerAddress } from './offer-words.ts'
@@ -39,7 +40,7 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
   return (
     <Section title="What shoppers pay">
       {values.products.length === 0 ? (
-        <p className={classes.note}>Add products to see the price.</p>
+        <p className={forms.note}>Add products to see the price.</p>
       ) : (
         <ul className={classes.lines}>
           {cartOf(values).map(({ _id, name, quantity, price: each, discount_price }) => (
@@ -63,7 +64,7 @@ function Cart({ values, currency }: { values: OfferValues; currency: string }) {
           </li>
         </ul>
       )}
-      <p className={classes.note} aria-live="polite">
+      <p className={forms.note} aria-live="polite">
         {problem ??
           (regular > price
             ? `They save ${formatMoney(regular - price, currency)}. Shipping and tax come on top.`
@@ -82,9 +83,9 @@ export function OfferAside({ offer, values }: { offer: Offer; values: OfferValue
     <>
       <Cart values={values} currency={currency} />
       <Section title="Address">
-        <div className={classes.fields}>
+        <div className={forms.fields}>
           <CopyField label="Address" value={address} />
-          {offer.state !== 'live' && <p className={classes.note}>It sells once the offer is live.</p>}
+          {offer.state !== 'live' && <p className={forms.note}>It sells once the offer is live.</p>}
           <QrCode address={address} name={offer.name} />
         </div>
       </Section>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { CopyAddress } from '../../../ui/copy-address.tsx'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { Money } from '../../../ui/money.tsx'
+import forms from '../../../ui/resource/form.module.css'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import sales from '../sales.module.css'
 import { Thumb } from '../thumb.tsx'
@@ -12,7 +13,7 @@ import classes from './offers.module.css'
 
 function OfferName({ offer }: { offer: Offer }) {
   return (
-    <span className={sales.two}>
+    <span className={`${sales.two} ${classes.named}`}>
       <Thumb image={offer.products.find(({ image }) => image)?.image ?? null} />
       <span className={sales.words}>
         <span className={sales.strong}>{offer.name}</span>
@@ -63,7 +64,7 @@ export const offerColumns = (store: Pick<Store, 'checkout_domain' | 'currency'>)
     cell: ({ uses }) => (
       <>
         {formatCount(uses)}
-        <span className={classes.onPhone}> sold</span>
+        <span className={forms.onPhone}> sold</span>
       </>
     ),
   },

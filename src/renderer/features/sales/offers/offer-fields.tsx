@@ -5,11 +5,11 @@ import { contentStatusesAfter } from '../../../../shared/domain/content-status.t
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { MoneyInput } from '../../../ui/money-input.tsx'
+import forms from '../../../ui/resource/form.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { regularPrice } from './offer-form.ts'
 import { OfferItems } from './offer-items.tsx'
 import { STATUS_CHOICES } from './offer-words.ts'
-import classes from './offers.module.css'
 import type { OfferFormApi } from './use-offer-form.ts'
 
 interface FieldsProps {
@@ -36,7 +36,7 @@ function NameFields({ form, stored }: FieldsProps) {
   const statuses = [stored.status, ...contentStatusesAfter(stored.status)]
   return (
     <Section form title="Offer">
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <TextInput
           label="Name"
           description="Your team sees it, in lists and on orders."
@@ -82,7 +82,7 @@ function PriceFields({ form }: FieldsProps) {
 function WindowFields({ form }: FieldsProps) {
   return (
     <Section form title="When it is sold">
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <TextInput
           type="datetime-local"
           label="From"

@@ -4,10 +4,10 @@ import type { Product } from '../../../../shared/contracts/inventory.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useProductSearch } from '../../../lib/use-product-search.ts'
 import { Money } from '../../../ui/money.tsx'
+import forms from '../../../ui/resource/form.module.css'
 import sales from '../sales.module.css'
 import { Thumb } from '../thumb.tsx'
 import { itemOf, type ItemValues } from './offer-form.ts'
-import classes from './offers.module.css'
 import type { OfferFormApi } from './use-offer-form.ts'
 
 interface ItemProps {
@@ -58,8 +58,8 @@ function ItemCard(props: ItemProps) {
   const title = wordsOf(item)
   const note = stockNote(item)
   return (
-    <li className={classes.item}>
-      <div className={classes.itemHead}>
+    <li className={forms.item}>
+      <div className={forms.itemHead}>
         <span className={sales.two}>
           <Thumb image={item.image} />
           <span className={sales.words}>
@@ -73,7 +73,7 @@ function ItemCard(props: ItemProps) {
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       </div>
-      <div className={classes.pair}>
+      <div className={forms.pair}>
         <VariantField {...props} />
         <NumberInput
           label={`Quantity of ${title}`}
@@ -88,7 +88,7 @@ function ItemCard(props: ItemProps) {
         />
       </div>
       {note && (
-        <p className={classes.warning} role="status">
+        <p className={forms.warning} role="status">
           {note}
         </p>
       )}
@@ -115,9 +115,9 @@ export function OfferItems({ form }: { form: OfferFormApi }) {
     set([...products, itemOf(next.product, next.variant)])
   }
   return (
-    <div className={classes.fields}>
+    <div className={forms.fields}>
       {products.length > 0 && (
-        <ul className={classes.items}>
+        <ul className={forms.items}>
           {products.map((item, at) => (
             <ItemCard
               key={item.variant_id}

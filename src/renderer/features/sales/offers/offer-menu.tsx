@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
-  IconDots,
   IconExternalLink,
   IconPencil,
   IconPlayerPause,
@@ -15,6 +14,7 @@ import type { Offer } from '../../../../shared/contracts/offers.ts'
 import { contentStatusesAfter, type ContentStatus } from '../../../../shared/domain/content-status.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { platform } from '../../../platform/current.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { OfferActions } from './use-offer-actions.ts'
 
 /** The moves that a row offers; the editor has them all. */
@@ -47,45 +47,38 @@ function Moves({ offer, actions }: { offer: Offer; actions: OfferActions }) {
 export function OfferMenu(props: { offer: Offer; address: string; actions: OfferActions; mayManage: boolean }) {
   const { offer, address, actions, mayManage } = props
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${offer.name}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={180}>
-        <Menu.Item
-          leftSection={<IconExternalLink size={16} stroke={1.7} />}
-          disabled={offer.state !== 'live'}
-          onClick={() => platform().openExternal(address)}
-        >
-          Open as shopper
-        </Menu.Item>
-        {mayManage && (
-          <>
-            <Menu.Item
-              component={Link}
-              to={to('offers.edit', { offerId: offer.offer_id })}
-              leftSection={<IconPencil size={16} stroke={1.7} />}
-            >
-              Edit
-            </Menu.Item>
-            <Moves offer={offer} actions={actions} />
-            {offer.uses === 0 && (
-              <>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red"
-                  leftSection={<IconTrash size={16} stroke={1.7} />}
-                  onClick={() => void actions.remove(offer)}
-                >
-                  Delete
-                </Menu.Item>
-              </>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={offer.name}>
+      <Menu.Item
+        leftSection={<IconExternalLink size={16} stroke={1.7} />}
+        disabled={offer.state !== 'live'}
+        onClick={() => platform().openExternal(address)}
+      >
+        Open as shopper
+      </Menu.Item>
+      {mayManage && (
+        <>
+          <Menu.Item
+            component={Link}
+            to={to('offers.edit', { offerId: offer.offer_id })}
+            leftSection={<IconPencil size={16} stroke={1.7} />}
+          >
+            Edit
+          </Menu.Item>
+          <Moves offer={offer} actions={actions} />
+          {offer.uses === 0 && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={() => void actions.remove(offer)}
+              >
+                Delete
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    </RowMenu>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
 import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
 import { errorText } from '../../../lib/api-errors.ts'
+import { inBatches } from '../../../lib/in-batches.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -10,9 +11,6 @@ import { useNotification } from '../../../ui/toasts.tsx'
 import { offersWords } from './offer-words.ts'
 
 type Named = Pick<Offer, 'offer_id' | 'name'>
-
-/** The most offers that one call moves. */
-const AT_ONCE = 100
 
 const DONE: Readonly<Record<ContentStatus, string>> = {
   draft: 'is a draft again',
@@ -51,12 +49,8 @@ export function useOfferActions(): OfferActions {
 
   const move: OfferActions['move'] = async (chosen, status) => {
     const ids = chosen.map(({ offer_id }) => offer_id)
-    let changed = 0
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const reply = await moving.run({ body: { store_id, offer_ids: ids.slice(at, at + AT_ONCE), status } })
-      if (reply === undefined) return
-      changed += reply.changed
-    }
+    const changed = await inBatches(ids, (offer_ids) => moving.run({ body: { store_id, offer_ids, status } }))
+    if (changed === undefined) return
     const name = chosen.length === 1 && changed === 1 ? (chosen[0]?.name ?? '') : offersWords(changed)
     toast.success(`${name} ${DONE[status]}`)
   }

@@ -1,31 +1,16 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
-import { useFormAction, type FormAction } from '../../../lib/form.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { offerRules, offerValues, updatePayload, type OfferValues } from './offer-form.ts'
 
 export type OfferFormApi = UseFormReturnType<OfferValues>
 
-/** What the editor needs of its form. */
-export type OfferForm = Pick<FormAction<typeof offers.update, OfferValues>, 'form' | 'ref' | 'onSubmit' | 'error'> & {
-  saving: boolean
-}
-
-/** The form of a stored offer. */
-export function useOfferForm(offer: Offer): OfferForm {
-  const { offer_id } = offer
-  const toast = useNotification()
-  const { action, ...rest }: FormAction<typeof offers.update, OfferValues> = useFormAction(offers.update, {
+/** The form of an offer; a new one is stored as a draft before it is opened. */
+export const useOfferForm = (offer: Offer): EditedForm<OfferValues> =>
+  useStoredForm(offers.update, {
     initialValues: offerValues(offer),
     validate: offerRules,
-    toInput: (values) => updatePayload(values, offer_id),
+    toInput: (values) => updatePayload(values, offer.offer_id),
     invalidates: [offers.list, offers.details],
-    onSuccess: ({ data }) => {
-      const saved = offerValues(data)
-      rest.form.setInitialValues(saved)
-      rest.form.setValues(saved)
-      toast.success('Changes saved')
-    },
+    saved: ({ data }) => offerValues(data),
   })
-  return { ...rest, saving: action.busy }
-}

@@ -1,37 +1,31 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { TaxActions } from './use-tax-actions.ts'
 
 /** What can be done with one rate, at the end of its row. */
 export function TaxMenu({ rate, actions, onEdit }: { rate: SalesTaxRate; actions: TaxActions; onEdit: () => void }) {
   const { active, name } = rate
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${name}`}>
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown miw={170}>
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
-          Edit
-        </Menu.Item>
-        <Menu.Item
-          leftSection={active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
-          onClick={() => actions.turn(rate, !active)}
-        >
-          {active ? 'Turn off' : 'Turn on'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.7} />}
-          onClick={() => void actions.remove(rate)}
-        >
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu name={name}>
+      <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
+        Edit
+      </Menu.Item>
+      <Menu.Item
+        leftSection={active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
+        onClick={() => actions.turn(rate, !active)}
+      >
+        {active ? 'Turn off' : 'Turn on'}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.7} />}
+        onClick={() => void actions.remove(rate)}
+      >
+        Delete
+      </Menu.Item>
+    </RowMenu>
   )
 }

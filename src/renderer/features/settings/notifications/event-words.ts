@@ -5,6 +5,10 @@ export const eventWords: Readonly<Record<NotificationEvent, { label: string; hel
   order: { label: 'New order', help: 'Somebody has paid, or placed a test order.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
   dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
+  connection_health: {
+    label: 'Payment account down',
+    help: 'A payment account does not answer and rests, or answers again.',
+  },
   subscription_cancelled: { label: 'Subscription cancelled', help: 'A customer has ended a subscription.' },
   invite: { label: 'Store invite', help: 'Somebody invites you to a store, or answers your invite.' },
   ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },

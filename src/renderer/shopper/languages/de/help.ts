@@ -11,4 +11,16 @@ export const help: HelpMessages = {
   offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten.',
   changed_elsewhere:
     'Das wurde in einem anderen Tab oder auf einem anderen Gerät geändert. Sie sehen den neuesten Stand.',
+  another_device: 'Auf einem anderen Gerät fortfahren',
+  another_device_text:
+    'Scannen Sie den Code mit Ihrem Handy oder öffnen Sie dort den Link. Alle Ihre Eingaben kommen mit.',
+  another_device_private: 'Behalten Sie ihn für sich: Wer ihn öffnet, kann diese Bestellung sehen und bezahlen.',
+  resume_link: 'Link zu dieser Bestellung',
+  copy_link: 'Link kopieren',
+  link_copied: 'Link kopiert',
+  scan_code: 'Code zum Scannen mit dem Handy',
+  close: 'Schließen',
+  link_failed:
+    'Der Link konnte nicht erstellt werden. Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  try_again: 'Erneut versuchen',
 }

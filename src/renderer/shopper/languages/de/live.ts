@@ -39,14 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.`,
   action_title: 'Mit Ihrer Bank bestätigen',
-  action_frame: 'Die Seite Ihrer Bank',
-  action_stop: 'Abbrechen',
-  action_stop_text:
-    'Bisher wurde nichts abgebucht. Wenn Sie hier abbrechen, bleibt es dabei: Sie können erneut bezahlen, ' +
-    'auf Wunsch mit einer anderen Karte.',
-  action_back: 'Zurück zu meiner Bank',
-  action_leave: 'Zahlung abbrechen',
-  card_ending: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
   cart: 'Ihr Warenkorb',
   to_checkout: 'Zur Kasse',
   starting: 'Ihre Bestellung wird vorbereitet',

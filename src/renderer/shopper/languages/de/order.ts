@@ -47,4 +47,11 @@ export const order: OrderMessages = {
   keep_copy: 'Eine Kopie behalten',
   keep_copy_text: 'Drucken Sie diese Seite oder speichern Sie sie als PDF.',
   print: 'Drucken',
+  action_frame: 'Die Seite Ihrer Bank',
+  action_stop: 'Abbrechen',
+  action_stop_text:
+    'Bisher wurde nichts abgebucht. Wenn Sie hier abbrechen, bleibt es dabei: Sie können erneut bezahlen, ' +
+    'auf Wunsch mit einer anderen Karte.',
+  action_back: 'Zurück zu meiner Bank',
+  action_leave: 'Zahlung abbrechen',
 }

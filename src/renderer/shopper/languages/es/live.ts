@@ -39,13 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. No se te ha cobrado nada. Prueba con otra tarjeta.`,
   action_title: 'Confirma con tu banco',
-  action_frame: 'La página de tu banco',
-  action_stop: 'Detener',
-  action_stop_text:
-    'Aún no se ha cobrado nada. Si te detienes aquí, no se cobrará: puedes volver a pagar, con otra tarjeta si quieres.',
-  action_back: 'Volver a mi banco',
-  action_leave: 'Detener el pago',
-  card_ending: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
   cart: 'Tu carrito',
   to_checkout: 'Ir a pagar',
   starting: 'Preparando tu pedido',

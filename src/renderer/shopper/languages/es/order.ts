@@ -46,4 +46,10 @@ export const order: OrderMessages = {
   keep_copy: 'Guarda una copia',
   keep_copy_text: 'Imprime esta página o guárdala como PDF.',
   print: 'Imprimir',
+  action_frame: 'La página de tu banco',
+  action_stop: 'Detener',
+  action_stop_text:
+    'Aún no se ha cobrado nada. Si te detienes aquí, no se cobrará: puedes volver a pagar, con otra tarjeta si quieres.',
+  action_back: 'Volver a mi banco',
+  action_leave: 'Detener el pago',
 }

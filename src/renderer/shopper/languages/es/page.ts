@@ -1,4 +1,3 @@
-import { lowerFirst } from '../../../storefront/lower-first.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 const fields = (count: number) => (count === 1 ? '1 campo' : `${count} campos`)
@@ -71,15 +70,6 @@ export const page: Messages = {
   apply: 'Aplicar',
   promo_applied: (saving) => (saving ? `aplicado, ahorras ${saving}` : 'aplicado'),
   remove_promo: (code) => `Quitar el código promocional ${code}`,
-  reward_to_go: (amount, reward) => `Te faltan ${amount} para conseguir ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward}: conseguido.`,
-  all_rewards: 'Ya tienes todas las recompensas.',
-  percent_off: (percent) => `${percent} % de descuento`,
-  stock_left: (left) => (left === 1 ? 'Solo queda 1.' : `Solo quedan ${left}.`),
-  time_left: 'Tiempo restante para hacer tu pedido.',
-  time_up: 'El tiempo ha terminado. Aún puedes hacer tu pedido.',
-  why_us: 'Por qué nos eligen',
-  customers_say: 'Lo que dicen los clientes',
   pay: (amount) => `Pagar ${amount}`,
   paying: 'Se está enviando tu pago',
   consent_before: 'Al pagar aceptas',

@@ -11,4 +11,15 @@ export const help: HelpMessages = {
   offline: 'Vous êtes hors ligne. Ce que vous avez saisi est conservé.',
   changed_elsewhere:
     'Ceci a été modifié dans un autre onglet ou sur un autre appareil. La version la plus récente est affichée.',
+  another_device: 'Continuer sur un autre appareil',
+  another_device_text:
+    'Scannez le code avec votre téléphone ou ouvrez-y le lien. Tout ce que vous avez saisi vous suit.',
+  another_device_private: 'Gardez-le pour vous : quiconque l’ouvre peut voir cette commande et la payer.',
+  resume_link: 'Lien vers cette commande',
+  copy_link: 'Copier le lien',
+  link_copied: 'Lien copié',
+  scan_code: 'Code à scanner avec un téléphone',
+  close: 'Fermer',
+  link_failed: 'Le lien n’a pas pu être créé. Rien n’est perdu. Vérifiez votre connexion et réessayez.',
+  try_again: 'Réessayer',
 }

@@ -39,14 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Vous n’avez pas été débité. Essayez une autre carte.`,
   action_title: 'Confirmez avec votre banque',
-  action_frame: 'La page de votre banque',
-  action_stop: 'Arrêter',
-  action_stop_text:
-    'Rien n’a encore été débité. Si vous arrêtez ici, rien ne le sera : vous pourrez payer de nouveau, ' +
-    'avec une autre carte si vous voulez.',
-  action_back: 'Revenir à ma banque',
-  action_leave: 'Arrêter le paiement',
-  card_ending: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
   cart: 'Votre panier',
   to_checkout: 'Passer au paiement',
   starting: 'Préparation de votre commande',

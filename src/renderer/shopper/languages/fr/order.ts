@@ -46,4 +46,11 @@ export const order: OrderMessages = {
   keep_copy: 'Garder une copie',
   keep_copy_text: 'Imprimez cette page ou enregistrez-la en PDF.',
   print: 'Imprimer',
+  action_frame: 'La page de votre banque',
+  action_stop: 'Arrêter',
+  action_stop_text:
+    'Rien n’a encore été débité. Si vous arrêtez ici, rien ne le sera : vous pourrez payer de nouveau, ' +
+    'avec une autre carte si vous voulez.',
+  action_back: 'Revenir à ma banque',
+  action_leave: 'Arrêter le paiement',
 }

@@ -1,4 +1,3 @@
-import { lowerFirst } from '../../../storefront/lower-first.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
@@ -69,15 +68,6 @@ export const page: Messages = {
   apply: 'Appliquer',
   promo_applied: (saving) => (saving ? `appliqué, vous économisez ${saving}` : 'appliqué'),
   remove_promo: (code) => `Retirer le code promo ${code}`,
-  reward_to_go: (amount, reward) => `Plus que ${amount} pour obtenir : ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward} : c’est acquis.`,
-  all_rewards: 'Toutes les récompenses sont à vous.',
-  percent_off: (percent) => `${percent} % de remise`,
-  stock_left: (left) => `Plus que ${left} en stock.`,
-  time_left: 'Temps restant pour commander.',
-  time_up: 'Le temps est écoulé. Vous pouvez encore commander.',
-  why_us: 'Pourquoi acheter chez nous',
-  customers_say: 'Ce que disent nos clients',
   pay: (amount) => `Payer ${amount}`,
   paying: 'Envoi de votre paiement',
   consent_before: 'En payant, vous acceptez',

@@ -11,4 +11,14 @@ export const help: HelpMessages = {
   offline: 'Sei offline. Ciò che hai scritto è salvato.',
   changed_elsewhere:
     'È stato modificato in un’altra scheda o su un altro dispositivo. È mostrata la versione più recente.',
+  another_device: 'Continua su un altro dispositivo',
+  another_device_text: 'Inquadra il codice con il telefono o apri lì il link. Tutto ciò che hai scritto ti segue.',
+  another_device_private: 'Tienilo per te: chi lo apre può vedere questo ordine e pagarlo.',
+  resume_link: 'Link a questo ordine',
+  copy_link: 'Copia link',
+  link_copied: 'Link copiato',
+  scan_code: 'Codice da inquadrare con il telefono',
+  close: 'Chiudi',
+  link_failed: 'Non è stato possibile creare il link. Non si è perso nulla. Controlla la connessione e riprova.',
+  try_again: 'Riprova',
 }

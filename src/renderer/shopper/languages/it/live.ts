@@ -39,14 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Non è stato addebitato nulla. Prova con un’altra carta.`,
   action_title: 'Conferma con la tua banca',
-  action_frame: 'La pagina della tua banca',
-  action_stop: 'Interrompi',
-  action_stop_text:
-    'Non è ancora stato addebitato nulla. Se interrompi qui non lo sarà: puoi pagare di nuovo, ' +
-    'anche con un’altra carta.',
-  action_back: 'Torna alla mia banca',
-  action_leave: 'Interrompi il pagamento',
-  card_ending: (brand, lastFour) => `${brand} che termina con ${lastFour}`,
   cart: 'Il tuo carrello',
   to_checkout: 'Vai al pagamento',
   starting: 'Preparazione del tuo ordine',

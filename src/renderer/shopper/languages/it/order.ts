@@ -46,4 +46,11 @@ export const order: OrderMessages = {
   keep_copy: 'Conserva una copia',
   keep_copy_text: 'Stampa questa pagina o salvala come PDF.',
   print: 'Stampa',
+  action_frame: 'La pagina della tua banca',
+  action_stop: 'Interrompi',
+  action_stop_text:
+    'Non è ancora stato addebitato nulla. Se interrompi qui non lo sarà: puoi pagare di nuovo, ' +
+    'anche con un’altra carta.',
+  action_back: 'Torna alla mia banca',
+  action_leave: 'Interrompi il pagamento',
 }

@@ -1,4 +1,3 @@
-import { lowerFirst } from '../../../storefront/lower-first.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
@@ -69,15 +68,6 @@ export const page: Messages = {
   apply: 'Applica',
   promo_applied: (saving) => (saving ? `applicato, risparmi ${saving}` : 'applicato'),
   remove_promo: (code) => `Rimuovi il codice promozionale ${code}`,
-  reward_to_go: (amount, reward) => `Ancora ${amount} per ottenere: ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward}: obiettivo raggiunto.`,
-  all_rewards: 'Tutti i premi sono tuoi.',
-  percent_off: (percent) => `${percent}% di sconto`,
-  stock_left: (left) => (left === 1 ? 'Ne resta solo 1.' : `Ne restano solo ${left}.`),
-  time_left: 'Tempo rimasto per ordinare.',
-  time_up: 'Il tempo è scaduto. Puoi ancora ordinare.',
-  why_us: 'Perché scegliere noi',
-  customers_say: 'Cosa dicono i clienti',
   pay: (amount) => `Paga ${amount}`,
   paying: 'Invio del pagamento in corso',
   consent_before: 'Pagando accetti',

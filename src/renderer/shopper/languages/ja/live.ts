@@ -39,13 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?。]$/.test(reason) ? reason : `${reason}。請求は発生していません。別のカードをお試しください。`,
   action_title: '銀行での確認',
-  action_frame: '銀行のページ',
-  action_stop: '中止',
-  action_stop_text:
-    'まだ請求は発生していません。ここで中止しても請求されません。別のカードでもう一度お支払いいただけます。',
-  action_back: '銀行のページに戻る',
-  action_leave: 'お支払いを中止',
-  card_ending: (brand, lastFour) => `${brand}（末尾${lastFour}）`,
   cart: 'カート',
   to_checkout: 'お支払いへ進む',
   starting: 'ご注文を準備しています',

@@ -47,4 +47,10 @@ export const order: OrderMessages = {
   keep_copy: '控えを保存',
   keep_copy_text: 'このページを印刷するか、PDFとして保存してください。',
   print: '印刷',
+  action_frame: '銀行のページ',
+  action_stop: '中止',
+  action_stop_text:
+    'まだ請求は発生していません。ここで中止しても請求されません。別のカードでもう一度お支払いいただけます。',
+  action_back: '銀行のページに戻る',
+  action_leave: 'お支払いを中止',
 }

@@ -10,4 +10,15 @@ export const help: HelpMessages = {
   finding_rates: 'We zoeken de verzendmethoden voor je adres…',
   offline: 'Je bent offline. Wat je hebt ingevuld blijft bewaard.',
   changed_elsewhere: 'Dit is gewijzigd in een ander tabblad of op een ander apparaat. Je ziet de nieuwste versie.',
+  another_device: 'Verdergaan op een ander apparaat',
+  another_device_text: 'Scan de code met je telefoon of open daar de link. Alles wat je hebt ingevuld gaat mee.',
+  another_device_private: 'Houd hem voor jezelf: wie hem opent, kan deze bestelling zien en betalen.',
+  resume_link: 'Link naar deze bestelling',
+  copy_link: 'Link kopiëren',
+  link_copied: 'Link gekopieerd',
+  scan_code: 'Code om met een telefoon te scannen',
+  close: 'Sluiten',
+  link_failed:
+    'De link kon niet worden gemaakt. Er is niets verloren. Controleer je verbinding en probeer het opnieuw.',
+  try_again: 'Opnieuw proberen',
 }

@@ -39,14 +39,6 @@ export const live: Translation['live'] = {
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Er is niets afgeschreven. Probeer een andere kaart.`,
   action_title: 'Bevestig bij je bank',
-  action_frame: 'De pagina van je bank',
-  action_stop: 'Stoppen',
-  action_stop_text:
-    'Er is nog niets afgeschreven. Als je hier stopt, gebeurt dat ook niet: je kunt opnieuw betalen, ' +
-    'met een andere kaart als je wilt.',
-  action_back: 'Terug naar mijn bank',
-  action_leave: 'Betaling stoppen',
-  card_ending: (brand, lastFour) => `${brand} eindigend op ${lastFour}`,
   cart: 'Je winkelwagen',
   to_checkout: 'Naar afrekenen',
   starting: 'Je bestelling wordt klaargezet',

@@ -46,4 +46,11 @@ export const order: OrderMessages = {
   keep_copy: 'Bewaar een kopie',
   keep_copy_text: 'Druk deze pagina af of bewaar haar als pdf.',
   print: 'Afdrukken',
+  action_frame: 'De pagina van je bank',
+  action_stop: 'Stoppen',
+  action_stop_text:
+    'Er is nog niets afgeschreven. Als je hier stopt, gebeurt dat ook niet: je kunt opnieuw betalen, ' +
+    'met een andere kaart als je wilt.',
+  action_back: 'Terug naar mijn bank',
+  action_leave: 'Betaling stoppen',
 }

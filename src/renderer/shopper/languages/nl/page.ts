@@ -1,4 +1,3 @@
-import { lowerFirst } from '../../../storefront/lower-first.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
@@ -69,15 +68,6 @@ export const page: Messages = {
   apply: 'Toepassen',
   promo_applied: (saving) => (saving ? `toegepast, je bespaart ${saving}` : 'toegepast'),
   remove_promo: (code) => `Kortingscode ${code} verwijderen`,
-  reward_to_go: (amount, reward) => `Nog ${amount} tot ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward} behaald.`,
-  all_rewards: 'Alle beloningen zijn van jou.',
-  percent_off: (percent) => `${percent}% korting`,
-  stock_left: (left) => `Nog maar ${left} op voorraad.`,
-  time_left: 'Tijd over om te bestellen.',
-  time_up: 'De tijd is om. Je kunt nog steeds bestellen.',
-  why_us: 'Waarom klanten bij ons kopen',
-  customers_say: 'Wat klanten zeggen',
   pay: (amount) => `${amount} betalen`,
   paying: 'Je betaling wordt verzonden',
   consent_before: 'Door te betalen ga je akkoord met',

@@ -38,13 +38,6 @@ export const live: Translation['live'] = {
   not_sent: 'Seu pagamento não chegou até nós e nada foi cobrado. Tente de novo.',
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. Nada foi cobrado. Tente outro cartão.`),
   action_title: 'Confirme com seu banco',
-  action_frame: 'A página do seu banco',
-  action_stop: 'Parar',
-  action_stop_text:
-    'Nada foi cobrado ainda. Se você parar aqui, nada será: você pode pagar de novo, com outro cartão se quiser.',
-  action_back: 'Voltar ao meu banco',
-  action_leave: 'Parar o pagamento',
-  card_ending: (brand, lastFour) => `${brand} com final ${lastFour}`,
   cart: 'Seu carrinho',
   to_checkout: 'Ir para o pagamento',
   starting: 'Preparando seu pedido',

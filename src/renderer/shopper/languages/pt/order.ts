@@ -46,4 +46,10 @@ export const order: OrderMessages = {
   keep_copy: 'Guarde uma cópia',
   keep_copy_text: 'Imprima esta página ou salve-a como PDF.',
   print: 'Imprimir',
+  action_frame: 'A página do seu banco',
+  action_stop: 'Parar',
+  action_stop_text:
+    'Nada foi cobrado ainda. Se você parar aqui, nada será: você pode pagar de novo, com outro cartão se quiser.',
+  action_back: 'Voltar ao meu banco',
+  action_leave: 'Parar o pagamento',
 }

@@ -1,4 +1,3 @@
-import { lowerFirst } from '../../../storefront/lower-first.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
@@ -69,15 +68,6 @@ export const page: Messages = {
   apply: 'Aplicar',
   promo_applied: (saving) => (saving ? `aplicado, você economiza ${saving}` : 'aplicado'),
   remove_promo: (code) => `Remover o código promocional ${code}`,
-  reward_to_go: (amount, reward) => `Faltam ${amount} para ganhar ${lowerFirst(reward)}`,
-  reward_reached: (reward) => `${reward}: conquistado.`,
-  all_rewards: 'Todas as recompensas são suas.',
-  percent_off: (percent) => `${percent}% de desconto`,
-  stock_left: (left) => (left === 1 ? 'Resta só 1.' : `Restam só ${left}.`),
-  time_left: 'Tempo restante para fazer o pedido.',
-  time_up: 'O tempo acabou. Você ainda pode fazer o pedido.',
-  why_us: 'Por que comprar conosco',
-  customers_say: 'O que dizem os clientes',
   pay: (amount) => `Pagar ${amount}`,
   paying: 'Seu pagamento está sendo enviado',
   consent_before: 'Ao pagar, você aceita',

@@ -29,6 +29,9 @@ function isStep<V extends object>(value: unknown, like: V): value is Partial<V> 
 const isWhole = <V extends object>(value: unknown, like: V): value is V =>
   isStep(value, like) && Object.keys(like).every((key) => key in value)
 
+/** The values, if they are whole and of the kind of `like`; null otherwise. */
+export const wholeIn = <V extends object>(value: unknown, like: V): V | null => (isWhole(value, like) ? value : null)
+
 const areSteps = <V extends object>(value: unknown, like: V): value is Partial<V>[] =>
   Array.isArray(value) && value.every((each) => isStep(each, like))
 

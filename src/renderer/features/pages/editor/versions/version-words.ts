@@ -2,9 +2,10 @@ import type { VersionNote } from '../../../../../shared/contracts/content-calls.
 
 /** What a version is, in a few words: what was done, and by whom. `one` names the kind: 'page'. */
 export function versionWords({ what, by, restored_from, name }: VersionNote, one: string): string {
-  const who = by?.name ?? 'Cartwright'
+  if (by === null) return `Cartwright made the ${one} · ${name}`
+  if (what === 'copied') return `${by.name} made this copy · ${name}`
   const did = what === 'restored' && restored_from !== null ? `brought back version ${restored_from}` : 'saved'
-  return `${who} ${by === null ? `made the ${one}` : did} · ${name}`
+  return `${by.name} ${did} · ${name}`
 }
 
 /** The version that is compared at first: what shoppers see, else the one before the draft. */

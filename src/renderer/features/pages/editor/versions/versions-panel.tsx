@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { versionNote } from '../../../../../shared/contracts/content-calls.ts'
+import type { PreviewShopper } from '../../../../../shared/preview.ts'
 import { counted } from '../../../../lib/format.ts'
 import { useStore } from '../../../../lib/stores.ts'
 import { useApi } from '../../../../lib/use-api.ts'
@@ -41,12 +42,12 @@ function useVersion<V extends object, D extends ContentFacts & V>({ of, draft }:
 interface SideProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
   title: string
   values: V
-  filling: string
+  shopper: PreviewShopper
   device: Device
 }
 
 function Side<V extends object, D extends ContentFacts & V>(props: SideProps<V, D>) {
-  const { title, of, draft, values, filling, device } = props
+  const { title, of, draft, values, shopper, device } = props
   const store = useStore()
   const { ref, width } = useElementSize()
   const shown = useMemo(() => shownOf(draft.page, values), [draft.page, values])
@@ -56,12 +57,13 @@ function Side<V extends object, D extends ContentFacts & V>(props: SideProps<V, 
       <h2 className={classes.sideTitle}>{title}</h2>
       <div ref={ref} className={classes.sideRoom}>
         {width > 0 && (
-          <of.Look shown={shown} filling={filling}>
+          <of.Look shown={shown}>
             {(content) => (
               <PreviewFrame
                 title={`${title}, as shoppers see it`}
                 content={content}
                 store={store}
+                shopper={shopper}
                 width={device.width}
                 height={device.height}
                 scale={scale}
@@ -126,14 +128,14 @@ function Differences<V extends object, D extends ContentFacts & V>(props: Differ
 }
 
 export interface VersionsPanelProps<V extends object, D extends ContentFacts & V> extends Edited<V, D> {
-  /** What it is looked at with. */
-  filling: string
+  /** Whom, and what is in their cart, it is shown with. */
+  shopper: PreviewShopper
   onClose: () => void
 }
 
 /** The versions of a draft: two of them side by side, their difference in words, and the way back to one. */
 export function VersionsPanel<V extends object, D extends ContentFacts & V>(props: VersionsPanelProps<V, D>) {
-  const { of, draft, filling, onClose } = props
+  const { of, draft, shopper, onClose } = props
   const { kind } = of
   const all = useApi(kind.contracts.versions, { query: named(kind, idOf(kind, draft.page)) }, { freshMs: 0 })
   const [device, setDevice] = useState<Device>(DEVICES[0])
@@ -146,7 +148,7 @@ export function VersionsPanel<V extends object, D extends ContentFacts & V>(prop
   const toName = against === NOW ? 'Draft, now' : `Version ${against}`
   const choices = notes.map((note) => ({ value: String(note.version), label: `Version ${note.version}` }))
   const fromValues = version === null ? undefined : from.values
-  const side = { of, draft, filling, device }
+  const side = { of, draft, shopper, device }
   return (
     <div className={classes.root}>
       <LoadGate load={all.load} what="The versions" skeleton={<DetailSkeleton aside />}>

@@ -25,13 +25,13 @@ function Framed({ kind, content, device, zoom }: Look & { kind: FlowStepKind; co
   if (content === null) return <DetailSkeleton />
   return (
     <Stage device={device} zoom={zoom}>
-      {(scale) => (
+      {(scale, height) => (
         <PreviewFrame
           title={`${stepLabel(kind)}, as the shopper sees it`}
           content={content}
           store={store}
           width={device.width}
-          height={device.height}
+          height={height}
           scale={scale}
         />
       )}

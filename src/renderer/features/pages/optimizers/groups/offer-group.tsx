@@ -12,6 +12,7 @@ import { useOptimizer } from '../optimizer-context.tsx'
 import { kindWords } from '../optimizer-kind.ts'
 import { offeredIn } from '../preview-products.ts'
 import { useProducts } from '../use-products.ts'
+import { DeclinedField } from './declined-field.tsx'
 import { ProductField } from './product-field.tsx'
 
 const types = [
@@ -72,7 +73,7 @@ export function OfferGroup() {
       icon={IconGift}
       open
       note={count === 0 ? 'No product' : counted(count, 'product')}
-      words="product trigger discount fee bundle location price name before after payment"
+      words="product trigger discount fee bundle location price name before after payment declined downsell"
     >
       <p className={classes.hint}>{kindWords({ ...page, ...values })}</p>
       <TextField
@@ -107,6 +108,7 @@ export function OfferGroup() {
         />
       </Group>
       <ShopperPays />
+      <DeclinedField />
       {isBump && <ChoiceField name="order_bump_location" label="Place" choices={places} />}
     </SettingGroup>
   )

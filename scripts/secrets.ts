@@ -1,0 +1,62 @@
+// `npm run secrets -- rotate`: seals every stored key and secret with another SECRET_KEY.
+import { createCipher } from '../src/server/crypto/cipher.ts'
+import { nextKey } from '../src/server/crypto/key-file.ts'
+import { opensAll, rotateSecrets, type Rotated } from '../src/server/crypto/rotate.ts'
+import { openDatabase } from '../src/server/database.ts'
+import { connect } from '../src/server/db/connection.ts'
+import { DataDirInUseError } from '../src/server/db/data-lock.ts'
+import { createLog } from '../src/server/log.ts'
+import { readSettings, type Settings } from '../src/server/settings.ts'
+
+interface Keys {
+  from: string
+  to: string
+  commit: () => void
+}
+
+/** With SECRET_KEY the new one is that and the old one is OLD_SECRET_KEY; else those of the data directory. */
+const keysOf = ({ secretKey, dataDir }: Settings): Keys => {
+  if (secretKey === undefined) {
+    const { current, next, commit } = nextKey(dataDir)
+    return { from: current, to: next, commit }
+  }
+  const from = process.env['OLD_SECRET_KEY']
+  if (from === undefined || from === '') throw new Error('Set SECRET_KEY to the new key and OLD_SECRET_KEY to the old.')
+  return { from, to: secretKey, commit: () => {} }
+}
+
+const rotate = async (): Promise<Rotated> => {
+  const settings = { ...readSettings(process.env), logLevel: 'warn' as const }
+  const log = createLog(settings)
+  const database = await openDatabase(settings, log)
+  try {
+    const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
+    const db = connect(database.url, { size: 1, onError })
+    try {
+      const { from, to, commit } = keysOf(settings)
+      const next = createCipher(to)
+      const rotated = await rotateSecrets(db, createCipher(from), next)
+      if (!(await opensAll(db, next)))
+        throw new Error('A server still seals with the old key: stop it, and run this again.')
+      commit()
+      return rotated
+    } finally {
+      await db.$client.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+try {
+  const [command, ...more] = process.argv.slice(2)
+  if (command !== 'rotate' || more.length > 0) throw new Error('Say "rotate".')
+  const { changed, kept } = await rotate()
+  console.info(
+    `${changed} stored secrets are sealed with the new key; ${kept} were before. Start every server with it.`,
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof DataDirInUseError) console.error('Stop the server, run this again, then start it.')
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+import type { CssFound, ProtectedPart } from '../../../../shared/preview.ts'
+import { paleChecks } from './checks.ts'
+import type { ContentFacts } from './content-kind.ts'
+import type { ContentDraft } from './content-store.ts'
+import type { EditorKind } from './editor-kind.tsx'
+import { useEditing, type Live } from './live.ts'
+import { PublishAside } from './publish-aside.tsx'
+
+const partWords: Readonly<Record<ProtectedPart, string>> = {
+  price: 'the prices',
+  total: 'the total',
+  consent: 'the terms',
+  pay: 'the pay button',
+}
+
+interface AsideProps<V extends object, D extends ContentFacts & V> {
+  of: EditorKind<V, D>
+  live: Live<ContentDraft<V, D>>
+  found: CssFound
+  onVersions: () => void
+}
+
+/** What stands beside the frame: what to know before publishing, and what shoppers see now. */
+export function Aside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
+  const draft = useEditing(live)
+  const hiddenParts = found.hidden.map((part) => partWords[part])
+  return (
+    <>
+      {of.Beside && <of.Beside page={draft.page} />}
+      <of.Checked draft={draft} hiddenParts={hiddenParts}>
+        {(checks) => (
+          <PublishAside
+            page={draft.page}
+            published={draft.published}
+            one={of.kind.words.one}
+            checks={[...checks, ...paleChecks(found)]}
+            onVersions={onVersions}
+          />
+        )}
+      </of.Checked>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { PartBoundary } from './part-boundary.tsx'
+
+let broken = true
+
+function Group({ typed }: { typed: string }) {
+  if (broken) throw new Error('cannot read properties of undefined')
+  return <input aria-label="Banner text" readOnly value={typed} />
+}
+
+/** Two groups that share a draft, of which one cannot be drawn. */
+function Editor() {
+  const [typed, setTyped] = useState('Free shipping')
+  return (
+    <>
+      <input aria-label="Page name" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <PartBoundary what="The group Banner">
+        <Group typed={typed} />
+      </PartBoundary>
+    </>
+  )
+}
+
+it('keeps a fault to its group, in plain words, and draws it again with what was typed meanwhile', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  broken = true
+  renderAt(<Editor />)
+  expect(screen.getByRole('alert').textContent).toContain('The group Banner cannot be shown right now.')
+  expect(screen.getByRole('alert').textContent).toContain('Everything you have typed is kept')
+  fireEvent.change(screen.getByLabelText('Page name'), { target: { value: 'Free shipping from $150' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(screen.getByRole('alert')).toBeDefined()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Banner text').value).toBe('Free shipping from $150')
+  told.mockRestore()
+})

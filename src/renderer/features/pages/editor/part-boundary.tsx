@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { recordRenderError } from '../../../lib/error-log.ts'
+import classes from './editor.module.css'
+
+interface FaultProps {
+  what: string
+  onRetry: () => void
+}
+
+function Fault({ what, onRetry }: FaultProps) {
+  return (
+    <div className={classes.fault} role="alert">
+      <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+      <div>
+        <p>{what} cannot be shown right now.</p>
+        <p className={classes.faultText}>Everything you have typed is kept, and the rest of the editor works on.</p>
+        <Button
+          variant="default"
+          size="xs"
+          mt={8}
+          leftSection={<IconRefresh size={15} stroke={1.8} />}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface PartBoundaryProps {
+  /** What it is, as the start of a sentence: 'The group Banner'. */
+  what: string
+  children: ReactNode
+}
+
+/** Keeps what cannot be drawn to its part of the editor: the draft is elsewhere, so that nothing typed is lost by it. */
+export function PartBoundary({ what, children }: PartBoundaryProps) {
+  const [tries, setTries] = useState(0)
+  return (
+    <ErrorBoundary
+      key={tries}
+      onError={recordRenderError}
+      fallback={<Fault what={what} onRetry={() => setTries(tries + 1)} />}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

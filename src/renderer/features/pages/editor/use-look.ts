@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { inventory, type Product } from '../../../../shared/contracts/inventory.ts'
+import type { PreviewProduct, PreviewShopper } from '../../../../shared/preview.ts'
+import { mediaUrl } from '../../../lib/media-url.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { shopperOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
+import { DEVICES, type Device, type Zoom } from './stage.tsx'
+
+/** What the frame is looked at with. */
+export interface Look {
+  device: Device
+  setDevice: (device: Device) => void
+  zoom: Zoom
+  setZoom: (zoom: Zoom) => void
+  chosen: Chosen
+  choose: (chosen: Chosen) => void
+}
+
+export function useLook(): Look {
+  const [device, setDevice] = useState<Device>(DEVICES[0])
+  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [chosen, choose] = useState<Chosen>({})
+  return useMemo(() => ({ device, setDevice, zoom, setZoom, chosen, choose }), [device, zoom, chosen])
+}
+
+/** A product as a sample cart has it, with its first variant that can be bought. */
+function previewProduct({ product_id, title, image, variants }: Product): PreviewProduct[] {
+  const variant = variants.find(({ available }) => available > 0) ?? variants[0]
+  if (!variant) return []
+  const { variant_id, title: variant_title, price } = variant
+  return [{ product_id, variant_id, title, variant_title, image: image === null ? null : mediaUrl(image), price }]
+}
+
+/** What was chosen as the frame is told it; the store's products are read once they are wanted. */
+export function useShopper(choices: readonly PreviewChoice[], chosen: Chosen): PreviewShopper {
+  const { store_id } = useStore()
+  const own = chosen.products === 'own'
+  const read = useApi(inventory.list, own ? { query: { store_id } } : null).data
+  return useMemo(() => {
+    const active = read?.products.filter(({ status }) => status === 'active') ?? []
+    return shopperOf(choices, chosen, active.flatMap(previewProduct))
+  }, [choices, chosen, read])
+}

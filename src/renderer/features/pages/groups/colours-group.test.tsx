@@ -1,0 +1,44 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { ColoursGroup } from './colours-group.tsx'
+import { PageSettings } from './group.fixture.tsx'
+
+beforeEach(() => void signedInDevice())
+
+async function choose(label: string, colours: string[]) {
+  const { sent } = fakeApi({ 'GET /api/brand-colours': { body: { colours } } })
+  renderAt(
+    <PageSettings>
+      <ColoursGroup />
+    </PageSettings>,
+  )
+  expect(sent).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: `Choose ${label}` }))
+  return within(await screen.findByRole('dialog', { name: `Choose ${label}` }))
+}
+
+describe('the picker of a colour [PP-002]', () => {
+  it("offers the colours of the store's published pages, and sets the one that is pressed", async () => {
+    const picker = await choose('Button', ['#AA3311', '#00AA00'])
+    expect(await picker.findByRole('heading', { name: 'Brand colours' })).toBeTruthy()
+    fireEvent.click(await picker.findByRole('button', { name: 'Use #AA3311' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Button' }).value).toBe('#AA3311')
+    expect(picker.getByRole('button', { name: 'Use #AA3311' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('says in words whether each contrast is enough, as the colour changes', async () => {
+    const picker = await choose('Button', [])
+    const rows = () => picker.getAllByRole('definition').map((row) => row.textContent)
+    expect(picker.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Button on background',
+      'Button text on button',
+    ])
+    expect(rows()).toEqual(['7.9:1AA passed', '7.9:1AA passed'])
+    fireEvent.change(screen.getByRole('textbox', { name: 'Button' }), { target: { value: '#8FA89C' } })
+    expect(rows()).toEqual(['2.5:1AA failed, 3:1 needed', '2.5:1AA failed, 4.5:1 needed'])
+    expect(picker.queryByRole('heading', { name: 'Brand colours' })).toBeNull()
+  })
+})

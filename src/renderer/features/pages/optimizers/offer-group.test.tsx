@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../../tests/support/fake-api.ts'
+import { renderAt } from '../../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { optimizerContent } from '../../../../shared/contracts/optimizer-content.ts'
+import type { ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
+import { createLive, mapLive } from '../editor/live.ts'
+import { SettingsProvider } from '../editor/settings-context.tsx'
+import { DeclinedField } from './groups/declined-field.tsx'
+import { LiveFigures } from './live-figures.tsx'
+import { optimizerColours } from './optimizer-colours.ts'
+import { OptimizerProvider } from './optimizer-context.tsx'
+import type { OptimizerValues } from './optimizer-kind.ts'
+import { makeListed } from './optimizers.fixture.ts'
+
+const downsells = [
+  makeListed({ optimizer_id: 'opt_case', optimizer_category: 'downsell', name: 'Travel case', discount_amount: 15 }),
+  makeListed({ optimizer_id: 'opt_old', optimizer_category: 'downsell', name: 'Old case', status: 'archived' }),
+]
+const FIGURES = {
+  mode: 'test',
+  start_date: '2026-10-23',
+  end_date: '2026-11-21',
+  shown: 1861,
+  accepted: 339,
+  orders: 300,
+  extra_revenue: 3_254_400,
+  currency: 'USD',
+}
+
+function serve(flows: object[] = [], figures: object = FIGURES) {
+  return fakeApi({
+    'GET /api/optimizer/all': { body: { optimizers: downsells, total: 2, currency: 'USD' } },
+    'GET /api/flow/all': { body: { flows, total: flows.length } },
+    'GET /api/optimizer/figures': { body: figures },
+  })
+}
+
+function Field({ page }: { page: ListedOptimizer }) {
+  const [editor] = useState(() => {
+    const values = createLive(optimizerContent.parse(page))
+    const rest = {
+      page,
+      set: (patch: Partial<OptimizerValues>) => values.set({ ...values.get(), ...patch }),
+      problems: new Map<string, string>(),
+      images: { busy: null, upload: () => {} },
+      readOnly: false,
+    }
+    return mapLive(values, (now) => ({ ...rest, values: now }))
+  })
+  return (
+    <SettingsProvider editor={editor} colours={optimizerColours}>
+      <OptimizerProvider editor={editor}>
+        <DeclinedField />
+      </OptimizerProvider>
+    </SettingsProvider>
+  )
+}
+
+beforeEach(() => void signedInDevice())
+
+describe('what follows a declined offer [UP-004]', () => {
+  it('is chosen for an upsell: a downsell by its name and discount, or none', async () => {
+    serve()
+    renderAt(<Field page={makeListed({ optimizer_category: 'upsell' })} />)
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'If declined' })
+    expect(field.value).toBe('Show the newest downsell that fits')
+    fireEvent.click(field)
+    const option = await screen.findByRole('option', { name: 'Show downsell: Travel case, 15% off' })
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      'Show the newest downsell that fits',
+      'Show downsell: Travel case, 15% off',
+      'No downsell: the order is paid',
+    ])
+    fireEvent.click(option)
+    expect(field.value).toBe('Show downsell: Travel case, 15% off')
+  })
+
+  it('says which live flow decides instead, and that nothing follows a downsell', async () => {
+    const steps = [{ step_id: 's', kind: 'upsell', variants: [{ variant_id: 'v', ref_id: 'opt_1', weight: 100 }] }]
+    const flow = {
+      flow_id: 'flw_1',
+      store_id: 'str_1',
+      status: 'live',
+      is_default: true,
+      name: 'Main',
+      steps,
+      edges: [],
+    }
+    serve([{ ...flow, version: 1, published_version: 1, updated_at: '2026-11-21T10:00:00.000Z' }])
+    const { unmount } = renderAt(<Field page={makeListed({ optimizer_category: 'upsell' })} />)
+    expect((await screen.findByRole('link', { name: 'Main' })).getAttribute('href')).toBe(
+      '/editor/checkout/flows/flw_1',
+    )
+    unmount()
+    renderAt(<Field page={makeListed({ optimizer_category: 'downsell' })} />)
+    expect(screen.getByText(/nothing is asked after a downsell/)).toBeTruthy()
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+})
+
+describe('the live figures [OP-001]', () => {
+  it('say how many saw it, how many of them took it, and what that brought', async () => {
+    const { sent } = serve()
+    renderAt(<LiveFigures page={makeListed({ published_version: 5, optimizer_category: 'upsell' })} />)
+    expect(await screen.findByText('1,861')).toBeTruthy()
+    expect(screen.getByText('18.2%')).toBeTruthy()
+    expect(screen.getByText('339 shoppers')).toBeTruthy()
+    expect(screen.getByText('$32,544.00')).toBeTruthy()
+    expect(screen.getByText('300 orders, before tax')).toBeTruthy()
+    expect(screen.getByText('Version 5 is live. Test mode.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('combobox', { name: 'Figures of' }))
+    fireEvent.click(await screen.findByRole('option', { name: 'Last 7 days' }))
+    await waitFor(() => expect(new Set(sent.map(({ url }) => url)).size).toBe(2))
+  })
+
+  it('have no share of nobody, and are not there before it was published', async () => {
+    serve([], { ...FIGURES, shown: 0, accepted: 0, orders: 0, extra_revenue: 0 })
+    const { unmount } = renderAt(<LiveFigures page={makeListed({ published_version: 1 })} />)
+    expect(await screen.findByText('$0.00')).toBeTruthy()
+    expect(screen.getByText('–')).toBeTruthy()
+    unmount()
+    renderAt(<LiveFigures page={makeListed()} />)
+    expect(screen.queryByText('Live figures')).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
+import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
+import { paymentPages } from '../../../../shared/contracts/payment-pages.ts'
+import { reviews } from '../../../../shared/contracts/reviews.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import {
+  deviceChoice,
+  itemsChoice,
+  pageLanguageChoice,
+  productsChoice,
+  takenChoice,
+} from '../editor/preview-choices.ts'
+import { previewOf } from '../editor/preview-kind.tsx'
+import { optimizerKind } from './optimizer-kind.ts'
+import { offeredIn } from './preview-products.ts'
+import { useProducts } from './use-products.ts'
+
+/** Its products, and the look of the store's payment page. */
+function useBeside({ store_id, optimizer_id }: OptimizerDraft) {
+  const { currency } = useStore()
+  const { products } = useProducts()
+  const said = useApi(reviews.list, { query: { optimizer_id } }).data?.reviews
+  const box = useApi(affirmationBoxes.details, { query: { optimizer_id } }).data?.affirmationBox
+  const pages = useApi(paymentPages.list, { query: { store_id } }).data?.payment_pages
+  return useMemo(
+    () => ({
+      products: products ?? [],
+      beside: {
+        currency,
+        page: pages?.find(({ is_default }) => is_default) ?? {},
+        reviews: said ?? [],
+        affirmation_box: box ?? null,
+      },
+    }),
+    [products, currency, pages, said, box],
+  )
+}
+
+/** An offer after the sale shows what the order came to, not what is in it. */
+const afterSale = [itemsChoice, productsChoice, pageLanguageChoice] as const
+const besideCart = [itemsChoice, productsChoice, takenChoice, deviceChoice, pageLanguageChoice] as const
+
+export const optimizerPreview = previewOf({
+  kind: optimizerKind,
+  choices: ({ optimizer_category }) => (optimizer_category === 'order_bump' ? besideCart : afterSale),
+  useBeside,
+  contentOf: (optimizer: OptimizerDraft, { products, beside }) => ({
+    kind: 'optimizer',
+    optimizer,
+    products: offeredIn(optimizer, products),
+    ...beside,
+  }),
+})

@@ -1,0 +1,35 @@
+import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { previewOf } from './editor/preview-kind.tsx'
+import {
+  chosenChoice,
+  codeChoice,
+  deviceChoice,
+  formChoice,
+  itemsChoice,
+  productsChoice,
+  type PreviewChoice,
+} from './editor/preview-choices.ts'
+import { paymentPageKind, type PageValues } from './payment-page-kind.ts'
+import { usePreviewParts } from './use-preview-parts.ts'
+
+const useBeside = ({ store_id, payment_page_id, payment_page_type }: PaymentPageDraft) =>
+  usePreviewParts(store_id, payment_page_id, payment_page_type)
+
+/** An instant page sells its own products: there is something to choose only where several may be taken. */
+function choices({ payment_page_type }: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] {
+  const { promo_codes_enabled } = values
+  const cart =
+    payment_page_type === 'standard'
+      ? [itemsChoice, productsChoice]
+      : values.instant_selection_mode === 'multiple'
+        ? [chosenChoice]
+        : []
+  return [...cart, formChoice, deviceChoice, ...(promo_codes_enabled ? [codeChoice] : [])]
+}
+
+export const paymentPagePreview = previewOf({
+  kind: paymentPageKind,
+  choices,
+  useBeside,
+  contentOf: (page: PaymentPageDraft, parts) => ({ kind: 'payment_page', page, ...parts }),
+})

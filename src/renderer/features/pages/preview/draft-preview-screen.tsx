@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router-dom'
+import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+
+/** By the kinds' own keys. Each kind is loaded alone. */
+const previews = {
+  cart: lazy(() => import('./cart-preview-screen.tsx')),
+  'payment-page': lazy(() => import('./payment-page-preview-screen.tsx')),
+  'confirmation-page': lazy(() => import('./confirmation-page-preview-screen.tsx')),
+  optimizer: lazy(() => import('./optimizer-preview-screen.tsx')),
+} as const
+
+const isPreviewed = (kind: string): kind is keyof typeof previews => Object.hasOwn(previews, kind)
+
+/** /editor/checkout/preview/{kind}/{id}: a draft as a shopper's page in a window of its own. */
+export default function DraftPreviewScreen() {
+  const { previewKind = '', previewId = '' } = useParams()
+  if (!isPreviewed(previewKind)) {
+    return <EmptyState title="Nothing to preview" message="This address names nothing that shoppers see." />
+  }
+  const Preview = previews[previewKind]
+  return (
+    <Suspense fallback={<DetailSkeleton />}>
+      <Preview key={previewId} id={previewId} />
+    </Suspense>
+  )
+}

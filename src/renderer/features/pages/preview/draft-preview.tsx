@@ -1,0 +1,101 @@
+import { ActionIcon } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useScreenTitle } from '../../../lib/screen-title.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { DetailSkeleton } from '../../../ui/skeletons.tsx'
+import { detailsIn, named, type ContentFacts } from '../editor/content-kind.ts'
+import { draftKey } from '../editor/content-store.ts'
+import { shownOf } from '../editor/editor-kind.tsx'
+import { PreviewFrame } from '../editor/preview-frame.tsx'
+import type { PreviewKind } from '../editor/preview-kind.tsx'
+import { PreviewWith } from '../editor/preview-with.tsx'
+import { useToldDraft } from '../editor/tell-drafts.ts'
+import { useShopper } from '../editor/use-look.ts'
+import classes from './draft-preview.module.css'
+
+interface ShownProps<V extends object, D extends ContentFacts & V> {
+  of: PreviewKind<V, D>
+  page: D
+  values: V
+  /** An editor in another window tells of the draft. */
+  followed: boolean
+}
+
+function Shown<V extends object, D extends ContentFacts & V>({ of, page, values, followed }: ShownProps<V, D>) {
+  const { kind } = of
+  const store = useStore()
+  const { ref, width, height } = useElementSize()
+  const [params, setParams] = useSearchParams()
+  const chosen = useMemo(() => Object.fromEntries(params), [params])
+  const shown = useMemo(() => shownOf(page, values), [page, values])
+  const choices = useMemo(() => of.choices(page, values), [of, page, values])
+  const shopper = useShopper(choices, chosen)
+  useScreenTitle(shown.name)
+  return (
+    <div className={classes.root} data-fills>
+      <header className={classes.bar}>
+        {!followed && (
+          <ActionIcon component={Link} to={kind.editorOf(page)} aria-label="Open the editor" size={32}>
+            <IconArrowLeft size={18} stroke={1.8} />
+          </ActionIcon>
+        )}
+        <div className={classes.words}>
+          <h1 className={classes.name}>{shown.name}</h1>
+          <p className={classes.note} role="status">
+            {followed ? 'Draft, follows the editor' : 'Draft, as it is saved'} · nothing can be bought here
+          </p>
+        </div>
+        <div className={classes.choices}>
+          <PreviewWith
+            choices={choices}
+            chosen={chosen}
+            onChoose={(next) => setParams({ ...next }, { replace: true })}
+          />
+        </div>
+      </header>
+      <main id="main" className={classes.room} ref={ref}>
+        {width > 0 && (
+          <of.Look shown={shown}>
+            {(content) => (
+              <PreviewFrame
+                title={`The ${kind.words.one} as shoppers see it`}
+                content={content}
+                store={store}
+                shopper={shopper}
+                tryable
+                width={width}
+                height={height}
+                scale={1}
+              />
+            )}
+          </of.Look>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** A draft as a shopper's page that fills the window: as an editor in another window has it, else as it is saved. */
+export function DraftPreview<V extends object, D extends ContentFacts & V>({
+  of,
+  id,
+}: {
+  of: PreviewKind<V, D>
+  id: string
+}) {
+  const { kind } = of
+  const { data, load } = useApi(kind.contracts.details, { query: named(kind, id) }, { freshMs: 0 })
+  const page = useMemo(() => (data === undefined ? undefined : detailsIn(kind, data)), [kind, data])
+  const saved = useMemo(() => page && kind.content.parse(page), [kind, page])
+  const told = useToldDraft(draftKey(kind, id), saved)
+  return (
+    <LoadGate load={load} what={`The ${kind.words.one}`} skeleton={<DetailSkeleton />}>
+      {page && saved && <Shown of={of} page={page} values={told ?? saved} followed={told !== null} />}
+    </LoadGate>
+  )
+}

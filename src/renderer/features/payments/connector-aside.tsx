@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ConnectionDetails, ConnectorCard } from '../../../shared/contracts/orchestration.ts'
+import { useStore } from '../../lib/stores.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import classes from './connector-form.module.css'
+import { isUsable } from './connectors.ts'
+import type { Verify } from './use-verify.ts'
+
+interface AsideProps {
+  account: ConnectionDetails | null
+  card: ConnectorCard
+  verify: Verify
+}
+
+function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) {
+  const checked = account?.verification ?? null
+  if (verify.error !== null) return <Bar tone="bad" title="The keys could not be tried" text={verify.error} />
+  if (checked === null) {
+    const text = account ? 'Press Verify: it makes one small call.' : 'Save the account first.'
+    return <Bar tone="mute" title="Not verified yet" text={text} />
+  }
+  const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
+  return <Bar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
+}
+
+const marks = { ok: IconCircleCheck, bad: IconAlertCircle, mute: IconCircleDashed }
+
+function Bar({ tone, title, text }: { tone: 'ok' | 'bad' | 'mute'; title: string; text: string }) {
+  const Mark = marks[tone]
+  return (
+    <div className={classes.result} data-tone={tone} role="status">
+      <Mark size={20} stroke={1.7} aria-hidden />
+      <div>
+        <p className={classes.resultTitle}>{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}
+
+function Yes({ children, yes = true }: { children: ReactNode; yes?: boolean }) {
+  return (
+    <span className={classes.fact} data-yes={yes || undefined}>
+      {children}
+      {yes && <IconCheck size={16} stroke={2} aria-hidden />}
+    </span>
+  )
+}
+
+/** What the provider said of the keys, and what the account can do for this store. */
+function VerifySection({ account, card, verify }: AsideProps) {
+  const { currency } = useStore()
+  const currencies = account?.currencies ?? card.currencies
+  const charges = currencies === 'any' || currencies.includes(currency)
+  const seen = account?.webhook_seen_at ?? null
+  const secure = card.capabilities.three_d_secure
+  return (
+    <Section
+      flush
+      title="Verify result"
+      action={
+        account && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={verify.busy}
+            onClick={() => verify.run(account.connection_id)}
+          >
+            {account.verification ? 'Verify again' : 'Verify'}
+          </Button>
+        )
+      }
+    >
+      <ResultBar account={account} verify={verify} />
+      <div className={classes.facts}>
+        <KeyValueList
+          align="end"
+          items={[
+            ...(account
+              ? [{ label: 'Environment', value: <Yes>{account.mode === 'live' ? 'Live' : 'Sandbox'}</Yes> }]
+              : []),
+            { label: `Charges in ${currency}`, value: <Yes yes={charges}>{charges ? 'Yes' : 'No'}</Yes> },
+            { label: '3-D Secure', value: <Yes yes={secure}>{secure ? 'Supported' : 'Not supported'}</Yes> },
+            ...(card.capabilities.webhooks
+              ? [
+                  {
+                    label: 'Webhook reached us',
+                    value: <Yes yes={seen !== null}>{seen === null ? 'Not yet' : <RelativeTime value={seen} />}</Yes>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface Step {
+  label: string
+  text: string
+  done: boolean
+}
+
+function activateWords(status: ConnectionDetails['status'] | undefined, usable: boolean): string {
+  if (!usable) return 'This provider takes no payments here yet'
+  if (status === 'active') return 'It takes payments'
+  return status === 'paused' ? 'Paused' : 'Rules may send payments here'
+}
+
+function stepsOf({ account, card, verify }: AsideProps): Step[] {
+  const status = account?.status
+  const verified = status === 'verified' || status === 'active' || status === 'paused'
+  const took = account?.verification?.latency_ms
+  const failed = status === 'failed'
+  return [
+    { label: 'Save', text: account ? 'Keys stored' : 'Keys are checked and stored encrypted', done: account !== null },
+    {
+      label: 'Verify',
+      text: verify.busy
+        ? 'Asking the provider…'
+        : verified && took !== undefined
+          ? `Passed in ${took} ms`
+          : failed
+            ? 'The keys were not accepted'
+            : 'One small call proves the keys',
+      done: verified,
+    },
+    {
+      label: 'Activate',
+      text: activateWords(status, isUsable(card)),
+      done: status === 'active',
+    },
+  ]
+}
+
+function GoingLive(props: AsideProps) {
+  const steps = stepsOf(props)
+  const next = steps.findIndex(({ done }) => !done)
+  return (
+    <Section form title={props.account?.mode === 'live' ? 'Going live' : 'Getting ready'}>
+      <ol className={classes.steps}>
+        {steps.map(({ label, text, done }, index) => (
+          <li key={label} data-done={done || undefined} aria-current={index === next ? 'step' : undefined}>
+            <span className={classes.stepMark} aria-hidden>
+              {done ? <IconCheck size={16} stroke={2} /> : index + 1}
+            </span>
+            <div>
+              <p className={classes.stepLabel}>{label}</p>
+              <p className={classes.stepText}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** Beside the form: what the keys gave and what is left to do. */
+export function ConnectorAside(props: AsideProps) {
+  return (
+    <>
+      <VerifySection {...props} />
+      <GoingLive {...props} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { FormErrors } from '@mantine/form'
+import type { ConnectionDetails, ConnectorCard, CredentialField } from '../../../shared/contracts/orchestration.ts'
+import { paymentMethod, type PaymentMethod } from '../../../shared/contracts/transactions.ts'
+
+/** What the form holds: the fields of every account, and the provider's credentials by their own names. */
+export interface ConnectorValues extends Record<string, string | string[] | boolean | number | null> {
+  account_name: string
+  environment: 'sandbox' | 'live'
+  /** Consent, of the form alone: it is never sent (GAP-31). */
+  checked: boolean
+  methods: string[]
+  currencies: string[]
+  statement_descriptor: string
+  /** Minor units of the store's currency. */
+  monthly_cap: number | null
+}
+
+/** The form of an account that is not stored yet. */
+export const newValues = (card: ConnectorCard, account_name: string, mode: 'test' | 'live'): ConnectorValues => ({
+  ...Object.fromEntries(card.fields.map(({ name }) => [name, ''])),
+  account_name,
+  environment: mode === 'live' && card.modes.includes('live') ? 'live' : 'sandbox',
+  checked: false,
+  methods: card.methods,
+  currencies: [],
+  statement_descriptor: '',
+  monthly_cap: null,
+})
+
+/** The form of a stored one: its secrets stand in it as masks, which the server takes for what they hide. */
+export const storedValues = (card: ConnectorCard, account: ConnectionDetails): ConnectorValues => ({
+  ...Object.fromEntries(card.fields.map(({ name }) => [name, account.credentials[name] ?? ''])),
+  account_name: account.account_name,
+  environment: account.environment,
+  checked: true,
+  methods: account.methods,
+  currencies: account.currencies === 'any' || sameAs(account.currencies, card.currencies) ? [] : account.currencies,
+  statement_descriptor: account.statement_descriptor,
+  monthly_cap: account.monthly_cap,
+})
+
+const sameAs = (chosen: readonly string[], able: 'any' | readonly string[]): boolean =>
+  able !== 'any' && chosen.length === able.length
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isMethod = (method: string): method is PaymentMethod => paymentMethod.options.some((known) => known === method)
+
+/** The credentials of the form by the names of the provider's fields. */
+const credentialsOf = ({ fields }: ConnectorCard, values: ConnectorValues): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name }) => [name, textOf(values[name])]))
+
+const settingsOf = (values: ConnectorValues) => ({
+  account_name: values.account_name.trim(),
+  methods: values.methods.filter(isMethod),
+  currencies: values.currencies,
+  statement_descriptor: values.statement_descriptor.trim(),
+  monthly_cap: values.monthly_cap,
+})
+
+/** The payload of a new account: without the consent. */
+export const toNewBody = (card: ConnectorCard, store_id: string, values: ConnectorValues) => ({
+  ...credentialsOf(card, values),
+  store_id,
+  environment: values.environment,
+  ...settingsOf(values),
+})
+
+/** The payload of a change. */
+export const toUpdateBody = (card: ConnectorCard, connection_id: string, values: ConnectorValues) => ({
+  ...credentialsOf(card, values),
+  connection_id,
+  ...settingsOf(values),
+})
+
+const MASK = /^••••( .{4})?$/
+
+/** Whether a secret's text is what the server shows of the stored one. */
+export const isMasked = (value: unknown): boolean => MASK.test(textOf(value))
+
+function credentialProblem(
+  { name, label, pattern, required }: CredentialField,
+  values: ConnectorValues,
+): string | null {
+  const value = textOf(values[name]).trim()
+  if (value === '') return required ? `${label} is required` : null
+  if (isMasked(value) || pattern === null) return null
+  return new RegExp(`^(?:${pattern})$`, 'su').test(value) ? null : `${label} does not look right`
+}
+
+/** What a person can get wrong; the server says the rest. */
+export function connectorProblems({ fields }: ConnectorCard, values: ConnectorValues): FormErrors {
+  const errors: FormErrors = {}
+  if (values.account_name.trim() === '') errors['account_name'] = 'Label is required'
+  for (const field of fields) {
+    const problem = credentialProblem(field, values)
+    if (problem !== null) errors[field.name] = problem
+  }
+  if (values.methods.length === 0) errors['methods'] = 'Choose at least one method'
+  const descriptor = values.statement_descriptor.trim()
+  if (descriptor !== '' && descriptor.length < 5) errors['statement_descriptor'] = 'Must have at least 5 characters'
+  if (!values.checked) errors['checked'] = 'Please confirm this before you save'
+  return errors
+}

@@ -1,0 +1,79 @@
+import type { PaymentSetupStep } from '../../../shared/contracts/orchestration.ts'
+import { can, isRole, type Permission } from '../../../shared/domain/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+
+export interface PaymentStep {
+  key: PaymentSetupStep['step']
+  status: PaymentSetupStep['status']
+  label: string
+  /** What it is for, in one line. */
+  text: string
+  /** Where it is done, and the word of the link. */
+  path: string
+  action: string
+  /** Whether the member's role lets them do it. */
+  allowed: boolean
+}
+
+interface Words extends Pick<PaymentStep, 'label' | 'text' | 'action'> {
+  path: string | ((store_id: string) => string)
+  permission: Permission
+}
+
+const settingsOf = (store_id: string): string => to('edit-store', { store_id })
+
+const words: Readonly<Record<PaymentSetupStep['step'], Words>> = {
+  business_details: {
+    label: 'Business details',
+    text: 'Address and e-mail of the business: providers, receipts and disputes ask for them.',
+    path: settingsOf,
+    action: 'Fill in',
+    permission: 'store.manage',
+  },
+  bank_account: {
+    label: 'Bank account',
+    text: 'Your provider pays out to the bank account you give it. Done once a live account is verified.',
+    path: to('payments.choose-connector'),
+    action: 'Connect live',
+    permission: 'payments.manage',
+  },
+  connector: {
+    label: 'Payment account',
+    text: 'An account that is active in the mode of your store.',
+    path: to('payments.choose-connector'),
+    action: 'Connect',
+    permission: 'payments.manage',
+  },
+  checkout_domain: {
+    label: 'Checkout domain',
+    text: 'Let shoppers pay under your own name, proven by a DNS record.',
+    path: settingsOf,
+    action: 'Set up',
+    permission: 'store.manage',
+  },
+  test_payment: {
+    label: 'Test payment',
+    text: 'Pay once as a shopper with a test card, and see the order come in.',
+    path: to('dashboard'),
+    action: 'Try it',
+    permission: 'pages.manage',
+  },
+  go_live: {
+    label: 'Go live',
+    text: 'Switch the store from test to live. It needs one verified live account.',
+    path: to('carts.list'),
+    action: 'Switch',
+    permission: 'pages.manage',
+  },
+}
+
+/** The steps of /payments/onboarding with what each is for and where the member's role does it (ST-006). */
+export const paymentSteps = (
+  steps: readonly PaymentSetupStep[],
+  { store_id, role }: { store_id: string; role: string },
+): PaymentStep[] =>
+  steps.map(({ step, status }) => {
+    const { permission, path, ...rest } = words[step]
+    const allowed = isRole(role) && can(role, permission)
+    return { key: step, status, allowed, path: typeof path === 'function' ? path(store_id) : path, ...rest }
+  })

@@ -1,0 +1,58 @@
+/**
+ * The page's first script. It stands in the server's answer as text, so that it runs before anything can be pressed, and
+ * must therefore use nothing from outside of itself.
+ *
+ * A button of a part that does not answer yet (`data-cold`) is noted instead of lost, and no form leaves the page by
+ * itself. The code of the page is asked for once its first pictures are seen, or with the first touch or key: until then
+ * the connection and the processor belong to what is looked at.
+ */
+export function early(): void {
+  const { entry = '', files = '' } = document.currentScript?.dataset ?? {}
+  let begun = false
+  const begin = (): void => {
+    if (begun) return
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', begin)
+      return
+    }
+    begun = true
+    for (const file of files.split(' ').filter(Boolean)) {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file })
+      document.head.append(link)
+    }
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }),
+    )
+    // What a browser's first price and first country take is taken while the code is on its way, each by itself.
+    const { locale = 'en', language = '' } = document.getElementById('root')?.dataset ?? {}
+    const price = { style: 'currency', currency: 'USD' } as const
+    setTimeout(() => new Intl.NumberFormat(locale, price).format(0))
+    setTimeout(() => new Intl.Locale(language || locale).maximize())
+  }
+  // Two frames on, the pictures that the page waited for have been painted.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
+  // A picture that does not come keeps nobody from paying.
+  setTimeout(begin, 2000)
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    addEventListener(touch, begin, { once: true, capture: true })
+
+  const isCold = (target: EventTarget | null): target is Element =>
+    target instanceof Element && target.closest('[data-cold]') !== null
+  addEventListener(
+    'click',
+    (event) => {
+      window.pressedBefore = null
+      const { target } = event
+      const button = isCold(target) && target.closest('button')
+      if (!button) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      // Enter in a field presses the form's button, and means the next field or a code: nobody pays by it here.
+      const entered = button.type === 'submit' && event.detail === 0 && document.activeElement !== button
+      if (!entered) window.pressedBefore = { button, form: button.form }
+    },
+    true,
+  )
+  addEventListener('submit', (event) => isCold(event.target) && event.preventDefault(), true)
+}

@@ -1,0 +1,25 @@
+/** What only some pages show beside the form: rewards, time and stock, reasons to buy. */
+export interface SideMessages {
+  /** Within a sentence a reward begins with a small letter, where the language has them. */
+  reward_to_go: (amount: string, reward: string) => string
+  reward_reached: (reward: string) => string
+  all_rewards: string
+  percent_off: (percent: number) => string
+  stock_left: (left: number) => string
+  time_left: string
+  time_up: string
+  why_us: string
+  customers_say: string
+}
+
+export const englishSide: SideMessages = {
+  reward_to_go: (amount, reward) => `${amount} to ${reward.charAt(0).toLowerCase()}${reward.slice(1)}`,
+  reward_reached: (reward) => `${reward} unlocked.`,
+  all_rewards: 'Every reward is yours.',
+  percent_off: (percent) => `${percent}% off`,
+  stock_left: (left) => `Only ${left} left.`,
+  time_left: 'Time left to order.',
+  time_up: 'The time is up. You can still order.',
+  why_us: 'Why people buy from us',
+  customers_say: 'What customers say',
+}

@@ -1,0 +1,130 @@
+import { Alert, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useScreenTitle } from '../../lib/screen-title.ts'
+import { DetailScreen } from './detail-screen.tsx'
+import { EditScreen } from './edit-screen.tsx'
+import type { EditedForm } from './edited-form.ts'
+import classes from './form.module.css'
+import { LOADED, type LoadState } from './load-state.ts'
+
+/** Where all of its kind are listed. */
+interface ListPlace {
+  label: string
+  path: string
+}
+
+interface EditedScreenProps<Values extends Record<string, unknown>> {
+  edited: EditedForm<Values>
+  /** 'Payment link' */
+  what: string
+  list: ListPlace
+  /** The stored thing; null for a new one. */
+  stored: { name: string; status?: ReactNode } | null
+  /** What can be done with the stored thing as a whole. */
+  buttons?: ReactNode
+  /** Why it cannot be changed here: there is no Save then. */
+  locked?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Goes back to the list without asking. */
+const LeaveContext = createContext<() => void>(() => {})
+
+/** The form of one thing, new or stored: its name, the way back, what the server said, and Save. */
+export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
+  const { edited, what, list, stored, buttons, locked, aside, children } = props
+  const { form, ref, onSubmit, error, saving } = edited
+  const navigate = useNavigate()
+  const [deleted, setDeleted] = useState(false)
+  useScreenTitle(stored?.name ?? null)
+  const one = what.toLowerCase()
+  const title = stored?.name ?? `New ${one}`
+  const back = useCallback(() => void navigate(list.path), [navigate, list.path])
+  const leave = useCallback(() => {
+    setDeleted(true)
+    back()
+  }, [back])
+  const header = {
+    title,
+    crumbs: [list, { label: title }],
+    ...(stored?.status && { status: stored.status }),
+    ...(stored && buttons && { action: <LeaveContext value={leave}>{buttons}</LeaveContext> }),
+  }
+  const fields = (
+    <div
+      className={classes.form}
+      ref={(place) => {
+        ref.current = place?.closest('form') ?? null
+      }}
+    >
+      {error !== null && <Alert color="red">{error}</Alert>}
+      {locked}
+      {children}
+    </div>
+  )
+  if (locked) {
+    return (
+      <DetailScreen header={header} load={LOADED} what={what} aside={aside}>
+        {fields}
+      </DetailScreen>
+    )
+  }
+  return (
+    <EditScreen
+      header={header}
+      what={what}
+      onSubmit={onSubmit}
+      saving={saving}
+      dirty={form.isDirty() && !deleted}
+      saveLabel={stored ? 'Save' : `Create ${one}`}
+      onCancel={back}
+      aside={aside}
+    >
+      {fields}
+    </EditScreen>
+  )
+}
+
+interface StoredScreenProps<T> {
+  /** The answer of its call. */
+  found: { data: T | undefined; load: LoadState }
+  what: string
+  list: ListPlace
+  children: (data: T) => ReactNode
+}
+
+/** A thing that is read first; its own screen, whose form starts with what was read, comes after. */
+export function StoredScreen<T>({ found: { data, load }, what, list, children }: StoredScreenProps<T>) {
+  if (data !== undefined) return children(data)
+  return (
+    <DetailScreen header={{ title: what, crumbs: [list, { label: what }] }} load={load} what={what}>
+      {null}
+    </DetailScreen>
+  )
+}
+
+interface DeleteButtonProps {
+  /** Asks, then deletes. Resolves to whether it is gone. */
+  remove: () => Promise<boolean>
+}
+
+/** Among the `buttons` of an edited thing: deletes it and leaves its screen. */
+export function DeleteButton({ remove }: DeleteButtonProps) {
+  const leave = use(LeaveContext)
+  const deleteIt = async () => {
+    if (await remove()) leave()
+  }
+  return (
+    <Button
+      variant="default"
+      className={classes.destructive ?? ''}
+      leftSection={<IconTrash size={16} stroke={1.8} />}
+      onClick={() => void deleteIt()}
+    >
+      Delete
+    </Button>
+  )
+}

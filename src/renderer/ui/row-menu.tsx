@@ -1,0 +1,23 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface RowMenuProps {
+  /** What the row is called. */
+  name: string
+  children: ReactNode
+}
+
+/** What can be done with one thing of a list, at the end of its row. */
+export function RowMenu({ name, children }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for ${name}`}>
+          <IconDots size={18} stroke={1.8} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown miw={180}>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

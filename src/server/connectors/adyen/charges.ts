@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, BrowserInfo, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { parseJson } from '../http/json.ts'
+import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
+import { toAdyenAmount } from './amounts.ts'
+import { callAdyen } from './client.ts'
+import { wrongMode } from './credentials.ts'
+import { paymentReply } from './objects.ts'
+import { faultOf, toChargeResult, type Asked } from './outcomes.ts'
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+const encrypted = z.optional(z.string().check(z.maxLength(10_000)))
+
+/** What Adyen's card component yields: encrypted in the browser. A bare card number is left out, whoever sent it. */
+const cardMethod = z.object({
+  type: z.enum(['scheme', 'card']),
+  brand: z.optional(z.string()),
+  holderName: z.optional(z.string()),
+  checkoutAttemptId: z.optional(z.string()),
+  encryptedCardNumber: z.string().check(z.maxLength(10_000)),
+  encryptedExpiryMonth: encrypted,
+  encryptedExpiryYear: encrypted,
+  encryptedSecurityCode: encrypted,
+})
+
+/** Charges what Adyen's script or a wallet produced. */
+export const authorize = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const paymentMethod = methodOf(input)
+  if (paymentMethod === null) return fault('invalid_token', 'This is no payment method of Adyen.')
+  const { store } = input
+  const body = {
+    paymentMethod,
+    shopperInteraction: 'Ecommerce',
+    ...authentication(input.three_d_secure),
+    ...(store && {
+      shopperReference: store.customer_reference,
+      storePaymentMethod: true,
+      recurringProcessingModel: modelOf(store.usage),
+    }),
+  }
+  return pay(deps, ctx, input, body, store && { buyer_id: store.customer_reference })
+}
+
+/** Charges a kept method. Adyen only finds it for the shopper that it was kept for. */
+export const chargeStored = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  if (input.buyer_id === undefined) return fault('invalid_token', 'Adyen keeps no method without its shopper.')
+  const isAlone = input.initiator === 'merchant'
+  const body = {
+    paymentMethod: { type: 'scheme', storedPaymentMethodId: input.payment_method_id },
+    shopperReference: input.buyer_id,
+    shopperInteraction: 'ContAuth',
+    recurringProcessingModel: isAlone ? modelOf(input.usage) : 'CardOnFile',
+  }
+  const result = await pay(deps, ctx, input, body)
+  if (!isAlone || result.status !== 'requires_action') return result
+  return declined('authentication_required', { provider_code: '38', provider_reference: result.provider_reference })
+}
+
+const methodOf = ({ token }: AuthorizeInput): Json | null => {
+  if (token.type === 'google_pay') return { type: 'googlepay', googlePayToken: token.value }
+  if (token.type === 'apple_pay') {
+    return { type: 'applepay', applePayToken: Buffer.from(token.value).toString('base64') }
+  }
+  const parsed = cardMethod.safeParse(parseJson(token.value))
+  if (!parsed.success) return null
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+const modelOf = (usage: 'subscription' | 'unscheduled') =>
+  usage === 'subscription' ? 'Subscription' : 'UnscheduledCardOnFile'
+
+/** Left to Adyen and the bank where nobody insists. The component shows a challenge without leaving the page. */
+const authentication = (wanted: AuthorizeInput['three_d_secure']): { authenticationData: Json } => ({
+  authenticationData: {
+    ...(wanted !== 'prefer' && { attemptAuthentication: wanted === 'require' ? 'always' : 'never' }),
+    threeDSRequestData: { nativeThreeDS: 'preferred' },
+  },
+})
+
+const pay = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  method: { readonly [name: string]: Json },
+  kept?: Asked['kept'],
+): Promise<ChargeResult> => {
+  const mismatch = wrongMode(ctx)
+  if (mismatch !== null) return fault('mode_mismatch', mismatch)
+  const amount = toAdyenAmount(input.amount, input.currency)
+  if (amount === null || amount.value <= 0) {
+    return fault('invalid_request', `Adyen cannot take this amount of ${input.currency} exactly.`)
+  }
+  if (ctx.returnUrl === undefined) return fault('invalid_request', 'Adyen needs an address to return to.')
+  const body = { ...chargeFacts(ctx, input), ...method, amount, returnUrl: ctx.returnUrl }
+  const call = { api: 'checkout', path: '/payments', body, idempotency_key: input.idempotency_key } as const
+  const made = await callAdyen(deps, ctx, call, paymentReply)
+  if (!made.ok) return faultOf(made, ctx)
+  const { currency, capture, reference } = input
+  return toChargeResult(made.value, { amount: input.amount, currency, capture, reference, ...(kept && { kept }) }, ctx)
+}
+
+/** The name of the note by which a webhook knows that an authorisation is captured by hand. */
+export const CAPTURE_NOTE = 'capture'
+
+const chargeFacts = (
+  { credentials }: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+): { readonly [name: string]: Json } => {
+  const { browser, billing, shipping, email, statement_descriptor: statement } = input
+  return {
+    merchantAccount: credentials['merchant_account'] ?? '',
+    reference: input.reference,
+    channel: 'Web',
+    ...(input.capture
+      ? { captureDelayHours: 0 }
+      : { additionalData: { manualCapture: 'true' }, metadata: { [CAPTURE_NOTE]: 'manual' } }),
+    ...(email !== undefined && { shopperEmail: email }),
+    ...(billing && { billingAddress: addressOf(billing), shopperName: nameOf(billing) }),
+    ...(shipping && { deliveryAddress: addressOf(shipping) }),
+    ...(billing?.phone !== undefined && { telephoneNumber: billing.phone }),
+    ...(statement && { shopperStatement: statement.replace(/[^A-Za-z0-9.,'_?+* /-]/g, '').slice(0, 22) }),
+    ...(browser && browserFacts(browser)),
+  }
+}
+
+const nameOf = ({ first_name, last_name }: PostalAddress): Json => ({ firstName: first_name, lastName: last_name })
+
+/** Adyen wants the house number by itself, which one line of an address does not give apart. */
+const addressOf = (address: PostalAddress): Json => ({
+  street: address.line1,
+  houseNumberOrName: address.line2 ?? 'N/A',
+  city: address.city,
+  postalCode: address.postal_code ?? '',
+  ...(address.region && { stateOrProvince: address.region }),
+  country: address.country,
+})
+
+const browserFacts = (browser: BrowserInfo): { readonly [name: string]: Json } => ({
+  shopperIP: browser.ip,
+  ...(browser.origin !== undefined && { origin: browser.origin }),
+  browserInfo: {
+    userAgent: browser.user_agent,
+    acceptHeader: browser.accept_header,
+    language: browser.language,
+    colorDepth: browser.color_depth ?? 24,
+    screenHeight: browser.screen_height ?? 0,
+    screenWidth: browser.screen_width ?? 0,
+    timeZoneOffset: browser.time_zone_offset ?? 0,
+    javaEnabled: browser.java_enabled ?? false,
+  },
+})
+
+const stateData = z.object({
+  details: z.record(z.string(), z.string()),
+  paymentData: z.optional(z.string()),
+})
+
+/** What the browser may bring back, of all the details that Adyen knows. */
+const DETAILS = ['redirectResult', 'threeDSResult', 'payload', 'MD', 'PaRes'] as const
+
+/**
+ * Hands Adyen what the browser brought back: `redirectResult` of the return address, or as `state` what the component
+ * gave (`{details, paymentData}` as JSON). Without either nothing is known yet, and the webhook tells.
+ */
+export const continueAction = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ContinueInput,
+): Promise<ChargeResult> => {
+  const { provider_reference, reference, payload } = input
+  const state = stateData.safeParse(parseJson(payload['state'] ?? ''))
+  const given = state.success ? { ...payload, ...state.data.details } : payload
+  const details = Object.fromEntries(DETAILS.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
+  if (Object.keys(details).length === 0) return { status: 'pending', provider_reference }
+  const paymentData = state.success ? state.data.paymentData : undefined
+  const body: Json = { details, ...(paymentData !== undefined && { paymentData }) }
+  const call = { api: 'checkout', path: '/payments/details', body, idempotency_key: input.idempotency_key } as const
+  const made = await callAdyen(deps, ctx, call, paymentReply)
+  if (!made.ok) return faultOf(made, ctx)
+  const { merchantReference, amount } = made.value
+  if (typeof merchantReference === 'string' && merchantReference !== reference) {
+    return fault('not_found', 'Adyen knows no such payment.')
+  }
+  if (!amount && made.value.resultCode === 'Authorised') return { status: 'pending', provider_reference }
+  const asked = {
+    amount: 0,
+    currency: amount?.currency ?? '',
+    capture: !isByHand(made.value.additionalData),
+    reference,
+  }
+  return toChargeResult(made.value, asked, ctx)
+}
+
+/** Whether a payment waits to be captured by hand, by the note that it was made with. */
+export const isByHand = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
+  data?.[`metadata.${CAPTURE_NOTE}`] === 'manual'
+
+/** Adyen has no question for the state of a payment. @throws ConnectorUnavailable always: nothing is known, nothing was done. */
+export const lookUp = (): Promise<never> =>
+  Promise.reject(new ConnectorUnavailable('Adyen tells what became of a payment by webhook only.'))

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { send } from '../http/client.ts'
+import type { Json } from '../results.ts'
+import { errorReply, type AdyenError } from './objects.ts'
+
+const LONGEST_KEY = 64
+/** The request with this key is being worked on, or its answer is not at hand yet. */
+const IN_PROGRESS = '704'
+
+export interface AdyenCall {
+  api: 'checkout' | 'disputes'
+  path: string
+  body: Json
+  /** Null for a call that only asks. */
+  idempotency_key: string | null
+}
+
+export type AdyenAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: AdyenError }
+
+/**
+ * Calls Adyen with the connection's API key. What moves something carries an idempotency key and is repeated with it while
+ * its outcome is open. A payment that is refused is an answer with `ok`.
+ * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
+ */
+export const callAdyen = async <T>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  call: AdyenCall,
+  schema: z.ZodMiniType<T>,
+): Promise<AdyenAnswer<T>> => {
+  const key = call.idempotency_key
+  const moves = key !== null
+  const once = async (): Promise<AdyenAnswer<T>> => {
+    const { status, json } = await send({
+      provider: 'Adyen',
+      method: 'POST',
+      url: deps.address(`${baseOf(ctx, call.api)}${call.path}`),
+      headers: { 'x-api-key': ctx.credentials['api_key'] ?? '', ...(moves && { 'idempotency-key': shortened(key) }) },
+      body: { json: call.body },
+      moves,
+      signal: ctx.signal,
+    })
+    if (status >= 400) return refusal(status, json)
+    const parsed = schema.safeParse(json)
+    if (parsed.success) return { ok: true, value: parsed.data }
+    const words = 'The answer of Adyen could not be read.'
+    throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
+  }
+  return moves ? untilAnswered(deps, ctx.signal, once) : once()
+}
+
+const baseOf = ({ mode, credentials }: ConnectionContext, api: AdyenCall['api']): string => {
+  if (api === 'disputes') return `https://ca-${mode}.adyen.com/ca/services/DisputeService/v30`
+  if (mode === 'test') return 'https://checkout-test.adyen.com/v72'
+  return `https://${credentials['live_url_prefix'] ?? ''}-checkout-live.adyenpayments.com/checkout/v72`
+}
+
+const shortened = (key: string): string =>
+  key.length <= LONGEST_KEY ? key : createHash('sha256').update(key).digest('hex')
+
+const refusal = (status: number, json: unknown): { ok: false; status: number; error: AdyenError } => {
+  const parsed = errorReply.safeParse(json)
+  if (!parsed.success) throw new ConnectorUnavailable(`Adyen answered with status ${status} and no reason.`)
+  if (parsed.data.errorCode === IN_PROGRESS) throw new StillAtWork('Adyen works on the same key.')
+  return { ok: false, status, error: parsed.data }
+}

@@ -1,0 +1,139 @@
+import type { ConnectionContext } from '../connector.ts'
+import { parseJson } from '../http/json.ts'
+import type { DisputeFacts } from '../results.ts'
+import type { ConnectorEvent, WebhookRequest, WebhookResult } from '../webhook.ts'
+import { fromAdyenAmount } from './amounts.ts'
+import { isByHand } from './charges.ts'
+import { notification, type NotificationItem } from './objects.ts'
+import { toChargeResult } from './outcomes.ts'
+import { checkItem } from './signature.ts'
+
+/** What Adyen wants to read, else it sends the notification again for a month. */
+const REPLY = { status: 200, content_type: 'text/plain', body: '[accepted]' }
+
+/**
+ * Checks and reads a notification. Its signatures hold no time, so that there is no window: each event is named by what
+ * it tells of, and telling it again changes nothing.
+ */
+export const parseAdyenWebhook = (ctx: ConnectionContext, request: WebhookRequest): WebhookResult => {
+  const key = ctx.credentials['hmac_key']
+  if (key === undefined || key === '') return { accepted: false, reason: 'not_configured' }
+  const parsed = notification.safeParse(parseJson(request.body.toString('utf8')))
+  if (!parsed.success) return { accepted: false, reason: 'malformed' }
+  const items = parsed.data.notificationItems.map(({ NotificationRequestItem: item }) => item)
+  for (const item of items) {
+    const signature = checkItem(key, item)
+    if (signature !== 'valid') return { accepted: false, reason: signature }
+  }
+  const isOurs = (parsed.data.live === 'true') === (ctx.mode === 'live')
+  return { accepted: true, reply: REPLY, events: items.map((item) => toEvent(ctx, item, isOurs)) }
+}
+
+const toEvent = (ctx: ConnectionContext, item: NotificationItem, isOurs: boolean): ConnectorEvent => {
+  const common = {
+    event_id: `${item.eventCode}:${item.pspReference}:${item.success}`,
+    occurred_at: timeOf(item.eventDate, ctx.now),
+  }
+  const ignored = { ...common, type: 'ignored', name: item.eventCode } as const
+  if (!isOurs || item.merchantAccountCode !== ctx.credentials['merchant_account']) return ignored
+  const dispute = disputeOf(item)
+  if (dispute !== null) return { ...common, type: 'dispute', dispute }
+  const provider_reference = item.originalReference || item.pspReference
+  const isDone = item.success === 'true'
+  const money = { amount: item.amount ? fromAdyenAmount(item.amount) : 0, currency: item.amount?.currency ?? '' }
+  switch (item.eventCode) {
+    case 'AUTHORISATION':
+    case 'OFFER_CLOSED':
+      return { ...common, type: 'payment', ...paymentOf(ctx, item) }
+    case 'REFUND':
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED': {
+      const status = item.eventCode === 'REFUND' && isDone ? 'succeeded' : 'failed'
+      return { ...common, type: 'refund', provider_reference, refund_reference: item.pspReference, status, ...money }
+    }
+    case 'CAPTURE':
+    case 'CAPTURE_FAILED':
+    case 'CANCELLATION':
+    case 'TECHNICAL_CANCEL':
+    case 'EXPIRE': {
+      const operation = item.eventCode.startsWith('CAPTURE') ? 'capture' : 'void'
+      const status = item.eventCode !== 'CAPTURE_FAILED' && isDone ? 'succeeded' : 'failed'
+      const what = { operation_reference: item.pspReference, message: item.reason ?? '' }
+      return { ...common, type: 'operation', operation, status, provider_reference, ...what, ...money }
+    }
+    default:
+      return ignored
+  }
+}
+
+const timeOf = (text: string | null | undefined, now: Date): string => {
+  const time = new Date(text ?? '')
+  return Number.isNaN(time.getTime()) ? now.toISOString() : time.toISOString()
+}
+
+const paymentOf = (ctx: ConnectionContext, item: NotificationItem) => {
+  const reference = item.merchantReference ?? ''
+  const isOver = item.eventCode === 'OFFER_CLOSED'
+  const kept = item.additionalData?.['shopperReference'] ?? item.additionalData?.['recurring.shopperReference']
+  const reply = {
+    pspReference: item.pspReference,
+    resultCode: isOver ? 'Cancelled' : item.success === 'true' ? 'Authorised' : 'Refused',
+    refusalReason: isOver ? 'Cancelled' : item.reason,
+    amount: item.amount,
+    additionalData: item.additionalData,
+  }
+  const asked = {
+    amount: 0,
+    currency: item.amount?.currency ?? '',
+    capture: !isByHand(item.additionalData),
+    reference,
+    ...(typeof kept === 'string' && { kept: { buyer_id: kept } }),
+  }
+  const result = toChargeResult(reply, asked, ctx)
+  return { provider_reference: item.pspReference, reference: reference === '' ? null : reference, result }
+}
+
+/** Where an event leaves a dispute, unless it says so itself. */
+const DISPUTES: Readonly<Record<string, DisputeFacts['status']>> = {
+  REQUEST_FOR_INFORMATION: 'needs_response',
+  NOTIFICATION_OF_CHARGEBACK: 'needs_response',
+  CHARGEBACK: 'needs_response',
+  CHARGEBACK_REVERSED: 'under_review',
+  SECOND_CHARGEBACK: 'lost',
+  PREARBITRATION_OPEN: 'under_review',
+  PREARBITRATION_WON: 'won',
+  PREARBITRATION_LOST: 'lost',
+  PREARBITRATION_ACCEPTED: 'lost',
+  PREARBITRATION_DECLINED: 'under_review',
+  SCHEME_ARBITRATION_WON: 'won',
+  SCHEME_ARBITRATION_LOST: 'lost',
+  DISPUTE_DEFENSE_PERIOD_ENDED: 'lost',
+}
+const STATUS: Readonly<Record<string, DisputeFacts['status']>> = {
+  Undefended: 'needs_response',
+  Unresponded: 'needs_response',
+  Pending: 'under_review',
+  Responded: 'under_review',
+  Accepted: 'accepted',
+  Expired: 'lost',
+  Lost: 'lost',
+  Won: 'won',
+}
+
+const disputeOf = (item: NotificationItem): DisputeFacts | null => {
+  const usual = DISPUTES[item.eventCode]
+  if (usual === undefined) return null
+  const { additionalData: data } = item
+  const said = data?.['disputeStatus']
+  const deadline = data?.['defensePeriodEndsAt']
+  const ends = typeof deadline === 'string' ? new Date(deadline) : null
+  return {
+    dispute_reference: item.pspReference,
+    provider_reference: item.originalReference ?? '',
+    reason: item.reason ?? '',
+    amount: item.amount ? fromAdyenAmount(item.amount) : 0,
+    currency: item.amount?.currency ?? '',
+    status: (typeof said === 'string' ? STATUS[said] : undefined) ?? usual,
+    respond_by: ends === null || Number.isNaN(ends.getTime()) ? null : ends.toISOString(),
+  }
+}

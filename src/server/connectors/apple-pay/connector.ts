@@ -1,0 +1,98 @@
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import type { ConnectionContext, Connector } from '../connector.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import type { Json, VerifyResult } from '../results.ts'
+import { applePayCredentials, pairProblem } from './credentials.ts'
+import { gatewayOf, isGateway, requestSession } from './session.ts'
+
+const SCRIPT = 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js'
+
+const description = {
+  id: 'apple-pay',
+  name: 'Apple Pay',
+  about: {
+    text: 'The Apple Pay button in Safari and on iPhones, under your own merchant identifier. A card account charges what it gives.',
+  },
+  credentials: applePayCredentials,
+  capabilities: {
+    methods: ['apple_pay'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: false,
+    partial_capture: false,
+    void: false,
+    refund: false,
+    partial_refund: false,
+    three_d_secure: false,
+    stored: false,
+    disputes: false,
+    look_up: false,
+    webhooks: false,
+    idempotent: false,
+  },
+} as const satisfies Partial<Connector>
+
+/** Starts a merchant session for the merchant's own domain, as the button would. */
+async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
+  const { certificate = '', private_key = '', domain = '' } = ctx.credentials
+  const problem = pairProblem(certificate, private_key, ctx.now)
+  if (problem !== null) return { verified: false, message: `${problem}.`, latency_ms: 0 }
+  const started = performance.now()
+  const { status } = await requestSession(deps, ctx, { url: gatewayOf(ctx.mode), display_name: domain })
+  const latency_ms = Math.round(performance.now() - started)
+  if (status === 200) return { verified: true, message: `Apple accepts ${domain} for this merchant.`, latency_ms }
+  const message =
+    status >= 500
+      ? `Apple could not answer (status ${status}). Try again in a moment.`
+      : `Apple refused ${domain} for this merchant (status ${status}): check the identifier, its certificate and that the domain is registered.`
+  return { verified: false, message, latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps): ClientHosts => ({ script: originsOf(deps, [SCRIPT]), frame: [], connect: [] })
+
+function clientConfig(deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig {
+  const { merchant_id = '', domain = '' } = ctx.credentials
+  return {
+    kind: 'script',
+    url: deps.address(SCRIPT),
+    hosts: hostsOf(deps),
+    data: {
+      merchant_id,
+      domain,
+      amount: input.amount,
+      currency: input.currency,
+      country: input.country ?? null,
+      merchant_name: input.merchant_name,
+      supported_networks: ['visa', 'masterCard', 'amex', 'discover'],
+      merchant_capabilities: ['supports3DS'],
+    },
+  }
+}
+
+/** `validate_merchant`: the session that Apple's script asks for, from the address it names, if that is Apple's. */
+async function clientCall(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { name, payload }: { name: string; payload: Json },
+): Promise<Json> {
+  const given = typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : {}
+  const text = (key: string): string => {
+    const value: unknown = Reflect.get(given, key)
+    return typeof value === 'string' ? value : ''
+  }
+  const url = text('validation_url')
+  if (name !== 'validate_merchant' || !isGateway(url)) return { error: 'This is no address of Apple Pay.' }
+  const display_name = text('display_name') || (ctx.credentials['domain'] ?? '')
+  const { status, session } = await requestSession(deps, ctx, { url, display_name })
+  if (status !== 200 || session === undefined) return { error: `Apple started no session (status ${status}).` }
+  return { session }
+}
+
+/** Apple Pay on the web: it yields tokens that other accounts charge. */
+export const createApplePay = (deps: ProviderDeps): Connector => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: () => hostsOf(deps),
+  clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+  clientCall: (ctx, input) => clientCall(deps, ctx, input),
+})

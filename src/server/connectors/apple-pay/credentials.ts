@@ -1,0 +1,72 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Connector } from '../connector.ts'
+
+const MERCHANT = 'merchant\\.[A-Za-z0-9.-]{1,240}'
+const DOMAIN = '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}'
+
+const whole = (pattern: string, message: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`), message))
+
+/** Why certificate and key cannot be used together now; null when they can. */
+export function pairProblem(certificate: string, key: string, now: Date): string | null {
+  try {
+    const read = new X509Certificate(certificate)
+    if (!read.checkPrivateKey(createPrivateKey(key))) return 'The private key does not belong to the certificate'
+    return new Date(read.validTo) < now
+      ? 'The certificate has run out: make a new one in the Apple developer account'
+      : null
+  } catch {
+    return 'The certificate or its private key could not be read: paste both as PEM text'
+  }
+}
+
+export const applePayCredentials = {
+  schema: z
+    .object({
+      merchant_id: whole(MERCHANT, 'A merchant identifier starts with merchant.'),
+      domain: whole(DOMAIN, 'A domain looks like pay.example.com'),
+      certificate: z.string(),
+      private_key: z.string(),
+    })
+    .check(
+      // The time is judged when the keys are tried: here only whether they are a pair.
+      z.refine(({ certificate, private_key }) => pairProblem(certificate, private_key, new Date(0)) === null, {
+        error: 'Certificate and private key are no pair: paste both as PEM text',
+        path: ['private_key'],
+      }),
+    ),
+  fields: [
+    {
+      name: 'merchant_id',
+      label: 'Merchant identifier',
+      help: 'In the Apple developer account under Identifiers, Merchant IDs. It starts with merchant.',
+      secret: false,
+      pattern: MERCHANT,
+      required: true,
+    },
+    {
+      name: 'domain',
+      label: 'Checkout domain',
+      help: 'The registered domain on which shoppers see the button, without https://.',
+      secret: false,
+      pattern: DOMAIN,
+      required: true,
+    },
+    {
+      name: 'certificate',
+      label: 'Merchant identity certificate',
+      help: 'PEM text, from BEGIN CERTIFICATE to END CERTIFICATE. It is valid for 25 months.',
+      secret: false,
+      multiline: true,
+      required: true,
+    },
+    {
+      name: 'private_key',
+      label: 'Private key of the certificate',
+      help: 'PEM text, without a passphrase.',
+      secret: true,
+      multiline: true,
+      required: true,
+    },
+  ],
+} satisfies Connector['credentials']

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { send } from '../http/client.ts'
+import { providerWords } from '../http/words.ts'
+import type { Json } from '../results.ts'
+
+/** Any day after the features that are used here came. */
+const VERSION = '2024-08-01'
+
+/** Errors after which it is not known whether the work was done. */
+const UNSETTLED = new Set(['INTERNAL', 'SERVICE_AVAILABILITY', 'UNKNOWN'])
+
+const reply = z.object({
+  data: z.nullish(z.unknown()),
+  errors: z.nullish(
+    z.array(
+      z.object({
+        message: z.nullish(z.string()),
+        extensions: z.nullish(z.object({ errorClass: z.nullish(z.string()), legacyCode: z.nullish(z.string()) })),
+      }),
+    ),
+  ),
+})
+
+export interface BraintreeRefusal {
+  ok: false
+  /** AUTHENTICATION, AUTHORIZATION, VALIDATION, NOT_FOUND … */
+  kind: string
+  code: string
+  message: string
+}
+export type BraintreeAnswer<T> = { ok: true; value: T } | BraintreeRefusal
+
+export interface BraintreeCall {
+  /** A query only asks; a mutation is sent once, for Braintree has no idempotency keys. */
+  text: string
+  variables: { readonly [name: string]: Json }
+}
+
+export const apiOf = (mode: ConnectionContext['mode']): string =>
+  mode === 'test' ? 'https://payments.sandbox.braintree-api.com' : 'https://payments.braintree-api.com'
+
+/** Asks Braintree's GraphQL. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+export const callBraintree = async <T>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { text, variables }: BraintreeCall,
+  schema: z.ZodMiniType<T>,
+): Promise<BraintreeAnswer<T>> => {
+  const moves = text.startsWith('mutation')
+  const { public_key = '', private_key = '' } = ctx.credentials
+  const { json, status } = await send({
+    provider: 'Braintree',
+    method: 'POST',
+    url: deps.address(`${apiOf(ctx.mode)}/graphql`),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
+      'braintree-version': VERSION,
+    },
+    body: { json: { query: text, variables } },
+    moves,
+    signal: ctx.signal,
+  })
+  const lost = (words: string) => (moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words))
+  const parsed = reply.safeParse(json)
+  if (!parsed.success) {
+    throw status >= 400
+      ? new ConnectorUnavailable(`Braintree answered with status ${status} and no reason.`)
+      : lost('The answer of Braintree could not be read.')
+  }
+  const [error] = parsed.data.errors ?? []
+  if (error !== undefined) {
+    const kind = error.extensions?.errorClass ?? 'UNKNOWN'
+    if (kind === 'RESOURCE_LIMIT') throw new ConnectorUnavailable('Braintree takes no more calls for now.')
+    if (UNSETTLED.has(kind)) throw lost('Braintree could not say what became of the call.')
+    const message = providerWords(error.message, 'Braintree refused without a reason.', ctx.credentials)
+    return { ok: false, kind, code: error.extensions?.legacyCode ?? kind, message }
+  }
+  const value = schema.safeParse(parsed.data.data)
+  if (!value.success) throw lost('The answer of Braintree could not be read.')
+  return { ok: true, value: value.data }
+}

@@ -1,0 +1,115 @@
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import type { VerifyResult } from '../results.ts'
+import { capture, refundCharge, voidCharge } from './changes.ts'
+import { authorize, chargeStored, lookUp } from './charges.ts'
+import { apiOf, callBraintree } from './client.ts'
+import { braintreeCredentials } from './credentials.ts'
+import { ACCOUNTS, accounts, CLIENT_TOKEN, clientToken } from './queries.ts'
+import { parseBraintreeWebhook } from './webhook.ts'
+
+/** The release of Braintree's script that the payment page loads. */
+const RELEASE = '3.144.0'
+const SCRIPT = 'https://js.braintreegateway.com'
+const ASSETS = 'https://assets.braintreegateway.com'
+
+const description = {
+  id: 'braintree',
+  name: 'Braintree',
+  about: {
+    text: 'Cards with 3-D Secure and saved cards, in every currency that you have a merchant account for.',
+    webhook_help:
+      'Add this address in the Control Panel under Settings, API, Webhooks, for all transaction notifications.',
+  },
+  credentials: braintreeCredentials,
+  capabilities: {
+    methods: ['card'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: true,
+    partial_capture: true,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: true,
+    stored: true,
+    disputes: false,
+    look_up: true,
+    webhooks: true,
+    idempotent: false,
+    own_tokens: true,
+  },
+} as const satisfies Partial<Connector>
+
+/** Reads the merchant that the keys belong to, which has to be the one that was entered. */
+const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
+  const started = performance.now()
+  const found = await callBraintree(deps, ctx, { text: ACCOUNTS, variables: {} }, accounts)
+  const latency_ms = Math.round(performance.now() - started)
+  if (!found.ok) return { verified: false, message: found.message, latency_ms }
+  const { id, companyName, merchantAccounts } = found.value.viewer.merchant
+  // The id is the merchant's as an opaque text of Braintree's: base64 of `merchant_…`.
+  const own = Buffer.from(id, 'base64').toString('utf8').split('_').at(-1)
+  const entered = ctx.credentials['merchant_id']
+  if (id !== entered && own !== entered) {
+    return { verified: false, message: 'The keys belong to another merchant than the merchant ID.', latency_ms }
+  }
+  const currencies = [...new Set(merchantAccounts.edges.map(({ node }) => node.currencyCode ?? ''))].filter(Boolean)
+  const message = `Connected to ${companyName || entered}, which takes ${currencies.join(', ') || 'no currency yet'}.`
+  return { verified: currencies.length > 0, message, latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {
+  const api = mode === 'test' ? 'https://api.sandbox.braintreegateway.com' : 'https://api.braintreegateway.com'
+  return {
+    script: originsOf(deps, [SCRIPT, ASSETS]),
+    frame: originsOf(deps, [ASSETS, 'https://*.cardinalcommerce.com']),
+    connect: originsOf(deps, [api, apiOf(mode), 'https://*.braintree-api.com', 'https://*.cardinalcommerce.com']),
+  }
+}
+
+const clientConfig = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ClientConfigInput,
+): Promise<ClientConfig> => {
+  // Asking for a token changes nothing, though Braintree calls it a mutation.
+  const made = await callBraintree(deps, ctx, { text: CLIENT_TOKEN, variables: { input: {} } }, clientToken)
+  if (!made.ok) throw new ConnectorUnavailable(made.message)
+  return {
+    kind: 'script',
+    url: deps.address(`${SCRIPT}/web/${RELEASE}/js/client.min.js`),
+    hosts: hostsOf(deps, ctx.mode),
+    data: {
+      authorization: made.value.createClientToken.clientToken,
+      scripts: ['hosted-fields', 'three-d-secure'].map((name) =>
+        deps.address(`${SCRIPT}/web/${RELEASE}/js/${name}.min.js`),
+      ),
+      amount: toDecimalText(input.amount, input.currency),
+      currency: input.currency,
+      locale: input.locale,
+      merchant_name: input.merchant_name,
+    },
+  }
+}
+
+/** Braintree, by its GraphQL. A payment goes through 3-D Secure in the browser before it comes here. */
+export const createBraintree = (
+  deps: ProviderDeps,
+): ChargingConnector &
+  Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: ({ mode }) => hostsOf(deps, mode),
+  clientConfig: (ctx, input) => clientConfig(deps, ctx, input),
+  authorize: (ctx, input) => authorize(deps, ctx, input),
+  chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  capture: (ctx, input) => capture(deps, ctx, input),
+  void: (ctx, input) => voidCharge(deps, ctx, input),
+  refund: (ctx, input) => refundCharge(deps, ctx, input),
+  parseWebhook: (ctx, request) => parseBraintreeWebhook(deps, ctx, request),
+  lookUp: (ctx, input) => lookUp(deps, ctx, input),
+})

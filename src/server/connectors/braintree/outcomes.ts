@@ -1,0 +1,116 @@
+import { fromDecimalText } from '../http/amounts.ts'
+import {
+  declined,
+  type ApprovedCharge,
+  type CardFacts,
+  type ChargeFault,
+  type ChargeResult,
+  type CheckResult,
+} from '../results.ts'
+import type { BraintreeRefusal } from './client.ts'
+import { rejectionDecline, responseDecline } from './decline-codes.ts'
+import type { BraintreeTransaction } from './queries.ts'
+
+const CAPTURED = new Set([
+  'SETTLED',
+  'SETTLEMENT_CONFIRMED',
+  'SETTLING',
+  'SUBMITTED_FOR_SETTLEMENT',
+  'SETTLEMENT_PENDING',
+])
+const NEVER_AGAIN = new Set(['03', '21'])
+
+export const isCaptured = ({ status }: Pick<BraintreeTransaction, 'status'>): boolean => CAPTURED.has(status)
+
+export const minorOf = (
+  money: { value: string; currencyCode?: string | null | undefined } | null | undefined,
+): number => (money ? (fromDecimalText(money.value, money.currencyCode ?? 'USD') ?? 0) : 0)
+
+/** A transaction as it stands, in the words of the connector interface. */
+export const toChargeResult = (found: BraintreeTransaction): ChargeResult => {
+  if (found.status === 'AUTHORIZED' || isCaptured(found)) return approved(found)
+  switch (found.status) {
+    case 'AUTHORIZING':
+      return { status: 'pending', provider_reference: found.id }
+    case 'VOIDED':
+    case 'AUTHORIZATION_EXPIRED':
+      return { status: 'error', code: 'cancelled', message: 'The payment was released at Braintree.' }
+    default:
+      return declineOf(found)
+  }
+}
+
+const approved = (found: BraintreeTransaction): ApprovedCharge => {
+  const card = cardFacts(found)
+  const history = found.statusHistory ?? []
+  const first = history.find(({ __typename }) => __typename === 'AuthorizedEvent')
+  const kept = found.paymentMethod
+  const amount = minorOf(found.amount)
+  const checks = first?.processorResponse
+  const shifted = found.paymentMethodSnapshot?.threeDSecure?.authentication?.liabilityShifted
+  return {
+    status: 'approved',
+    provider_reference: found.id,
+    authorized_amount: first?.amount ? minorOf(first.amount) : amount,
+    captured_amount: isCaptured(found) ? amount : 0,
+    ...(card && { card }),
+    ...(checks?.avsPostalCodeResponse && { avs: checkOf(checks.avsPostalCodeResponse) }),
+    ...(checks?.cvvResponse && { cvv: checkOf(checks.cvvResponse) }),
+    ...(typeof shifted === 'boolean' && { three_d_secure: shifted }),
+    ...(kept?.usage === 'MULTI_USE' && { payment_method_id: kept.id }),
+  }
+}
+
+const checkOf = (code: string): CheckResult =>
+  code === 'MATCHES' ? 'match' : code === 'DOES_NOT_MATCH' ? 'no_match' : 'unavailable'
+
+const cardFacts = ({ paymentMethodSnapshot: card }: BraintreeTransaction): CardFacts | null => {
+  if (!card?.last4) return null
+  const brand = (card.brandCode ?? 'unknown').toLowerCase()
+  return {
+    brand: brand === 'american_express' ? 'amex' : brand,
+    last_four: card.last4,
+    ...(card.bin && { bin: card.bin }),
+    ...(card.expirationMonth && { exp_month: Number(card.expirationMonth) }),
+    ...(card.expirationYear && { exp_year: Number(card.expirationYear) }),
+  }
+}
+
+const declineOf = (found: BraintreeTransaction): ChargeResult => {
+  const event = (found.statusHistory ?? []).find(({ status }) => status === found.status)
+  const card = cardFacts(found)
+  const facts = { provider_reference: found.id, ...(card && { card }) }
+  const reason = event?.gatewayRejectionReason
+  if (reason) {
+    const code = rejectionDecline(reason)
+    const message = `Braintree rejected the payment: ${reason.toLowerCase().replaceAll('_', ' ')}.`
+    return code === null
+      ? { status: 'error', code: 'provider_error', provider_code: reason, message }
+      : declined(code, { provider_code: reason, ...facts })
+  }
+  const provider_code = event?.processorResponse?.legacyCode ?? found.status
+  const network_code = event?.networkResponse?.code
+  const advice_code = event?.merchantAdviceCodeResponse?.code
+  const isFinal = event?.declineType === 'HARD' || (typeof advice_code === 'string' && NEVER_AGAIN.has(advice_code))
+  return declined(responseDecline(provider_code), {
+    provider_code,
+    ...facts,
+    ...(isFinal && { kind: 'hard' }),
+    ...(network_code && { network_code }),
+    ...(advice_code && { advice_code }),
+  })
+}
+
+/** A refusal of the call itself: it is ours or the account's, not the card's. */
+export const faultOf = ({ kind, code, message }: BraintreeRefusal): ChargeFault => ({
+  status: 'error',
+  code: faultCode(kind, message),
+  provider_code: code,
+  message,
+})
+
+const faultCode = (kind: string, said: string): ChargeFault['code'] => {
+  if (kind === 'AUTHENTICATION' || kind === 'AUTHORIZATION') return 'invalid_credentials'
+  if (/payment method|nonce|paymentMethodId/i.test(said)) return 'invalid_token'
+  return kind === 'NOT_FOUND' ? 'not_found' : 'invalid_request'
+}

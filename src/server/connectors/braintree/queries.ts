@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+
+const optionalText = z.nullish(z.string())
+const money = z.object({ value: z.string(), currencyCode: optionalText })
+
+const TRANSACTION = `id legacyId orderId status amount { value currencyCode }
+  paymentMethod { id usage }
+  paymentMethodSnapshot { __typename ... on CreditCardDetails {
+    brandCode last4 bin expirationMonth expirationYear
+    threeDSecure { authentication { liabilityShifted } } } }
+  statusHistory { __typename status amount { value currencyCode }
+    ... on AuthorizedEvent { processorResponse { cvvResponse avsPostalCodeResponse } }
+    ... on ProcessorDeclinedEvent { declineType processorResponse { legacyCode message }
+      networkResponse { code } merchantAdviceCodeResponse { code } }
+    ... on GatewayRejectedEvent { gatewayRejectionReason duplicateOf { id } }
+    ... on FailedEvent { processorResponse { legacyCode message } } }
+  refunds { id status amount { value currencyCode } }`
+
+export const CHARGE = `mutation Charge($input: ChargePaymentMethodInput!) {
+  chargePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
+export const AUTHORIZE = `mutation Authorize($input: AuthorizePaymentMethodInput!) {
+  authorizePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
+export const CAPTURE = `mutation Capture($input: CaptureTransactionInput!) {
+  captureTransaction(input: $input) { transaction { id status } } }`
+export const REVERSE = `mutation Reverse($input: ReverseTransactionInput!) {
+  reverseTransaction(input: $input) { reversal { __typename ... on Transaction { id status } ... on Refund { id status } } } }`
+export const REFUND = `mutation Refund($input: RefundTransactionInput!) {
+  refundTransaction(input: $input) { refund { id status } } }`
+export const BY_REFERENCE = `query ByReference($order: String!) {
+  search { transactions(input: { orderId: { is: $order } }, first: 10) { edges { node { ${TRANSACTION} } } } } }`
+export const BY_ID = `query ById($id: ID!) { node(id: $id) { ... on Transaction { ${TRANSACTION} } } }`
+export const ACCOUNTS = `query Accounts {
+  viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } } }`
+export const CLIENT_TOKEN = `mutation ClientToken($input: CreateClientTokenInput) {
+  createClientToken(input: $input) { clientToken } }`
+
+const event = z.object({
+  __typename: z.string(),
+  status: optionalText,
+  amount: z.nullish(money),
+  declineType: optionalText,
+  gatewayRejectionReason: optionalText,
+  processorResponse: z.nullish(
+    z.object({
+      legacyCode: optionalText,
+      message: optionalText,
+      cvvResponse: optionalText,
+      avsPostalCodeResponse: optionalText,
+    }),
+  ),
+  networkResponse: z.nullish(z.object({ code: optionalText })),
+  merchantAdviceCodeResponse: z.nullish(z.object({ code: optionalText })),
+})
+
+export const transaction = z.object({
+  id: z.string(),
+  legacyId: optionalText,
+  orderId: optionalText,
+  status: z.string(),
+  amount: money,
+  paymentMethod: z.nullish(z.object({ id: z.string(), usage: optionalText })),
+  paymentMethodSnapshot: z.nullish(
+    z.object({
+      brandCode: optionalText,
+      last4: optionalText,
+      bin: optionalText,
+      expirationMonth: optionalText,
+      expirationYear: optionalText,
+      threeDSecure: z.nullish(
+        z.object({ authentication: z.nullish(z.object({ liabilityShifted: z.nullish(z.boolean()) })) }),
+      ),
+    }),
+  ),
+  statusHistory: z.nullish(z.array(event)),
+  refunds: z.nullish(z.array(z.object({ id: z.string(), status: z.string(), amount: z.nullish(money) }))),
+})
+export type BraintreeTransaction = z.infer<typeof transaction>
+
+const made = z.object({ transaction })
+export const charged = z.object({ chargePaymentMethod: made })
+export const authorized = z.object({ authorizePaymentMethod: made })
+const moved = z.object({ id: z.string(), status: z.string() })
+export const captured = z.object({ captureTransaction: z.object({ transaction: moved }) })
+export const reversed = z.object({ reverseTransaction: z.object({ reversal: moved }) })
+export const refunded = z.object({ refundTransaction: z.object({ refund: moved }) })
+export const byReference = z.object({
+  search: z.object({ transactions: z.object({ edges: z.array(z.object({ node: transaction })) }) }),
+})
+export const byId = z.object({ node: z.nullish(transaction) })
+export const clientToken = z.object({ createClientToken: z.object({ clientToken: z.string() }) })
+export const accounts = z.object({
+  viewer: z.object({
+    merchant: z.object({
+      id: z.string(),
+      companyName: optionalText,
+      merchantAccounts: z.object({
+        edges: z.array(
+          z.object({
+            node: z.object({
+              id: z.string(),
+              currencyCode: optionalText,
+              isDefault: z.nullish(z.boolean()),
+              status: optionalText,
+            }),
+          }),
+        ),
+      }),
+    }),
+  }),
+})

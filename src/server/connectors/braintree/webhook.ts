@@ -1,0 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { WebhookRequest, WebhookResult } from '../webhook.ts'
+import { find } from './charges.ts'
+import { toChargeResult } from './outcomes.ts'
+
+/** HMAC-SHA1 in hex; its key is the SHA-1 digest of the private key, as bytes. */
+export const digestOf = (privateKey: string, text: string): string =>
+  createHmac('sha1', createHash('sha1').update(privateKey).digest()).update(text).digest('hex')
+
+const equal = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}
+
+/** The text of an element; Braintree's notifications are small and flat where it matters. */
+const textIn = (xml: string, name: string): string =>
+  new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]?.trim() ?? ''
+
+/**
+ * Checks and reads a notification: a form with `bt_signature` (`public|hmac` pairs) and `bt_payload` (XML in base64). The
+ * signature holds no time. By GET Braintree asks whether the address is ours.
+ */
+export const parseBraintreeWebhook = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  request: WebhookRequest,
+): Promise<WebhookResult> => {
+  const { public_key: publicKey = '', private_key: privateKey = '' } = ctx.credentials
+  if (publicKey === '' || privateKey === '') return { accepted: false, reason: 'not_configured' }
+  if (request.method === 'GET') return challenged(publicKey, privateKey, request.query['bt_challenge'] ?? '')
+  const form = new URLSearchParams(request.body.toString('utf8'))
+  const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? '']
+  if (signature === '' || payload === '') return { accepted: false, reason: 'unsigned' }
+  const ours =
+    signature
+      .split('&')
+      .map((pair) => pair.split('|'))
+      .find(([key]) => key === publicKey)?.[1] ?? ''
+  const isSigned = [payload, `${payload}\n`].some((text) => equal(ours, digestOf(privateKey, text)))
+  if (!isSigned) return { accepted: false, reason: 'bad_signature' }
+  const xml = Buffer.from(payload, 'base64').toString('utf8')
+  const kind = textIn(xml, 'kind')
+  if (kind === '') return { accepted: false, reason: 'malformed' }
+  const time = new Date(textIn(xml, 'timestamp'))
+  const common = {
+    event_id: createHash('sha256').update(payload).digest('hex').slice(0, 40),
+    occurred_at: (Number.isNaN(time.getTime()) ? ctx.now : time).toISOString(),
+  }
+  const reference = textIn(xml, 'order-id')
+  const found = kind.startsWith('transaction_') && reference !== '' ? await find(deps, ctx, { reference }) : null
+  if (found === null) return { accepted: true, events: [{ ...common, type: 'ignored', name: kind }] }
+  const payment = { type: 'payment', provider_reference: found.id, reference, result: toChargeResult(found) } as const
+  return { accepted: true, events: [{ ...common, ...payment }] }
+}
+
+const challenged = (publicKey: string, privateKey: string, challenge: string): WebhookResult => {
+  if (!/^[a-f0-9]{20,32}$/.test(challenge)) return { accepted: false, reason: 'malformed' }
+  const body = `${publicKey}|${digestOf(privateKey, challenge)}`
+  return { accepted: true, events: [], reply: { status: 200, content_type: 'text/plain', body } }
+}

@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { send, type HttpAnswer } from '../http/client.ts'
+import type { Json } from '../results.ts'
+
+/** Seconds that one signed request is good for. */
+const LIFE = 120
+
+const HOSTS = { test: 'apitest.cybersource.com', live: 'api.cybersource.com' } as const
+
+export interface CybersourceCall {
+  method: 'GET' | 'POST'
+  path: string
+  body?: Json
+  /** Whether a lost answer may have changed something. */
+  moves: boolean
+}
+
+const encoded = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A request's own proof: a JWT over its method, path and body, signed with the shared secret (HS256). */
+export function tokenFor(
+  { credentials, mode, now }: Pick<ConnectionContext, 'credentials' | 'mode' | 'now'>,
+  { method, path, body }: Pick<CybersourceCall, 'method' | 'path' | 'body'>,
+): string {
+  const { merchant_id = '', key_id = '', shared_secret = '' } = credentials
+  const iat = Math.floor(now.getTime() / 1000)
+  const claims = {
+    ...(body !== undefined && {
+      digest: createHash('sha256').update(JSON.stringify(body)).digest('base64'),
+      'digest-algorithm': 'SHA-256',
+    }),
+    iat,
+    exp: iat + LIFE,
+    'request-host': HOSTS[mode],
+    'request-resource-path': path,
+    'request-method': method.toLowerCase(),
+    iss: merchant_id,
+    jti: randomUUID(),
+    'v-c-jwt-version': '2',
+    'v-c-merchant-id': merchant_id,
+  }
+  const unsigned = `${encoded({ alg: 'HS256', typ: 'JWT', kid: key_id })}.${encoded(claims)}`
+  const signature = createHmac('sha256', Buffer.from(shared_secret, 'base64')).update(unsigned).digest('base64url')
+  return `${unsigned}.${signature}`
+}
+
+/** Calls CyberSource as the connection's merchant. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+export function callCybersource(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  call: CybersourceCall,
+): Promise<HttpAnswer> {
+  const { method, path, body, moves } = call
+  return send({
+    provider: 'CyberSource',
+    method,
+    url: deps.address(`https://${HOSTS[ctx.mode]}${path}`),
+    headers: {
+      authorization: `Bearer ${tokenFor(ctx, call)}`,
+      'v-c-merchant-id': ctx.credentials['merchant_id'] ?? '',
+    },
+    ...(body !== undefined && { body: { json: body } }),
+    moves,
+    signal: ctx.signal,
+  })
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext, Connector } from '../connector.ts'
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import { parseJson } from '../http/json.ts'
+import { providerWords } from '../http/words.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import type { VerifyResult } from '../results.ts'
+import { callCybersource } from './client.ts'
+import { cybersourceCredentials } from './credentials.ts'
+
+const FIELDS = { test: 'https://testflex.cybersource.com', live: 'https://flex.cybersource.com' } as const
+
+const description = {
+  id: 'cybersource',
+  name: 'CyberSource',
+  about: {
+    text: 'Cards through the acquirer of your Visa Acceptance account, with Microform fields in your checkout.',
+  },
+  credentials: cybersourceCredentials,
+  capabilities: {
+    methods: ['card'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: false,
+    partial_capture: false,
+    void: false,
+    refund: false,
+    partial_refund: false,
+    three_d_secure: false,
+    stored: false,
+    disputes: false,
+    look_up: false,
+    webhooks: false,
+    idempotent: false,
+  },
+} as const satisfies Partial<Connector>
+
+const failure = z.object({ message: z.optional(z.string()), reason: z.optional(z.string()) })
+
+/** A microform session: what the fields in the browser are opened with. It needs the keys and changes nothing. */
+const openSession = (deps: ProviderDeps, ctx: ConnectionContext, origin: string) =>
+  callCybersource(deps, ctx, {
+    method: 'POST',
+    path: '/microform/v2/sessions',
+    body: {
+      targetOrigins: [origin],
+      allowedCardNetworks: ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER'],
+      clientVersion: 'v2',
+    },
+    moves: false,
+  })
+
+async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
+  const started = performance.now()
+  const { status, json } = await openSession(deps, ctx, new URL(ctx.returnUrl ?? 'https://localhost').origin)
+  const latency_ms = Math.round(performance.now() - started)
+  const merchant = ctx.credentials['merchant_id'] ?? ''
+  if (status === 200 || status === 201) return { verified: true, message: `Connected to ${merchant}.`, latency_ms }
+  const said = failure.safeParse(json)
+  const words = said.success ? (said.data.message ?? said.data.reason) : null
+  const fallback = `CyberSource refused the keys of ${merchant} (status ${status}).`
+  return { verified: false, message: providerWords(words, fallback, ctx.credentials), latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {
+  const own = originsOf(deps, [FIELDS[mode]])
+  return { script: own, frame: own, connect: own }
+}
+
+const captureContext = z.object({
+  ctx: z.array(
+    z.object({ data: z.object({ clientLibrary: z.string(), clientLibraryIntegrity: z.optional(z.string()) }) }),
+  ),
+})
+
+/** What a capture context says of the script that opens it. */
+function libraryOf(token: string) {
+  const claims = parseJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const parsed = captureContext.safeParse(claims)
+  return parsed.success ? parsed.data.ctx[0]?.data : undefined
+}
+
+async function clientConfig(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ClientConfigInput,
+): Promise<ClientConfig> {
+  const { status, text } = await openSession(deps, ctx, input.origin)
+  const token = text.trim()
+  const library = status < 300 ? libraryOf(token) : undefined
+  // The script is run in the shopper's page: it comes from CyberSource or not at all.
+  if (!library?.clientLibrary.startsWith(`${FIELDS[ctx.mode]}/`)) {
+    throw new ConnectorUnavailable('CyberSource opened no fields for the checkout.')
+  }
+  return {
+    kind: 'script',
+    url: deps.address(library.clientLibrary),
+    hosts: hostsOf(deps, ctx.mode),
+    data: { capture_context: token, integrity: library.clientLibraryIntegrity ?? null },
+  }
+}
+
+/** CyberSource: its keys, and the fields that the browser shows. */
+export const createCybersource = (deps: ProviderDeps): Connector => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: ({ mode }) => hostsOf(deps, mode),
+  clientConfig: (ctx, input) => clientConfig(deps, ctx, input),
+})

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { Connector } from '../connector.ts'
+
+const MERCHANT = '[A-Za-z0-9_]{1,30}'
+const KEY_ID = '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}'
+const SECRET = '[A-Za-z0-9+/]{43}='
+
+const whole = (pattern: string, message: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`), message))
+
+export const cybersourceCredentials = {
+  schema: z.object({
+    merchant_id: whole(MERCHANT, 'A merchant ID has letters, digits and underscores'),
+    key_id: whole(KEY_ID, 'A key ID looks like 08c94330-f618-42a3-b09d-e1e43be5efda'),
+    shared_secret: whole(SECRET, 'A shared secret is base64 text of 44 characters'),
+  }),
+  fields: [
+    {
+      name: 'merchant_id',
+      label: 'Merchant ID',
+      help: 'In the Business Center, at the top right: the organization ID.',
+      secret: false,
+      pattern: MERCHANT,
+      required: true,
+    },
+    {
+      name: 'key_id',
+      label: 'Key ID',
+      help: 'Under Payment Configuration, Key Management: the serial number of a REST shared secret key.',
+      secret: false,
+      pattern: KEY_ID,
+      required: true,
+    },
+    {
+      name: 'shared_secret',
+      label: 'Shared secret',
+      help: 'Shown once, when the key is made.',
+      secret: true,
+      pattern: SECRET,
+      required: true,
+    },
+  ],
+} satisfies Connector['credentials']

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext, Connector } from '../connector.ts'
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import { send } from '../http/client.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import type { VerifyResult } from '../results.ts'
+
+const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'
+const MERCHANT = '(BCR2DN[A-Z0-9]{10}|[0-9]{10,20})'
+const GATEWAY = '[a-z][a-z0-9]{1,39}'
+const GATEWAY_MERCHANT = '[\\x21-\\x7e]{1,120}'
+
+const whole = (pattern: string, message: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`), message))
+
+const credentials = {
+  schema: z.object({
+    merchant_id: whole(MERCHANT, 'A merchant ID is BCR2DN and ten letters or digits'),
+    gateway: whole(GATEWAY, "A gateway's name has small letters and digits alone"),
+    gateway_merchant_id: whole(GATEWAY_MERCHANT, 'The account at the gateway has no spaces'),
+  }),
+  fields: [
+    {
+      name: 'merchant_id',
+      label: 'Google merchant ID',
+      help: 'In the Google Pay and Wallet console, at the top right. It starts with BCR2DN.',
+      secret: false,
+      pattern: MERCHANT,
+      required: true,
+    },
+    {
+      name: 'gateway',
+      label: 'Gateway',
+      help: "The processor's name in Google's list of gateways, in small letters.",
+      secret: false,
+      pattern: GATEWAY,
+      required: true,
+    },
+    {
+      name: 'gateway_merchant_id',
+      label: 'Merchant ID at the gateway',
+      help: 'How the processor names your account.',
+      secret: false,
+      pattern: GATEWAY_MERCHANT,
+      required: true,
+    },
+  ],
+} satisfies Connector['credentials']
+
+const description = {
+  id: 'google-pay',
+  name: 'Google Pay',
+  about: {
+    text: 'The Google Pay button in Chrome and on Android, under your own Google merchant ID. A card account charges what it gives.',
+  },
+  credentials,
+  capabilities: {
+    methods: ['google_pay'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: false,
+    partial_capture: false,
+    void: false,
+    refund: false,
+    partial_refund: false,
+    three_d_secure: false,
+    stored: false,
+    disputes: false,
+    look_up: false,
+    webhooks: false,
+    idempotent: false,
+  },
+} as const satisfies Partial<Connector>
+
+/** Google has no call that proves a merchant ID: what can be known is that its script answers. */
+async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> {
+  const started = performance.now()
+  const { status } = await send({
+    provider: 'Google Pay',
+    method: 'GET',
+    url: deps.address(SCRIPT),
+    headers: { accept: 'text/javascript' },
+    moves: false,
+    signal: ctx.signal,
+  })
+  if (status !== 200) throw new ConnectorUnavailable(`Google Pay answered with status ${status}.`)
+  const latency_ms = Math.round(performance.now() - started)
+  const message = 'Google Pay answers, and the IDs have the right form. Google proves them with the first payment only.'
+  return { verified: true, message, latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps): ClientHosts => ({
+  script: originsOf(deps, [SCRIPT]),
+  frame: originsOf(deps, [SCRIPT]),
+  connect: originsOf(deps, [SCRIPT, 'https://google.com/pay']),
+})
+
+function clientConfig(deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig {
+  const { merchant_id = '', gateway = '', gateway_merchant_id = '' } = ctx.credentials
+  return {
+    kind: 'script',
+    url: deps.address(SCRIPT),
+    hosts: hostsOf(deps),
+    data: {
+      environment: ctx.mode === 'live' ? 'PRODUCTION' : 'TEST',
+      merchant_id,
+      gateway,
+      gateway_merchant_id,
+      amount: input.amount,
+      currency: input.currency,
+      country: input.country ?? null,
+      merchant_name: input.merchant_name,
+      allowed_auth_methods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+      allowed_card_networks: ['AMEX', 'DISCOVER', 'MASTERCARD', 'VISA'],
+    },
+  }
+}
+
+/** Google Pay on the web: it yields tokens that other accounts charge. */
+export const createGooglePay = (deps: ProviderDeps): Connector => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: () => hostsOf(deps),
+  clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+})

@@ -1,0 +1,137 @@
+import type { Json } from '../results.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import { encodeForm, type FormFields } from './form.ts'
+import { parseJson } from './json.ts'
+
+/** A provider answers in a few kilobytes: whoever sends more is not it. */
+const LARGEST_ANSWER = 2 * 1024 * 1024
+
+export type HttpBody = { form: FormFields } | { json: Json } | { multipart: FormData }
+
+export interface HttpCall {
+  /** The provider's name, for the words of errors. */
+  provider: string
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: HttpBody
+  /** Whether a call that was lost on its way may have changed something: money, a dispute, a stored method. */
+  moves: boolean
+  signal: AbortSignal
+}
+
+export interface HttpAnswer {
+  status: number
+  headers: Headers
+  /** Undefined where the answer is no JSON. */
+  json: unknown
+  text: string
+}
+
+/** Errors by which a connection was never made: the request cannot have been read by anybody. */
+const NOT_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+/**
+ * Makes one call. Answers below 500 are returned, whatever they say; redirects are not followed, for they would carry the
+ * keys to another address.
+ * @throws ConnectorUnavailable when surely nothing was done: never sent, 429, or a call that moves nothing.
+ * @throws ConnectorOutcomeUnknown when it may have been done. Neither names a key, a body or a query.
+ */
+export const send = async (call: HttpCall): Promise<HttpAnswer> => {
+  const request = prepare(call)
+  let reply: Response
+  try {
+    reply = await fetch(request)
+  } catch (error) {
+    throw lost(call, error)
+  }
+  const { status, headers } = reply
+  const text = await readText(reply).catch(() => {
+    throw gone(call, `The answer of ${call.provider} could not be read.`)
+  })
+  if (status === 429) throw busy(call, headers)
+  if (status >= 500 || status === 408) throw gone(call, `${call.provider} answered with status ${status}.`)
+  if (status >= 300 && status < 400) throw new ConnectorUnavailable(`${call.provider} answered with a redirect.`)
+  return { status, headers, text, json: parseJson(text) }
+}
+
+const prepare = (call: HttpCall): Request => {
+  try {
+    call.signal.throwIfAborted()
+    const { payload, type } = encodeBody(call.body)
+    const { method, headers, signal } = call
+    return new Request(call.url, {
+      method,
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'application/json', 'user-agent': 'Cartwright', ...type, ...headers },
+      ...(payload !== undefined && { body: payload }),
+    })
+  } catch {
+    // What went wrong may quote the header or address it went wrong with.
+    throw new ConnectorUnavailable(`The call to ${call.provider} could not be made.`)
+  }
+}
+
+const encodeBody = (body: HttpBody | undefined): { payload?: string | FormData; type: Record<string, string> } => {
+  if (body === undefined) return { type: {} }
+  if ('multipart' in body) return { payload: body.multipart, type: {} }
+  if ('json' in body) return { payload: JSON.stringify(body.json), type: { 'content-type': 'application/json' } }
+  return { payload: encodeForm(body.form), type: { 'content-type': 'application/x-www-form-urlencoded' } }
+}
+
+const lost = (call: HttpCall, error: unknown): Error => {
+  const code = codeOf(error)
+  if (code !== null && NOT_SENT.has(code)) {
+    return new ConnectorUnavailable(`${call.provider} could not be reached (${code}).`)
+  }
+  const reason = call.signal.aborted
+    ? 'did not answer in time'
+    : `broke the connection${code === null ? '' : ` (${code})`}`
+  return gone(call, `${call.provider} ${reason}.`)
+}
+
+/** The code of the error below a failed fetch. */
+const codeOf = (error: unknown): string | null => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code
+  }
+  return null
+}
+
+const gone = (call: HttpCall, message: string): Error =>
+  call.moves ? new ConnectorOutcomeUnknown(message) : new ConnectorUnavailable(message)
+
+const busy = ({ provider }: HttpCall, headers: Headers): ConnectorUnavailable => {
+  const seconds = Number(headers.get('retry-after') ?? 'NaN')
+  const known = Number.isFinite(seconds) && seconds >= 0
+  return new ConnectorUnavailable(`${provider} takes no more calls for now.`, {
+    ...(known && { retry_after_seconds: Math.min(seconds, 3600) }),
+  })
+}
+
+const readText = async (reply: Response): Promise<string> => {
+  if (reply.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of reply.body) {
+    size += chunk.byteLength
+    if (size > LARGEST_ANSWER) throw new Error('The answer is too large')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

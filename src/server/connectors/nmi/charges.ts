@@ -1,0 +1,184 @@
+import type { ConnectionContext } from '../connector.ts'
+import type {
+  AuthorizeInput,
+  CaptureInput,
+  ChargeStoredInput,
+  PostalAddress,
+  RefundInput,
+  VoidInput,
+} from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import type { FormFields } from '../http/form.ts'
+import { providerWords } from '../http/words.ts'
+import { declined, type ChargeFault, type ChargeResult, type CheckResult, type OperationResult } from '../results.ts'
+import { transact, type NmiAnswer } from './client.ts'
+import { nmiDecline } from './decline-codes.ts'
+import { find } from './look-up.ts'
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+/** Charges a token of Collect.js. */
+export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
+  if (input.token.type !== 'token' || !/^[\w-]{8,200}$/.test(input.token.value)) {
+    return Promise.resolve(fault('invalid_token', 'This is no payment token of NMI.'))
+  }
+  const kept = { customer_vault: 'add_customer', initiated_by: 'customer', stored_credential_indicator: 'stored' }
+  return pay(deps, ctx, input, { payment_token: input.token.value, ...(input.store && kept) })
+}
+
+/** Charges a card of the customer vault. */
+export const chargeStored = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> =>
+  pay(deps, ctx, input, {
+    customer_vault_id: input.payment_method_id,
+    initiated_by: input.initiator,
+    stored_credential_indicator: 'used',
+    initial_transaction_id: input.network_transaction_id,
+  })
+
+const pay = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  method: FormFields,
+): Promise<ChargeResult> => {
+  const amount = toDecimalText(input.amount, input.currency)
+  if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  const answer = await transact(deps, ctx, {
+    type: input.capture ? 'sale' : 'auth',
+    amount,
+    currency: input.currency,
+    orderid: input.reference,
+    orderdescription: input.description ?? input.merchant_name,
+    email: input.email,
+    ipaddress: input.browser?.ip,
+    ...(input.billing && addressFields(input.billing, '')),
+    ...(input.shipping && addressFields(input.shipping, 'shipping_')),
+    ...method,
+  })
+  return answer.response === '1' ? approved(deps, ctx, input, answer) : refused(ctx, answer)
+}
+
+const addressFields = (address: PostalAddress, prefix: string): FormFields => ({
+  [`${prefix}${prefix === '' ? 'first_name' : 'firstname'}`]: address.first_name,
+  [`${prefix}${prefix === '' ? 'last_name' : 'lastname'}`]: address.last_name,
+  [`${prefix}address1`]: address.line1,
+  [`${prefix}address2`]: address.line2,
+  [`${prefix}city`]: address.city,
+  [`${prefix}state`]: address.region,
+  [`${prefix}zip`]: address.postal_code,
+  [`${prefix}country`]: address.country,
+})
+
+const approved = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  answer: NmiAnswer,
+): Promise<ChargeResult> => {
+  const provider_reference = answer.field('transactionid')
+  const vault = answer.field('customer_vault_id')
+  // The answer says nothing of the card. Without it the payment stands all the same.
+  const told = await find(deps, ctx, { provider_reference }).catch(() => null)
+  const stores = 'store' in input && input.store !== undefined && vault !== ''
+  return {
+    status: 'approved',
+    provider_reference,
+    authorized_amount: input.amount,
+    captured_amount: input.capture ? input.amount : 0,
+    ...(told?.card && { card: told.card }),
+    ...(answer.field('avsresponse') && { avs: avsOf(answer.field('avsresponse')) }),
+    ...(answer.field('cvvresponse') && { cvv: cvvOf(answer.field('cvvresponse')) }),
+    ...(stores && { payment_method_id: vault }),
+  }
+}
+
+const avsOf = (code: string): CheckResult =>
+  /^[XYDM26]$/.test(code)
+    ? 'match'
+    : /^[WZAPBL13457]$/.test(code)
+      ? 'partial'
+      : /^[NC]$/.test(code)
+        ? 'no_match'
+        : 'unavailable'
+
+const cvvOf = (code: string): CheckResult => (code === 'M' ? 'match' : code === 'N' ? 'no_match' : 'unavailable')
+
+const refused = ({ credentials }: ConnectionContext, { response, code, text, field }: NmiAnswer): ChargeResult => {
+  const known = nmiDecline(code) ?? (response === '2' ? 'generic_decline' : null)
+  const message = providerWords(text, `NMI refused with code ${code}.`, credentials)
+  if (known === null) {
+    const reason = /authentication|security key/i.test(text)
+      ? 'invalid_credentials'
+      : /token|vault/i.test(text)
+        ? 'invalid_token'
+        : null
+    return { ...fault(reason ?? (code === '300' ? 'invalid_request' : 'provider_error'), message), provider_code: code }
+  }
+  const id = field('transactionid')
+  return declined(known, { provider_code: code, message, ...(id !== '' && { provider_reference: id }) })
+}
+
+type Refusal = Extract<OperationResult, { status: 'refused' }>
+
+const change = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  fields: FormFields,
+  amount: number,
+): Promise<OperationResult> => {
+  const answer = await transact(deps, ctx, fields)
+  if (answer.response === '1') return { status: 'succeeded', provider_reference: answer.field('transactionid'), amount }
+  const message = providerWords(answer.text, `NMI refused with code ${answer.code}.`, ctx.credentials)
+  return { status: 'refused', code: refusalCode(answer.text), provider_code: answer.code, message }
+}
+
+/** NMI gives most refusals one code and tells them apart in words. */
+const refusalCode = (said: string): Refusal['code'] => {
+  if (/not found|invalid transaction id/i.test(said)) return 'not_found'
+  if (/exceed|larger|greater/i.test(said)) return 'amount_too_large'
+  if (/already (been )?captured|only[\w ]*captured|existing transaction be an auth/i.test(said))
+    return 'already_captured'
+  if (/only[\w ]*settle[\w ]*void|can ?not be voided/i.test(said)) return 'already_captured'
+  if (/void|cancel/i.test(said)) return 'already_voided'
+  if (/expired/i.test(said)) return 'authorization_expired'
+  return /must be settled|not (been )?(captured|settled)/i.test(said) ? 'not_captured' : 'not_allowed'
+}
+
+export const capture = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency }: CaptureInput,
+): Promise<OperationResult> => {
+  const text = toDecimalText(amount, currency) ?? ''
+  return change(deps, ctx, { type: 'capture', transactionid: charge.provider_reference, amount: text }, amount)
+}
+
+/** NMI also voids what is captured and not settled yet; here that is a refund, so it is refused. */
+export const voidCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge }: VoidInput,
+): Promise<OperationResult> => {
+  const { provider_reference } = charge
+  const found = await find(deps, ctx, { provider_reference })
+  if (found === null) return { status: 'refused', code: 'not_found', message: 'NMI knows no such payment.' }
+  if (found.condition === 'canceled') return { status: 'succeeded', provider_reference, amount: found.authorized }
+  if (found.captured > 0) {
+    return { status: 'refused', code: 'already_captured', message: 'The payment is captured: refund it instead.' }
+  }
+  return change(deps, ctx, { type: 'void', transactionid: provider_reference }, found.authorized)
+}
+
+export const refundCharge = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency }: RefundInput,
+): Promise<OperationResult> => {
+  const text = toDecimalText(amount, currency) ?? ''
+  return change(deps, ctx, { type: 'refund', transactionid: charge.provider_reference, amount: text }, amount)
+}

@@ -1,0 +1,52 @@
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { send } from '../http/client.ts'
+import type { FormFields } from '../http/form.ts'
+
+export const gatewayOf = (mode: ConnectionContext['mode']): string =>
+  mode === 'test' ? 'https://sandbox.nmi.com' : 'https://secure.nmi.com'
+
+/** The answer to a transaction: `response` is 1 approved, 2 declined, 3 error. */
+export interface NmiAnswer {
+  response: '1' | '2' | '3'
+  code: string
+  text: string
+  field: (name: string) => string
+}
+
+/**
+ * Sends a transaction, once: NMI has no idempotency key, so what is lost is looked up and never sent again.
+ * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
+ */
+export const transact = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<NmiAnswer> => {
+  const { text, status } = await post(deps, ctx, 'transact.php', fields, true)
+  const answer = new URLSearchParams(text)
+  const response = answer.get('response')
+  if (response !== '1' && response !== '2' && response !== '3') {
+    throw status >= 400
+      ? new ConnectorUnavailable(`NMI answered with status ${status} and no reason.`)
+      : new ConnectorOutcomeUnknown('The answer of NMI could not be read.')
+  }
+  const code = answer.get('response_code') ?? ''
+  if (code === '420' || code === '421') throw new ConnectorOutcomeUnknown('NMI could not reach the processor.')
+  return { response, code, text: answer.get('responsetext') ?? '', field: (name) => answer.get(name) ?? '' }
+}
+
+/** Asks for transactions, in XML. @throws ConnectorUnavailable */
+export const query = async (deps: ProviderDeps, ctx: ConnectionContext, fields: FormFields): Promise<string> => {
+  const { text } = await post(deps, ctx, 'query.php', fields, false)
+  if (!text.includes('<nm_response')) throw new ConnectorUnavailable('The answer of NMI could not be read.')
+  return text
+}
+
+const post = (deps: ProviderDeps, ctx: ConnectionContext, page: string, fields: FormFields, moves: boolean) =>
+  send({
+    provider: 'NMI',
+    method: 'POST',
+    url: deps.address(`${gatewayOf(ctx.mode)}/api/${page}`),
+    headers: {},
+    body: { form: { security_key: ctx.credentials['security_key'], ...fields } },
+    moves,
+    signal: ctx.signal,
+  })

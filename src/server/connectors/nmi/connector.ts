@@ -1,0 +1,83 @@
+import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import { providerWords } from '../http/words.ts'
+import type { VerifyResult } from '../results.ts'
+import { authorize, capture, chargeStored, refundCharge, voidCharge } from './charges.ts'
+import { gatewayOf, query } from './client.ts'
+import { nmiCredentials } from './credentials.ts'
+import { lookUp } from './look-up.ts'
+import { parseNmiWebhook } from './webhook.ts'
+
+const description = {
+  id: 'nmi',
+  name: 'NMI',
+  about: {
+    text: 'Cards through the processors that NMI is connected to, with saved cards. It has no idempotency keys: a lost answer is looked up.',
+    webhook_help: 'Add this address in the merchant portal under Settings, Webhooks, for all transaction events.',
+  },
+  credentials: nmiCredentials,
+  capabilities: {
+    methods: ['card'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: true,
+    partial_capture: true,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: false,
+    stored: true,
+    disputes: false,
+    look_up: true,
+    webhooks: true,
+    idempotent: false,
+    own_tokens: true,
+  },
+} as const satisfies Partial<Connector>
+
+/** Asks for a transaction that cannot be: a good key gets an empty list, another one NMI's words. */
+const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
+  const started = performance.now()
+  const xml = await query(deps, ctx, { transaction_id: '0' })
+  const latency_ms = Math.round(performance.now() - started)
+  const error = /<error_response>([\s\S]*?)<\/error_response>/.exec(xml)?.[1]
+  if (error === undefined) return { verified: true, message: 'Connected to NMI.', latency_ms }
+  return { verified: false, message: providerWords(error, 'NMI refused the key.', ctx.credentials), latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {
+  const own = originsOf(deps, [gatewayOf(mode)])
+  return { script: own, frame: own, connect: own }
+}
+
+const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => ({
+  kind: 'script',
+  url: deps.address(`${gatewayOf(ctx.mode)}/token/Collect.js`),
+  hosts: hostsOf(deps, ctx.mode),
+  data: {
+    tokenization_key: ctx.credentials['tokenization_key'] ?? '',
+    currency: input.currency,
+    country: input.country ?? null,
+    locale: input.locale,
+    merchant_name: input.merchant_name,
+  },
+})
+
+/** NMI, with all that it can do. A refused question is told as such: nothing was asked to be done. */
+export const createNmi = (
+  deps: ProviderDeps,
+): ChargingConnector &
+  Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: ({ mode }) => hostsOf(deps, mode),
+  clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+  authorize: (ctx, input) => authorize(deps, ctx, input),
+  chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  capture: (ctx, input) => capture(deps, ctx, input),
+  void: (ctx, input) => voidCharge(deps, ctx, input),
+  refund: (ctx, input) => refundCharge(deps, ctx, input),
+  parseWebhook: (ctx, request) => parseNmiWebhook(deps, ctx, request),
+  lookUp: (ctx, input) => lookUp(deps, ctx, input),
+})

@@ -1,0 +1,35 @@
+import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+
+/** NMI's response codes that are the card's or the bank's, in our vocabulary. */
+export const NMI_DECLINES: Readonly<Record<string, DeclineCode>> = {
+  '200': 'generic_decline',
+  '201': 'do_not_honor',
+  '202': 'insufficient_funds',
+  '203': 'limit_exceeded',
+  '204': 'card_not_supported',
+  '220': 'incorrect_number',
+  '221': 'invalid_card',
+  '222': 'invalid_card',
+  '223': 'expired_card',
+  '224': 'expired_card',
+  '225': 'incorrect_cvc',
+  '226': 'generic_decline',
+  '240': 'do_not_honor',
+  '250': 'pickup_card',
+  '251': 'lost_card',
+  '252': 'stolen_card',
+  '253': 'fraudulent',
+  '260': 'generic_decline',
+  '261': 'revoked_authorization',
+  '262': 'revoked_authorization',
+  '263': 'invalid_card',
+  '264': 'try_again_later',
+  '400': 'processing_error',
+  '430': 'duplicate',
+  '440': 'processing_error',
+  '461': 'card_not_supported',
+}
+
+/** Our code for one of NMI's; null for what is no decline but a fault. */
+export const nmiDecline = (code: string): DeclineCode | null =>
+  Object.hasOwn(NMI_DECLINES, code) ? (NMI_DECLINES[code] ?? null) : null

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { fromDecimalText } from '../http/amounts.ts'
+import { parseJson } from '../http/json.ts'
+import type { WebhookRequest, WebhookResult } from '../webhook.ts'
+import { find, toChargeResult } from './look-up.ts'
+
+const event = z.object({
+  event_id: z.string(),
+  event_type: z.string(),
+  event_body: z.object({
+    transaction_id: z.optional(z.union([z.string(), z.number()])),
+    action: z.optional(
+      z.object({
+        amount: z.optional(z.union([z.string(), z.number()])),
+        transaction_id: z.optional(z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+})
+
+/** The header `t=<nonce>,s=<hex>`: HMAC-SHA256 of `nonce.body`. The nonce is no time: the event's id tells replays. */
+const isSigned = (key: string, header: string, body: Buffer): boolean => {
+  const match = /^t=([^,]{1,200}),s=([0-9a-f]{64})$/.exec(header)
+  if (match?.[1] === undefined || match[2] === undefined) return false
+  const expected = createHmac('sha256', key).update(`${match[1]}.`).update(body).digest()
+  return timingSafeEqual(expected, Buffer.from(match[2], 'hex'))
+}
+
+/** Checks and reads a report. Transactions are asked for again rather than believed as sent. */
+export const parseNmiWebhook = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  request: WebhookRequest,
+): Promise<WebhookResult> => {
+  const key = ctx.credentials['signing_key']
+  if (key === undefined || key === '') return { accepted: false, reason: 'not_configured' }
+  const header = request.headers['webhook-signature']
+  if (typeof header !== 'string' || header === '') return { accepted: false, reason: 'unsigned' }
+  if (!isSigned(key, header, request.body)) return { accepted: false, reason: 'bad_signature' }
+  const parsed = event.safeParse(parseJson(request.body.toString('utf8')))
+  if (!parsed.success) return { accepted: false, reason: 'malformed' }
+  const { event_id, event_type, event_body } = parsed.data
+  const common = { event_id, occurred_at: ctx.now.toISOString() }
+  const ignored = { accepted: true, events: [{ ...common, type: 'ignored', name: event_type }] } as const
+  const { transaction_id, action } = event_body
+  if (!event_type.startsWith('transaction.') || transaction_id === undefined) return ignored
+  const found = await find(deps, ctx, { provider_reference: String(transaction_id) })
+  if (found === null) return ignored
+  if (event_type.startsWith('transaction.refund.')) {
+    if (!/\.(success|failure)$/.test(event_type)) return ignored
+    const status = event_type.endsWith('.success') ? 'succeeded' : 'failed'
+    const amount = Math.abs(fromDecimalText(String(action?.amount ?? ''), found.currency) ?? 0)
+    const money = { amount, currency: found.currency }
+    const refund = { type: 'refund', provider_reference: found.id, refund_reference: event_id, status } as const
+    return { accepted: true, events: [{ ...common, ...refund, ...money }] }
+  }
+  const reference = found.reference === '' ? null : found.reference
+  const payment = { type: 'payment', provider_reference: found.id, reference, result: toChargeResult(found) } as const
+  return { accepted: true, events: [{ ...common, ...payment }] }
+}

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { send, type HttpAnswer, type HttpBody } from '../http/client.ts'
+import type { Json } from '../results.ts'
+import { errorReply, tokenReply, type PayPalError } from './objects.ts'
+
+/** A token is given up this long before it ends, so that none ends on its way. */
+const MARGIN_MS = 60_000
+
+export type PayPalCall =
+  | { method: 'GET'; path: string }
+  | { method: 'POST'; path: string; body: Json | FormData; idempotency_key: string }
+
+export type PayPalAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: PayPalError }
+
+interface Token {
+  value: string
+  ends: number
+}
+
+/** Calls PayPal for connections, with the tokens of their apps kept until they end. */
+export interface PayPalClient {
+  readonly deps: ProviderDeps
+  call<T>(ctx: ConnectionContext, call: PayPalCall, schema: z.ZodMiniType<T>): Promise<PayPalAnswer<T>>
+  /** Asks for a new token, whatever is kept: it proves id and secret. */
+  signIn(ctx: ConnectionContext): Promise<PayPalAnswer<Token>>
+}
+
+export const apiOf = (mode: ConnectionContext['mode']): string =>
+  mode === 'test' ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com'
+
+export const createPayPalClient = (deps: ProviderDeps): PayPalClient => {
+  const tokens = new Map<string, Token>()
+  const keyOf = ({ mode, credentials }: ConnectionContext) =>
+    `${mode}:${credentials['client_id'] ?? ''}:${credentials['client_secret'] ?? ''}`
+
+  const signIn = async (ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
+    const answer = await askToken(deps, ctx)
+    if (answer.ok) tokens.set(keyOf(ctx), answer.value)
+    else tokens.delete(keyOf(ctx))
+    return answer
+  }
+
+  const tokenFor = async (ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
+    const kept = tokens.get(keyOf(ctx))
+    return kept !== undefined && kept.ends > ctx.now.getTime() ? { ok: true, value: kept } : signIn(ctx)
+  }
+
+  const call: PayPalClient['call'] = async (ctx, wanted, schema) => {
+    const once = async (isRetry: boolean): ReturnType<typeof call<z.infer<typeof schema>>> => {
+      const token = await tokenFor(ctx)
+      if (!token.ok) return token
+      const answer = await sendCall(deps, ctx, wanted, token.value)
+      if (answer.status === 401 && !isRetry) {
+        // The token was withdrawn early: a new one tells whether the app itself was.
+        tokens.delete(keyOf(ctx))
+        return once(true)
+      }
+      return read(answer, wanted, schema)
+    }
+    return wanted.method === 'POST' ? untilAnswered(deps, ctx.signal, () => once(false)) : once(false)
+  }
+  return { deps, call, signIn }
+}
+
+const askToken = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<PayPalAnswer<Token>> => {
+  const { client_id = '', client_secret = '' } = ctx.credentials
+  const { status, json } = await send({
+    provider: 'PayPal',
+    method: 'POST',
+    url: deps.address(`${apiOf(ctx.mode)}/v1/oauth2/token`),
+    headers: { authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` },
+    body: { form: { grant_type: 'client_credentials' } },
+    moves: false,
+    signal: ctx.signal,
+  })
+  if (status >= 400) return refusal(status, json)
+  const parsed = tokenReply.safeParse(json)
+  if (!parsed.success) throw new ConnectorUnavailable('The answer of PayPal could not be read.')
+  const { access_token, expires_in } = parsed.data
+  return { ok: true, value: { value: access_token, ends: ctx.now.getTime() + (expires_in ?? 0) * 1000 - MARGIN_MS } }
+}
+
+const sendCall = (deps: ProviderDeps, ctx: ConnectionContext, call: PayPalCall, token: Token): Promise<HttpAnswer> =>
+  send({
+    provider: 'PayPal',
+    method: call.method,
+    url: deps.address(`${apiOf(ctx.mode)}${call.path}`),
+    headers: {
+      authorization: `Bearer ${token.value}`,
+      ...(call.method === 'POST' && {
+        'paypal-request-id': call.idempotency_key.slice(0, 108),
+        prefer: 'return=representation',
+      }),
+    },
+    ...(call.method === 'POST' && { body: bodyOf(call.body) }),
+    moves: call.method === 'POST',
+    signal: ctx.signal,
+  })
+
+const bodyOf = (body: Json | FormData): HttpBody => (body instanceof FormData ? { multipart: body } : { json: body })
+
+const read = <T>({ status, json, text }: HttpAnswer, call: PayPalCall, schema: z.ZodMiniType<T>): PayPalAnswer<T> => {
+  if (status >= 400) return refusal(status, json)
+  const parsed = schema.safeParse(text === '' ? {} : json)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  const words = 'The answer of PayPal could not be read.'
+  throw call.method === 'POST' ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
+}
+
+const refusal = (status: number, json: unknown): { ok: false; status: number; error: PayPalError } => {
+  const parsed = errorReply.safeParse(json)
+  if (!parsed.success) throw new ConnectorUnavailable(`PayPal answered with status ${status} and no reason.`)
+  const busy = parsed.data.details?.some(({ issue }) => issue === 'PREVIOUS_REQUEST_IN_PROGRESS') === true
+  if (busy || status === 409) throw new StillAtWork('PayPal works on the same key.')
+  return { ok: false, status, error: parsed.data }
+}
+
+/** For a question that PayPal refused to answer: nothing is known, and nothing was done. */
+export const refusedRead = (status: number): ConnectorUnavailable =>
+  new ConnectorUnavailable(`PayPal refused to tell, with status ${status}.`)

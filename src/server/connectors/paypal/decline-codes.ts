@@ -1,0 +1,92 @@
+import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
+
+/** The issues by which PayPal refuses an order or a capture for the payer's sake. */
+export const PAYPAL_ISSUES: Readonly<Record<string, DeclineCode>> = {
+  CARD_CLOSED: 'invalid_card',
+  CARD_EXPIRED: 'expired_card',
+  COMPLIANCE_VIOLATION: 'restricted_card',
+  INSTRUMENT_DECLINED: 'generic_decline',
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'restricted_card',
+  PAYEE_BLOCKED_TRANSACTION: 'restricted_card',
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'invalid_card',
+  PAYER_ACCOUNT_RESTRICTED: 'restricted_card',
+  PAYER_CANNOT_PAY: 'generic_decline',
+  TRANSACTION_BLOCKED_BY_PAYEE: 'restricted_card',
+  TRANSACTION_LIMIT_EXCEEDED: 'limit_exceeded',
+  TRANSACTION_REFUSED: 'generic_decline',
+}
+
+/** What card processors answer through PayPal, by `processor_response.response_code`. */
+export const PAYPAL_RESPONSES: Readonly<Record<string, DeclineCode>> = {
+  '0500': 'do_not_honor',
+  '0580': 'card_not_supported',
+  '0800': 'processing_error',
+  '0880': 'authentication_failed',
+  '0960': 'processing_error',
+  '0R00': 'cancelled_by_shopper',
+  '1000': 'insufficient_funds',
+  '1300': 'processing_error',
+  '1310': 'limit_exceeded',
+  '1312': 'card_not_supported',
+  '1317': 'processing_error',
+  '1320': 'currency_not_supported',
+  '1330': 'invalid_card',
+  '1335': 'invalid_card',
+  '1340': 'processing_error',
+  '1350': 'processing_error',
+  '1352': 'restricted_card',
+  '1360': 'processing_error',
+  '1370': 'card_not_supported',
+  '1380': 'expired_card',
+  '1382': 'incorrect_cvc',
+  '1384': 'processing_error',
+  '1390': 'processing_error',
+  '5110': 'incorrect_cvc',
+  '5120': 'insufficient_funds',
+  '5135': 'limit_exceeded',
+  '5140': 'invalid_card',
+  '5150': 'pickup_card',
+  '5160': 'restricted_card',
+  '5170': 'incorrect_address',
+  '5180': 'restricted_card',
+  '5190': 'incorrect_address',
+  '5200': 'duplicate',
+  '5210': 'card_not_supported',
+  '5400': 'expired_card',
+  '5650': 'authentication_required',
+  '5700': 'card_not_supported',
+  '5710': 'limit_exceeded',
+  '5800': 'processing_error',
+  '5900': 'invalid_card',
+  '5910': 'issuer_unavailable',
+  '5920': 'issuer_unavailable',
+  '5930': 'invalid_card',
+  '5950': 'invalid_card',
+  '6300': 'invalid_card',
+  '7700': 'authentication_failed',
+  '7710': 'authentication_failed',
+  '7800': 'incorrect_number',
+  '8000': 'processing_error',
+  '8010': 'processing_error',
+  '8020': 'processing_error',
+  '8030': 'processing_error',
+  '8100': 'processing_error',
+  '8110': 'processing_error',
+  '8220': 'processing_error',
+  '9100': 'try_again_later',
+  '9500': 'fraudulent',
+  '9510': 'do_not_honor',
+  '9520': 'lost_card',
+  '9530': 'do_not_honor',
+  '9540': 'restricted_card',
+  PCVV: 'incorrect_cvc',
+  PPAX: 'limit_exceeded',
+}
+
+/** Our code for a processor's; all others are declines without a reason. */
+export const responseDecline = (code: string): DeclineCode =>
+  Object.hasOwn(PAYPAL_RESPONSES, code) ? (PAYPAL_RESPONSES[code] ?? 'generic_decline') : 'generic_decline'
+
+/** Our code for an issue; null for one that is no decline of the payer's. */
+export const issueDecline = (issue: string): DeclineCode | null =>
+  Object.hasOwn(PAYPAL_ISSUES, issue) ? (PAYPAL_ISSUES[issue] ?? null) : null

@@ -1,0 +1,172 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { FormFields } from '../http/form.ts'
+import type { ChargeFault, ChargeResult } from '../results.ts'
+import { amountWords, toStripeAmount } from './amounts.ts'
+import { callStripe } from './client.ts'
+import { wrongMode } from './credentials.ts'
+import { REFERENCE, retrieve } from './look-up.ts'
+import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
+import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
+
+const EXPAND = { expand: ['latest_charge'] }
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+/** Charges what Stripe's script produced: a `pm_…`, or the card token that Google Pay passes on. */
+export const authorize = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const wrong = whyNot(ctx, input)
+  if (wrong !== null) return wrong
+  const method = await methodOf(deps, ctx, input)
+  if (typeof method !== 'string') return method
+  const customer = input.store === undefined ? null : await createCustomer(deps, ctx, input)
+  if (customer !== null && typeof customer !== 'string') return customer
+  const form = {
+    ...chargeFacts(ctx, input),
+    payment_method: method,
+    payment_method_options: {
+      card: { request_three_d_secure: input.three_d_secure === 'require' ? 'any' : 'automatic' },
+    },
+    ...(customer !== null && { customer, setup_future_usage: 'off_session' }),
+  }
+  return createIntent(deps, ctx, form, input.idempotency_key)
+}
+
+/** Charges a method that belongs to one of Stripe's customers, who is asked for it where the caller does not know. */
+export const chargeStored = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  const wrong = whyNot(ctx, input)
+  if (wrong !== null) return wrong
+  const owner = input.buyer_id ?? (await ownerOf(deps, ctx, input.payment_method_id))
+  if (typeof owner !== 'string') return owner
+  const form = {
+    ...chargeFacts(ctx, input),
+    payment_method: input.payment_method_id,
+    customer: owner,
+    ...(input.initiator === 'merchant' && { off_session: true }),
+  }
+  return createIntent(deps, ctx, form, input.idempotency_key)
+}
+
+const methodOf = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { token, idempotency_key: key }: AuthorizeInput,
+): Promise<string | ChargeFault> => {
+  if (token.type === 'token' && /^pm_\w{3,250}$/.test(token.value)) return token.value
+  const card = token.type === 'google_pay' ? /"id"\s*:\s*"(tok_\w{3,250})"/.exec(token.value)?.[1] : undefined
+  if (card === undefined) return fault('invalid_token', 'This is no payment method of Stripe.')
+  const form = { type: 'card', card: { token: card } }
+  const path = '/v1/payment_methods'
+  const call = { method: 'POST', path, form, idempotency_key: `${key}-method`, harmless: true } as const
+  const made = await callStripe(deps, ctx, call, named)
+  return made.ok ? made.value.id : faultOf(made.status, made.error, ctx.credentials)
+}
+
+const whyNot = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
+  const mismatch = wrongMode(ctx)
+  if (mismatch !== null) return fault('mode_mismatch', mismatch)
+  const amount = toStripeAmount(input.amount, input.currency)
+  return amount === null || amount <= 0 ? fault('invalid_request', amountWords(input.currency)) : null
+}
+
+/** What every charge tells of itself. */
+const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): FormFields => {
+  const suffix = statementSuffix(input.statement_descriptor)
+  return {
+    amount: toStripeAmount(input.amount, input.currency) ?? undefined,
+    currency: input.currency.toLowerCase(),
+    confirm: true,
+    capture_method: input.capture ? 'automatic' : 'manual',
+    payment_method_types: ['card'],
+    ...(ctx.returnUrl !== undefined && { return_url: ctx.returnUrl }),
+    metadata: { [REFERENCE]: input.reference },
+    description: input.description ?? input.merchant_name,
+    ...(suffix !== '' && { statement_descriptor_suffix: suffix }),
+    ...(input.shipping && { shipping: shippingOf(input.shipping) }),
+    ...EXPAND,
+  }
+}
+
+/** Card statements take Latin letters, digits and a few signs, with at least one letter, 22 in all. */
+const statementSuffix = (text = ''): string => {
+  const clean = text
+    .replace(/[^\x20-\x7e]|[<>\\'"*]/g, '')
+    .trim()
+    .slice(0, 22)
+  return /[a-z]/i.test(clean) ? clean : ''
+}
+
+const shippingOf = (to: PostalAddress): FormFields => ({
+  name: `${to.first_name} ${to.last_name}`.trim(),
+  phone: to.phone,
+  address: {
+    line1: to.line1,
+    line2: to.line2,
+    city: to.city,
+    state: to.region,
+    postal_code: to.postal_code,
+    country: to.country,
+  },
+})
+
+const createCustomer = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<string | ChargeFault> => {
+  const { billing, email, store } = input
+  const form = {
+    email,
+    name: billing && `${billing.first_name} ${billing.last_name}`.trim(),
+    metadata: { customer_reference: store?.customer_reference },
+  }
+  const idempotency_key = `${input.idempotency_key}-customer`
+  const call = { method: 'POST', path: '/v1/customers', form, idempotency_key, harmless: true } as const
+  const made = await callStripe(deps, ctx, call, named)
+  return made.ok ? made.value.id : faultOf(made.status, made.error, ctx.credentials)
+}
+
+const ownerOf = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<string | ChargeFault> => {
+  const path = `/v1/payment_methods/${encodeURIComponent(id)}`
+  const found = await callStripe(deps, ctx, { method: 'GET', path }, paymentMethod)
+  if (!found.ok && found.status === 404) return fault('invalid_token', 'Stripe holds no such payment method.')
+  if (!found.ok) return faultOf(found.status, found.error, ctx.credentials)
+  return idOf(found.value.customer) ?? fault('invalid_token', 'Stripe does not keep this payment method.')
+}
+
+const createIntent = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  form: FormFields,
+  idempotency_key: string,
+): Promise<ChargeResult> => {
+  const call = { method: 'POST', path: '/v1/payment_intents', form, idempotency_key } as const
+  const made = await callStripe(deps, ctx, call, paymentIntent)
+  return made.ok ? toChargeResult(made.value, ctx.credentials) : toRefusedCharge(made, ctx.credentials)
+}
+
+/** Asks what the shopper's confirmation has come to. The browser's own words decide nothing. */
+export const continueAction = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ContinueInput,
+): Promise<ChargeResult> => {
+  const found = await retrieve(deps, ctx, input.provider_reference)
+  if (found === null || found.metadata?.[REFERENCE] !== input.reference) {
+    return fault('not_found', 'Stripe knows no such payment.')
+  }
+  if (found.status !== 'requires_confirmation') return toChargeResult(found, ctx.credentials)
+  const path = `/v1/payment_intents/${found.id}/confirm`
+  const call = { method: 'POST', path, form: EXPAND, idempotency_key: input.idempotency_key } as const
+  const confirmed = await callStripe(deps, ctx, call, paymentIntent)
+  return confirmed.ok ? toChargeResult(confirmed.value, ctx.credentials) : toRefusedCharge(confirmed, ctx.credentials)
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { StillAtWork, untilAnswered } from '../http/again.ts'
+import { send, type HttpBody } from '../http/client.ts'
+import type { FormFields } from '../http/form.ts'
+import { errorReply, type StripeError } from './objects.ts'
+
+/** The version that the objects of `objects.ts` and the parameters sent are of. */
+export const STRIPE_VERSION = '2023-08-16'
+
+export const STRIPE_API = 'https://api.stripe.com'
+const STRIPE_FILES = 'https://files.stripe.com'
+
+export type StripeCall =
+  | { method: 'GET'; path: string }
+  /** `harmless`: losing its answer costs nothing but a repetition. */
+  | { method: 'POST'; path: string; form: FormFields; idempotency_key: string; harmless?: true }
+  | { method: 'POST'; path: string; file: FormData; idempotency_key: string; harmless: true }
+
+export type StripeAnswer<T> = { ok: true; value: T } | { ok: false; status: number; error: StripeError }
+
+/**
+ * Calls Stripe with the connection's secret key. What moves something carries an idempotency key and is repeated with it
+ * while its outcome is open (Stripe does it once).
+ * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
+ */
+export const callStripe = async <T>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  call: StripeCall,
+  schema: z.ZodMiniType<T>,
+): Promise<StripeAnswer<T>> => {
+  const moves = call.method === 'POST' && call.harmless !== true
+  const once = async (): Promise<StripeAnswer<T>> => {
+    const { status, json } = await send({
+      provider: 'Stripe',
+      method: call.method,
+      url: deps.address(`${'file' in call ? STRIPE_FILES : STRIPE_API}${call.path}`),
+      headers: {
+        authorization: `Bearer ${ctx.credentials['secret_key'] ?? ''}`,
+        'stripe-version': STRIPE_VERSION,
+        ...(call.method === 'POST' && { 'idempotency-key': call.idempotency_key }),
+      },
+      ...bodyOf(call),
+      moves,
+      signal: ctx.signal,
+    })
+    if (status >= 400) return refusal(status, json)
+    const parsed = schema.safeParse(json)
+    if (parsed.success) return { ok: true, value: parsed.data }
+    const words = 'The answer of Stripe could not be read.'
+    throw moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
+  }
+  return call.method === 'POST' ? untilAnswered(deps, ctx.signal, once) : once()
+}
+
+const bodyOf = (call: StripeCall): { body?: HttpBody } => {
+  if ('file' in call) return { body: { multipart: call.file } }
+  return 'form' in call ? { body: { form: call.form } } : {}
+}
+
+const refusal = (status: number, json: unknown): { ok: false; status: number; error: StripeError } => {
+  const parsed = errorReply.safeParse(json)
+  if (!parsed.success) throw new ConnectorUnavailable(`Stripe answered with status ${status} and no reason.`)
+  const { error } = parsed.data
+  if (status === 409 && error.code !== 'resource_already_exists') throw new StillAtWork('Stripe works on the same key.')
+  return { ok: false, status, error }
+}
+
+/** For a question that Stripe refused to answer: nothing is known, and nothing was done. */
+export const refusedRead = (status: number): ConnectorUnavailable =>
+  new ConnectorUnavailable(`Stripe refused to tell, with status ${status}.`)

@@ -1,0 +1,104 @@
+import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import { providerWords } from '../http/words.ts'
+import type { VerifyResult } from '../results.ts'
+import { toStripeAmount } from './amounts.ts'
+import { capture, refundCharge, voidCharge } from './changes.ts'
+import { authorize, chargeStored, continueAction } from './charges.ts'
+import { callStripe, STRIPE_API } from './client.ts'
+import { stripeCredentials, wrongMode } from './credentials.ts'
+import { acceptDispute, submitEvidence } from './disputes.ts'
+import { lookUp } from './look-up.ts'
+import { account } from './objects.ts'
+import { parseStripeWebhook } from './webhook.ts'
+
+const SCRIPT = 'https://js.stripe.com'
+
+const description = {
+  id: 'stripe',
+  name: 'Stripe',
+  about: {
+    text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes.',
+    webhook_help:
+      'Add this address in the Stripe dashboard under Developers, Webhooks, with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
+  },
+  credentials: stripeCredentials,
+  capabilities: {
+    methods: ['card', 'apple_pay', 'google_pay'],
+    currencies: 'any',
+    modes: ['test', 'live'],
+    capture: true,
+    partial_capture: true,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: true,
+    stored: true,
+    disputes: true,
+    look_up: true,
+    webhooks: true,
+    idempotent: true,
+    own_tokens: true,
+  },
+} as const satisfies Partial<Connector>
+
+/** Reads the account that the secret key belongs to. Stripe's own words say what is wrong with a key. */
+const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
+  const mismatch = wrongMode(ctx)
+  if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
+  const started = performance.now()
+  const found = await callStripe(deps, ctx, { method: 'GET', path: '/v1/account' }, account)
+  const latency_ms = Math.round(performance.now() - started)
+  if (!found.ok) {
+    const message = providerWords(found.error.message, `Stripe refused with status ${found.status}.`, ctx.credentials)
+    return { verified: false, message, latency_ms }
+  }
+  const name = found.value.settings?.dashboard?.display_name ?? found.value.id
+  if (found.value.charges_enabled === false && ctx.mode === 'live') {
+    const message = `The keys work, but Stripe does not let ${name} take payments yet.`
+    return { verified: false, message, latency_ms }
+  }
+  return { verified: true, message: `Connected to ${name}.`, latency_ms }
+}
+
+const hostsOf = (deps: ProviderDeps): ClientHosts => ({
+  script: originsOf(deps, [SCRIPT, 'https://*.js.stripe.com']),
+  frame: originsOf(deps, [SCRIPT, 'https://*.js.stripe.com', 'https://hooks.stripe.com']),
+  connect: originsOf(deps, [STRIPE_API]),
+})
+
+const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => ({
+  kind: 'script',
+  url: deps.address(`${SCRIPT}/v3/`),
+  hosts: hostsOf(deps),
+  data: {
+    publishable_key: ctx.credentials['publishable_key'] ?? '',
+    amount: toStripeAmount(input.amount, input.currency),
+    currency: input.currency.toLowerCase(),
+    country: input.country ?? null,
+    locale: input.locale,
+    methods: input.methods.filter((method) => description.capabilities.methods.some((own) => own === method)),
+    merchant_name: input.merchant_name,
+  },
+})
+
+/** Stripe, with all that it can do. */
+export const createStripe = (
+  deps: ProviderDeps,
+): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon'>> => ({
+  ...description,
+  verify: (ctx) => verify(deps, ctx),
+  hosts: () => hostsOf(deps),
+  clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+  authorize: (ctx, input) => authorize(deps, ctx, input),
+  chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  continueAction: (ctx, input) => continueAction(deps, ctx, input),
+  capture: (ctx, input) => capture(deps, ctx, input),
+  void: (ctx, input) => voidCharge(deps, ctx, input),
+  refund: (ctx, input) => refundCharge(deps, ctx, input),
+  parseWebhook: (ctx, request) => parseStripeWebhook(deps, ctx, request),
+  lookUp: (ctx, input) => lookUp(deps, ctx, input),
+  submitEvidence: (ctx, input) => submitEvidence(deps, ctx, input),
+  acceptDispute: (ctx, input) => acceptDispute(deps, ctx, input),
+})

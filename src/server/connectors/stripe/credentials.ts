@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import type { ConnectionContext, Connector } from '../connector.ts'
+
+const PATTERNS = {
+  publishable_key: 'pk_(test|live)_[A-Za-z0-9]{10,240}',
+  secret_key: '(sk|rk)_(test|live)_[A-Za-z0-9]{10,240}',
+  webhook_secret: 'whsec_[A-Za-z0-9+/=]{16,200}',
+} as const
+
+const text = (pattern: string, message: string) => z.string().check(z.regex(new RegExp(`^${pattern}$`), message))
+
+const modeOfKey = (key: string | undefined): 'test' | 'live' | null => {
+  const match = /^(?:pk|sk|rk)_(test|live)_/.exec(key ?? '')
+  return match?.[1] === 'test' || match?.[1] === 'live' ? match[1] : null
+}
+
+export const stripeCredentials = {
+  schema: z
+    .object({
+      publishable_key: text(PATTERNS.publishable_key, 'A publishable key starts with pk_test_ or pk_live_'),
+      secret_key: text(PATTERNS.secret_key, 'A secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_'),
+      webhook_secret: z.optional(text(PATTERNS.webhook_secret, 'A signing secret starts with whsec_')),
+    })
+    .check(
+      z.refine((keys) => modeOfKey(keys.publishable_key) === modeOfKey(keys.secret_key), {
+        error: 'Both keys must be test keys, or both live keys',
+        path: ['publishable_key'],
+      }),
+    ),
+  fields: [
+    {
+      name: 'publishable_key',
+      label: 'Publishable key',
+      help: 'In the Stripe dashboard under Developers, API keys. It starts with pk_.',
+      secret: false,
+      pattern: PATTERNS.publishable_key,
+      required: true,
+    },
+    {
+      name: 'secret_key',
+      label: 'Secret key',
+      help: 'Beside the publishable key. A restricted key needs to write payments, refunds, customers, disputes and files.',
+      secret: true,
+      pattern: PATTERNS.secret_key,
+      required: true,
+    },
+    {
+      name: 'webhook_secret',
+      label: 'Webhook signing secret',
+      help: 'Shown once the endpoint below is added under Developers, Webhooks. It starts with whsec_.',
+      secret: true,
+      pattern: PATTERNS.webhook_secret,
+      required: false,
+    },
+  ],
+  modeOf: (keys: Readonly<Record<string, string>>) => modeOfKey(keys['secret_key']),
+} satisfies Connector['credentials']
+
+/** Why these keys cannot be used in the account's mode, in words for the merchant; null when they can. */
+export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>): string | null => {
+  for (const name of ['secret_key', 'publishable_key'] as const) {
+    const found = modeOfKey(credentials[name])
+    if (found !== null && found !== mode) {
+      const kind = name === 'secret_key' ? 'secret' : 'publishable'
+      return `The ${kind} key is a ${found} key, but this account is in ${mode} mode. Use the ${mode} keys of Stripe here.`
+    }
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { LookUpInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { LookUpResult } from '../results.ts'
+import { fromStripeAmount } from './amounts.ts'
+import { callStripe, refusedRead } from './client.ts'
+import { listOf, paymentIntent, type PaymentIntent } from './objects.ts'
+import { toChargeResult } from './outcomes.ts'
+
+/** Under which name our attempt's id is kept with Stripe's payment. */
+export const REFERENCE = 'attempt_id'
+
+/** Stripe's search knows a payment after about a minute; younger ones are read from the list, which knows all. */
+const LIST_SECONDS = 3600
+const LIST_PAGES = 10
+
+/** The payment with its charge; null when Stripe has none by that id. @throws ConnectorUnavailable when it will not tell. */
+export const retrieve = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  id: string,
+): Promise<PaymentIntent | null> => {
+  const path = `/v1/payment_intents/${encodeURIComponent(id)}?expand[0]=latest_charge`
+  const found = await callStripe(deps, ctx, { method: 'GET', path }, paymentIntent)
+  if (found.ok) return found.value
+  if (found.status === 404) return null
+  throw refusedRead(found.status)
+}
+
+/** What Stripe knows of a payment, by its id or by our reference. */
+export const lookUp = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { reference, provider_reference }: LookUpInput,
+): Promise<LookUpResult> => {
+  const byId = provider_reference === undefined ? null : await retrieve(deps, ctx, provider_reference)
+  const intent = byId ?? (reference === undefined ? null : await findByReference(deps, ctx, reference))
+  if (intent === null) return { found: false }
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    found: true,
+    result: toChargeResult(intent, ctx.credentials),
+    voided: intent.status === 'canceled',
+    refunded_amount: fromStripeAmount(charge?.amount_refunded ?? 0, intent.currency),
+    currency: intent.currency.toUpperCase(),
+  }
+}
+
+const findByReference = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  reference: string,
+): Promise<PaymentIntent | null> => (await listed(deps, ctx, reference)) ?? searched(deps, ctx, reference)
+
+const listed = async (deps: ProviderDeps, ctx: ConnectionContext, reference: string): Promise<PaymentIntent | null> => {
+  const since = Math.floor(ctx.now.getTime() / 1000) - LIST_SECONDS
+  let after = ''
+  for (let page = 0; page < LIST_PAGES; page += 1) {
+    const path = `/v1/payment_intents?created[gte]=${since}&limit=100&expand[0]=data.latest_charge${after}`
+    const { data, has_more } = await read(deps, ctx, path)
+    const found = data.find(({ metadata }) => metadata?.[REFERENCE] === reference)
+    if (found !== undefined) return found
+    const last = data.at(-1)
+    if (has_more !== true || last === undefined) return null
+    after = `&starting_after=${last.id}`
+  }
+  return null
+}
+
+const searched = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  reference: string,
+): Promise<PaymentIntent | null> => {
+  const query = encodeURIComponent(`metadata["${REFERENCE}"]:"${reference.replace(/["\\]/g, '')}"`)
+  const { data } = await read(deps, ctx, `/v1/payment_intents/search?query=${query}&expand[0]=data.latest_charge`)
+  return data.find(({ metadata }) => metadata?.[REFERENCE] === reference) ?? null
+}
+
+const read = async (deps: ProviderDeps, ctx: ConnectionContext, path: string) => {
+  const found = await callStripe(deps, ctx, { method: 'GET', path }, listOf(paymentIntent))
+  if (!found.ok) throw refusedRead(found.status)
+  return found.value
+}

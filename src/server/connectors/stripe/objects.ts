@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+
+/** Stripe's objects as of API version 2023-08-16: what is read of them, and nothing more. */
+
+const optionalText = z.nullish(z.string())
+const amount = z.number().check(z.int())
+
+/** Another object: its id, or all of it where it was asked for. */
+const reference = z.nullish(z.union([z.string(), z.object({ id: z.string() })]))
+
+export const idOf = (value: z.infer<typeof reference>): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+const card = z.object({
+  brand: optionalText,
+  last4: optionalText,
+  funding: optionalText,
+  country: optionalText,
+  exp_month: z.nullish(z.number()),
+  exp_year: z.nullish(z.number()),
+  network_transaction_id: optionalText,
+  checks: z.nullish(
+    z.object({
+      cvc_check: optionalText,
+      address_line1_check: optionalText,
+      address_postal_code_check: optionalText,
+    }),
+  ),
+  three_d_secure: z.nullish(z.object({ result: optionalText })),
+  wallet: z.nullish(z.object({ type: z.string() })),
+})
+export type StripeCard = z.infer<typeof card>
+
+export const charge = z.object({
+  id: z.string(),
+  amount,
+  amount_captured: amount,
+  amount_refunded: amount,
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: reference,
+  payment_method_details: z.nullish(z.object({ card: z.nullish(card) })),
+  outcome: z.nullish(
+    z.object({ network_decline_code: optionalText, network_advice_code: optionalText, advice_code: optionalText }),
+  ),
+})
+
+export const paymentMethod = z.object({ id: z.string(), customer: reference, card: z.nullish(card) })
+
+const errorFields = {
+  type: optionalText,
+  code: optionalText,
+  decline_code: optionalText,
+  advice_code: optionalText,
+  network_decline_code: optionalText,
+  network_advice_code: optionalText,
+  message: optionalText,
+  param: optionalText,
+  payment_method: z.nullish(paymentMethod),
+}
+
+export const paymentIntent = z.object({
+  id: z.string(),
+  amount,
+  amount_capturable: z.nullish(amount),
+  amount_received: z.nullish(amount),
+  currency: z.string(),
+  status: z.enum([
+    'canceled',
+    'processing',
+    'requires_action',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
+  ]),
+  client_secret: optionalText,
+  customer: reference,
+  payment_method: reference,
+  setup_future_usage: optionalText,
+  cancellation_reason: optionalText,
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  next_action: z.nullish(
+    z.object({ type: z.string(), redirect_to_url: z.nullish(z.object({ url: z.nullish(z.string()) })) }),
+  ),
+  latest_charge: z.nullish(z.union([z.string(), charge])),
+  last_payment_error: z.nullish(z.object(errorFields)),
+})
+export type PaymentIntent = z.infer<typeof paymentIntent>
+
+export const errorReply = z.object({
+  error: z.object({ ...errorFields, payment_intent: z.nullish(paymentIntent) }),
+})
+export type StripeError = z.infer<typeof errorReply>['error']
+
+export const refund = z.object({
+  id: z.string(),
+  amount,
+  currency: z.string(),
+  status: optionalText,
+  payment_intent: reference,
+})
+
+export const dispute = z.object({
+  id: z.string(),
+  amount,
+  currency: z.string(),
+  reason: z.string(),
+  status: z.string(),
+  payment_intent: reference,
+  charge: reference,
+  evidence_details: z.nullish(
+    z.object({
+      due_by: z.nullish(z.number()),
+      submission_count: z.nullish(z.number()),
+      past_due: z.nullish(z.boolean()),
+    }),
+  ),
+})
+export type StripeDispute = z.infer<typeof dispute>
+
+export const account = z.object({
+  id: z.string(),
+  charges_enabled: z.nullish(z.boolean()),
+  settings: z.nullish(z.object({ dashboard: z.nullish(z.object({ display_name: optionalText })) })),
+})
+
+export const listOf = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ data: z.array(item), has_more: z.nullish(z.boolean()) })
+
+export const named = z.object({ id: z.string() })

@@ -1,0 +1,148 @@
+import type { ConnectionContext } from '../connector.ts'
+import { providerWords } from '../http/words.ts'
+import {
+  declined,
+  type ApprovedCharge,
+  type CardFacts,
+  type ChargeFault,
+  type ChargeResult,
+  type CheckResult,
+  type DeclinedCharge,
+} from '../results.ts'
+import { fromStripeAmount } from './amounts.ts'
+import type { StripeAnswer } from './client.ts'
+import { stripeDecline } from './decline-codes.ts'
+import { idOf, type PaymentIntent, type StripeCard, type StripeError } from './objects.ts'
+
+/** Mastercard's advice never to try again: 03 do not try again, 21 the cardholder stopped recurring payments. */
+const NEVER_AGAIN = new Set(['03', '21'])
+
+type Credentials = ConnectionContext['credentials']
+type Reason = NonNullable<PaymentIntent['last_payment_error']>
+
+/** A payment of Stripe's as it stands, in the words of the connector interface. */
+export const toChargeResult = (intent: PaymentIntent, credentials: Credentials): ChargeResult => {
+  const provider_reference = intent.id
+  switch (intent.status) {
+    case 'succeeded':
+    case 'requires_capture':
+      return approved(intent)
+    case 'processing':
+    case 'requires_confirmation':
+      return { status: 'pending', provider_reference }
+    case 'requires_action':
+      return { status: 'requires_action', provider_reference, action: actionOf(intent) }
+    case 'requires_payment_method':
+      return declineOf(intent.last_payment_error ?? {}, credentials, intent)
+    case 'canceled':
+      return {
+        status: 'error',
+        code: 'cancelled',
+        message: 'The payment was cancelled at Stripe. Nothing was charged.',
+      }
+  }
+}
+
+const actionOf = ({ next_action, client_secret }: PaymentIntent) => {
+  const url = next_action?.redirect_to_url?.url
+  return typeof url === 'string'
+    ? ({ type: 'redirect', url } as const)
+    : ({ type: 'script', data: { client_secret: client_secret ?? '' } } as const)
+}
+
+const approved = (intent: PaymentIntent): ApprovedCharge => {
+  const { currency } = intent
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  const payment_method_id = idOf(intent.payment_method)
+  const buyer_id = idOf(intent.customer)
+  const isKept = typeof intent.setup_future_usage === 'string' && payment_method_id !== null && buyer_id !== null
+  return {
+    status: 'approved',
+    provider_reference: intent.id,
+    authorized_amount: fromStripeAmount(intent.amount, currency),
+    captured_amount:
+      intent.status === 'succeeded' ? fromStripeAmount(intent.amount_received ?? intent.amount, currency) : 0,
+    ...(card && { card: cardFacts(card), three_d_secure: isAuthenticated(card) }),
+    ...(card?.checks && { avs: addressCheck(card.checks), cvv: checkOf(card.checks.cvc_check) }),
+    ...(card?.wallet && { wallet: card.wallet.type }),
+    ...(card?.network_transaction_id && { network_transaction_id: card.network_transaction_id }),
+    ...(isKept && { payment_method_id, buyer_id }),
+  }
+}
+
+const FUNDING = ['credit', 'debit', 'prepaid'] as const
+
+const cardFacts = (card: StripeCard): CardFacts => {
+  const funding = FUNDING.find((kind) => kind === card.funding)
+  return {
+    brand: card.brand ?? 'unknown',
+    last_four: card.last4 ?? '',
+    ...(funding && { funding }),
+    ...(card.country && { country: card.country }),
+    ...(typeof card.exp_month === 'number' && { exp_month: card.exp_month }),
+    ...(typeof card.exp_year === 'number' && { exp_year: card.exp_year }),
+  }
+}
+
+const isAuthenticated = ({ three_d_secure }: StripeCard): boolean =>
+  three_d_secure?.result === 'authenticated' || three_d_secure?.result === 'attempt_acknowledged'
+
+const checkOf = (result: string | null | undefined): CheckResult =>
+  result === 'pass' ? 'match' : result === 'fail' ? 'no_match' : 'unavailable'
+
+const addressCheck = (checks: NonNullable<StripeCard['checks']>): CheckResult => {
+  const both = [checkOf(checks.address_line1_check), checkOf(checks.address_postal_code_check)]
+  const matches = both.filter((result) => result === 'match').length
+  if (matches > 0 && both.includes('no_match')) return 'partial'
+  if (matches > 0) return 'match'
+  return both.includes('no_match') ? 'no_match' : 'unavailable'
+}
+
+const declineOf = (error: Reason, credentials: Credentials, intent?: PaymentIntent | null): DeclinedCharge => {
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const provider_code = error.decline_code ?? error.code ?? 'card_declined'
+  const code = stripeDecline(provider_code)
+  const network_code = error.network_decline_code ?? charge?.outcome?.network_decline_code
+  const network_advice = error.network_advice_code ?? charge?.outcome?.network_advice_code
+  const advice = error.advice_code ?? charge?.outcome?.advice_code
+  const card = error.payment_method?.card ?? charge?.payment_method_details?.card
+  const isFinal =
+    advice === 'do_not_try_again' || (typeof network_advice === 'string' && NEVER_AGAIN.has(network_advice))
+  return declined(code, {
+    provider_code,
+    ...(error.message && { message: providerWords(error.message, '', credentials) }),
+    ...(network_code && { network_code }),
+    ...((network_advice ?? advice) && { advice_code: network_advice ?? advice ?? '' }),
+    ...(isFinal && { kind: 'hard' }),
+    ...(intent && { provider_reference: intent.id }),
+    ...(card && { card: cardFacts(card) }),
+  })
+}
+
+/** Stripe's refusal of a charge: a decline of the card, or a fault that is not the card's. */
+export const toRefusedCharge = (
+  { status, error }: Extract<StripeAnswer<unknown>, { ok: false }>,
+  credentials: Credentials,
+): ChargeResult => {
+  const isDecline = error.type === 'card_error' || error.code === 'payment_intent_authentication_failure'
+  return isDecline ? declineOf(error, credentials, error.payment_intent) : faultOf(status, error, credentials)
+}
+
+/** What went wrong that is ours or the account's. */
+export const faultOf = (status: number, error: StripeError, credentials: Credentials): ChargeFault => ({
+  status: 'error',
+  code: faultCode(status, error),
+  ...(error.code && { provider_code: error.code }),
+  message: providerWords(error.message, `Stripe refused the call with status ${status}.`, credentials),
+})
+
+const faultCode = (status: number, { type, code, param, message }: StripeError): ChargeFault['code'] => {
+  if (status === 401 || status === 403) return 'invalid_credentials'
+  if (type === 'idempotency_error') return 'idempotency_conflict'
+  if (/\b(test|live) mode\b.*\b(test|live) mode\b/i.test(message ?? '')) return 'mode_mismatch'
+  const isOfMethod = param?.startsWith('payment_method') === true || param === 'customer'
+  if (code === 'resource_missing') return isOfMethod ? 'invalid_token' : 'not_found'
+  if (isOfMethod) return 'invalid_token'
+  return type === 'invalid_request_error' ? 'invalid_request' : 'provider_error'
+}

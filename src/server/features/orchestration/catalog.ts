@@ -1,0 +1,36 @@
+import { isAccountName } from '../../../shared/contracts/connector-calls.ts'
+import type { ConnectorCard } from '../../../shared/contracts/orchestration.ts'
+import { canCharge, type Connector } from '../../connectors/connector.ts'
+import type { Deps } from '../../deps.ts'
+import { listConnections } from './repo.ts'
+
+/** Every provider that can be connected, as its card and its form need it, with how often the store has it. */
+export async function listConnectors(deps: Pick<Deps, 'db' | 'connectors'>, storeId: string): Promise<ConnectorCard[]> {
+  const rows = await listConnections(deps.db, storeId)
+  const connected = (id: string) => rows.filter((row) => row.connector === id).length
+  return deps.connectors.list.map((connector) => cardOf(connector, connected(connector.id)))
+}
+
+function cardOf(connector: Connector, connected: number): ConnectorCard {
+  const { id, name, about, capabilities, credentials } = connector
+  const { three_d_secure, stored, partial_capture, partial_refund, disputes, webhooks } = capabilities
+  return {
+    provider: id,
+    name,
+    text: about?.text ?? '',
+    webhook_help: about?.webhook_help ?? '',
+    account_path: isAccountName(id) ? id : null,
+    modes: [...capabilities.modes],
+    methods: [...capabilities.methods],
+    currencies: capabilities.currencies === 'any' ? 'any' : [...capabilities.currencies],
+    charges: canCharge(connector),
+    on_pages: capabilities.on_pages ?? false,
+    capabilities: { three_d_secure, stored, partial_capture, partial_refund, disputes, webhooks },
+    fields: credentials.fields.map(({ pattern, multiline, ...field }) => ({
+      ...field,
+      pattern: pattern ?? null,
+      multiline: multiline ?? false,
+    })),
+    connected,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
+import type { Deps } from '../../deps.ts'
+import { watched, type BreakerDeps } from './breaker.ts'
+import { openCredentials, type Credentials } from './credentials.ts'
+import { capturedThisMonth } from './figures.ts'
+import { findConnection, listActive, type ActiveRow, type ConnectionRow } from './repo.ts'
+
+/** How long a provider may take before a call counts as of unknown outcome. */
+const PROVIDER_TIMEOUT_MS = 20_000
+
+/** A connection that can be called: its connector, and the account opened for one call. */
+export interface OpenConnection {
+  connection_id: string
+  account_name: string
+  is_default: boolean
+  connector: Connector
+  /** What the merchant uses it for, out of what the connector can do. */
+  methods: readonly PaymentMethod[]
+  currencies: 'any' | readonly string[]
+  statement_descriptor: string
+  /** Too many of its calls failed: others take its payments while there are any. */
+  out: boolean
+  /** Its monthly cap is reached: it takes only what was started with it. */
+  capped: boolean
+  /** Of the rules in force for its store's payments; null where there are none. */
+  rules_version: number | null
+  context: (timeoutMs?: number) => ConnectionContext
+}
+
+export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
+
+/** What a connection is used for: the merchant's choice, as far as the connector still can. */
+export function usedFor({ methods, currencies }: ConnectionRow, { capabilities }: Connector) {
+  const able = capabilities.currencies
+  return {
+    methods: capabilities.methods.filter((method) => methods === null || methods.includes(method)),
+    currencies: currencies === null ? able : currencies.filter((currency) => able === 'any' || able.includes(currency)),
+  }
+}
+
+/** One call's view of an account. The credentials are those that are stored, unless others are to be tried. */
+export function contextOf(
+  deps: Pick<Deps, 'cipher' | 'clock' | 'settings'>,
+  row: Pick<ConnectionRow, 'connection_id' | 'store_id' | 'connector' | 'mode' | 'credentials'>,
+  credentials?: Credentials,
+  timeoutMs = PROVIDER_TIMEOUT_MS,
+): ConnectionContext {
+  const { connection_id, store_id, mode } = row
+  return {
+    connection_id,
+    store_id,
+    mode,
+    credentials: credentials ?? openCredentials(deps.cipher, row.credentials),
+    webhookUrl: webhookUrlOf(deps.settings, row),
+    returnUrl: `${deps.settings.checkoutUrl}/checkout`,
+    now: deps.clock.now(),
+    signal: AbortSignal.timeout(timeoutMs),
+  }
+}
+
+/** Where the provider of an account reports to. */
+export const webhookUrlOf = (
+  { publicUrl }: Pick<Deps['settings'], 'publicUrl'>,
+  { connector, connection_id }: Pick<ConnectionRow, 'connector' | 'connection_id'>,
+): string => `${publicUrl}/webhooks/${connector}/${connection_id}`
+
+function open(deps: Opener, row: ConnectionRow & Partial<ActiveRow>, capped = false): OpenConnection {
+  const connector = deps.connectors.byId(row.connector)
+  if (!connector) throw new Error(`No connector is called ${row.connector}`)
+  const { connection_id, account_name, is_default, statement_descriptor } = row
+  return {
+    connection_id,
+    account_name,
+    is_default,
+    connector: watched(deps, row, connector),
+    ...usedFor(row, connector),
+    statement_descriptor,
+    out: row.health === 'out',
+    capped,
+    rules_version: row.rules_version ?? null,
+    context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
+  }
+}
+
+async function isCapped(deps: Opener, row: ConnectionRow): Promise<boolean> {
+  if (row.monthly_cap === null || row.monthly_cap_currency === null) return false
+  const captured = await capturedThisMonth(deps.db, row, row.monthly_cap_currency, deps.clock.now())
+  return captured >= row.monthly_cap
+}
+
+/** The connections that may take payments of a store in a mode, the default one first. */
+export async function activeConnections(deps: Opener, storeId: string, mode: Mode): Promise<OpenConnection[]> {
+  const rows = await listActive(deps.db, storeId, mode)
+  return Promise.all(rows.map(async (row) => open(deps, row, await isCapped(deps, row))))
+}
+
+/** Any connection, paused and removed ones too: what they started still has to be settled. */
+export async function openConnection(deps: Opener, id: string): Promise<OpenConnection | null> {
+  const row = await findConnection(deps.db, id)
+  return row && open(deps, row)
+}
+
+/** The webhook secret of a test gateway connection; null when it is gone. */
+export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: string): Promise<string | null> {
+  const row = await findConnection(deps.db, id)
+  if (!row) return null
+  return openCredentials(deps.cipher, row.credentials)['webhook_secret'] ?? null
+}

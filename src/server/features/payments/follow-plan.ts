@@ -1,0 +1,180 @@
+import { nextTry, type NextTry, type Refusal, type Tried } from '../../../shared/domain/routing/cascade.ts'
+import { DEFAULT_TIMEOUT_SECONDS } from '../../../shared/domain/routing/plan.ts'
+import { LONGEST_WINDOW_HOURS, mayRetry } from '../../../shared/domain/routing/retry-limits.ts'
+import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
+import type { ChargeFault, ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
+import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import type { ChargingConnection, Route } from './choose.ts'
+import { applyResult, markUnknown, refusedCard } from './outcome.ts'
+import { earlierOfCard, insertNextAttempt } from './repo-cascade.ts'
+import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
+
+/** One attempt of a plan, stored before its provider is called. */
+export interface Trial {
+  payment: PaymentRow
+  attempt: AttemptRow
+  connection: ChargingConnection
+  /** 3-D Secure is required in it, since the bank has asked for it. */
+  stepped_up: boolean
+}
+
+type Ask = (trial: Trial, timeoutMs: number) => Promise<ChargeResult>
+
+/**
+ * Charges a payment with one connection after the other, as its plan says: each attempt is stored, together with the
+ * refusal of the one before, before its provider is called. What is not certain is looked up, and never gone on from.
+ * Returns as `applyResult`.
+ */
+export async function followPlan(deps: Deps, first: Trial, route: Route, ask: Ask): Promise<PaymentState | null> {
+  const { plan } = route.decision
+  const began = deps.clock.now().getTime()
+  const tried: Tried[] = []
+  let trial = first
+  let declined: DeclinedCharge | null = null
+  for (;;) {
+    const result = await answerOf(deps, trial, ask, timeoutOf(route, trial))
+    if (result === null) {
+      await markUnknown(deps, trial.payment, trial.attempt)
+      return null
+    }
+    const refusal = refusalOf(result)
+    if (refusal === null || !isRefused(result)) return end(deps, trial, result, declined)
+    tried.push({ connection_id: trial.connection.connection_id, stepped_up: trial.stepped_up, refusal })
+    const next = nextTry(plan, tried, (deps.clock.now().getTime() - began) / 1000)
+    if (!next.go_on || !(await isAllowed(deps, trial, result, next))) return end(deps, trial, result, declined)
+    if (result.status === 'declined') declined = result
+    const moved = await goOn(deps, trial, result, route, next)
+    if (!moved) return null
+    trial = moved
+  }
+}
+
+/**
+ * What the shopper is told is the last thing that a bank has said: that another account could not be asked afterwards is
+ * none of their business.
+ */
+function end(
+  deps: Deps,
+  { payment, attempt }: Trial,
+  result: ChargeResult,
+  declined: DeclinedCharge | null,
+): Promise<PaymentState | null> {
+  return applyResult(deps, payment, attempt, result, { by_caller: true, said_before: declined })
+}
+
+const timeoutOf = (route: Route, { connection }: Trial): number => {
+  const step = route.decision.plan.steps.find(({ connection_id }) => connection_id === connection.connection_id)
+  return (step?.timeout_seconds ?? DEFAULT_TIMEOUT_SECONDS) * 1000
+}
+
+/** What the provider says, at once or when it is looked up; null when it cannot be known yet whether money moved. */
+async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): Promise<ChargeResult | null> {
+  const { connection, attempt } = trial
+  try {
+    return await ask(trial, timeoutMs)
+  } catch (error) {
+    if (error instanceof ConnectorUnavailable) {
+      const message = `${connection.account_name} could not be reached.`
+      return { status: 'error', code: 'provider_error', message }
+    }
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'no answer from a provider')
+  }
+  try {
+    const found = await connection.connector.lookUp(connection.context(), { reference: attempt.attempt_id })
+    // That it knows nothing yet may be because the call is still on its way.
+    return found.found && !found.voided ? found.result : null
+  } catch (error) {
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
+    return null
+  }
+}
+
+type Refused = DeclinedCharge | ChargeFault
+
+const isRefused = (result: ChargeResult): result is Refused => result.status === 'declined' || result.status === 'error'
+
+/** Faults of the account or the way to it: nothing was charged, and another account may do better. */
+const UNAVAILABLE: ReadonlySet<ChargeFault['code']> = new Set([
+  'provider_error',
+  'invalid_credentials',
+  'invalid_request',
+  'mode_mismatch',
+])
+
+function refusalOf(result: ChargeResult): Refusal | null {
+  if (result.status === 'declined') {
+    return { kind: 'declined', code: result.code, retry_with_3ds: result.retry_with_3ds ?? false }
+  }
+  return result.status === 'error' && UNAVAILABLE.has(result.code) ? { kind: 'unavailable' } : null
+}
+
+type GoingOn = Extract<NextTry, { go_on: true }>
+
+/** Whether the card's network lets it be tried again; a bank's own question for 3-D Secure is to be answered. */
+async function isAllowed(deps: Deps, { payment, attempt }: Trial, result: Refused, next: GoingOn): Promise<boolean> {
+  const card = result.status === 'declined' ? result.card : undefined
+  if (next.step_up || card?.fingerprint === undefined) return true
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - LONGEST_WINDOW_HOURS * 3_600_000)
+  const earlier = await earlierOfCard(deps.db, payment.store_id, card.fingerprint, since)
+  const all = [...earlier, { at: now, decline_code: result.code }]
+  const verdict = mayRetry(card.brand, all, now)
+  if (!verdict.allowed) deps.log.info({ attempt_id: attempt.attempt_id }, verdict.because)
+  return verdict.allowed
+}
+
+/** Notes the refusal and stores the next attempt in one transaction; null when the payment is decided meanwhile. */
+async function goOn(
+  deps: Deps,
+  { payment, attempt }: Trial,
+  result: Refused,
+  { decision, reach, rule_ids }: Route,
+  next: GoingOn,
+): Promise<Trial | null> {
+  const connection = reach.get(next.connection_id)
+  if (!connection) return null
+  const now = deps.clock.now()
+  const attempt_id = newId('att')
+  const rule = decision.cascade ?? decision.rule
+  const following: AttemptRow = {
+    ...attempt,
+    attempt_id,
+    number: attempt.number + 1,
+    connection_id: connection.connection_id,
+    connector: connection.connector.id,
+    idempotency_key: attempt_id,
+    status: 'created',
+    provider_reference: null,
+    reason: whyNext(next, connection, rule),
+    rule_id: rule?.rule_id ?? null,
+    rule_version: rule?.version ?? null,
+    rule_ids,
+    created_at: now,
+    updated_at: now,
+  }
+  const said = result.status === 'declined' ? result : null
+  const refused = {
+    status: result.status,
+    decline_code: result.code,
+    provider_code: result.provider_code ?? null,
+    message: result.message,
+    provider_reference: said?.provider_reference,
+    card_type: said?.card?.brand ?? null,
+    card_last_four: said?.card?.last_four ?? null,
+    ...refusedCard(result),
+  }
+  if (!(await insertNextAttempt(deps.db, attempt.attempt_id, refused, following))) return null
+  const moved = { connection_id: connection.connection_id, attempts_count: following.number, updated_at: now }
+  return { payment: { ...payment, ...moved }, attempt: following, connection, stepped_up: next.step_up }
+}
+
+function whyNext(
+  { because, step_up }: GoingOn,
+  { account_name }: ChargingConnection,
+  rule: Route['decision']['rule'],
+): string {
+  if (step_up) return `${because} ${account_name} tries again with 3-D Secure.`
+  const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
+  return `${because} ${by} on to ${account_name}.`
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePayment } from '../../../../tests/support/order-factories.ts'
+import { connectMore, draftRule } from '../../../../tests/support/rules.ts'
+import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { contracts } from '../../../shared/contracts/index.ts'
+import { runReplay } from './service.ts'
+
+const { routingRules: rules } = contracts
+const DAY = 24 * 60 * 60_000
+
+let app: TestApp
+let shop: TestShop
+let second: string
+let rule_id: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+  second = (await connectMore(app, shop, 'Adyen EU'))[0] ?? ''
+  const { store_id } = shop
+  const now = app.clock.now().getTime()
+  for (let at = 0; at < 40; at += 1) {
+    const created_at = new Date(now - (at + 1) * (DAY / 8))
+    const approved = at % 4 !== 0
+    const status = approved ? 'succeeded' : 'declined'
+    const base = { store_id, created_at, status } as const
+    const attempts = [{ status: approved ? ('approved' as const) : ('declined' as const) }]
+    await makePayment(app.db, { ...base, attempts, connection_id: shop.connection_id, amount: at < 10 ? 20_000 : 5000 })
+    await makePayment(app.db, { ...base, attempts, connection_id: second, amount: 20_000 })
+  }
+  const old = { store_id, created_at: new Date(now - 20 * DAY), connection_id: shop.connection_id, amount: 20_000 }
+  await makePayment(app.db, old)
+  await makePayment(app.db, { ...old, mode: 'live', created_at: new Date(now - DAY) })
+  const conditions = {
+    groups: [{ conditions: [{ field: 'amount', operator: 'at_least' as const, value: 15_000, currency: 'USD' }] }],
+  }
+  const action = { type: 'one' as const, connection_id: second }
+  rule_id = (await draftRule(app, shop, { kind: 'card', name: 'Large', conditions, action })).rule_id
+})
+afterAll(() => app.close())
+
+const start = async (days: 7 | 30 | 90 = 7) =>
+  expectOk(await app.call(rules.startReplay, { body: { rule_id, days } }, { token: shop.token })).data
+const look = (replay_id: string, at = shop) =>
+  app.call(rules.replay, { query: { store_id: at.store_id, replay_id } }, { token: at.token })
+const dataOf = async (replay_id: string) => expectOk(await look(replay_id)).data
+
+it('replays the store’s own payments with a draft, each difference told and the estimate called one', async () => {
+  const asked = await start()
+  expect(asked).toMatchObject({ status: 'queued', result: null, days: 7 })
+  await runReplay(app.deps, asked.replay_id)
+  const done = await dataOf(asked.replay_id)
+  expect(done).toMatchObject({
+    status: 'done',
+    total: 80,
+    processed: 80,
+    // Of the first account ten are large; the second one’s are all. The default connection takes nothing from anybody.
+    result: { matched: 50, changed: 10, declined: 0, estimate: { payments: 10, approved_before: 7 } },
+  })
+  const { result } = done
+  expect(result?.differences).toHaveLength(10)
+  expect(result?.differences[0]).toMatchObject({
+    amount: 20_000,
+    currency: 'USD',
+    was: { name: 'Test gateway', approved: false },
+    would_be: { name: 'Adyen EU' },
+    why: 'The rule “Large” (version 1) sends it to Adyen EU.',
+  })
+  const times = result?.differences.map(({ created_at }) => created_at) ?? []
+  expect(times).toEqual(times.toSorted().toReversed())
+  const { expected, basis } = result?.estimate ?? {}
+  expect(expected?.approved).toBe(8)
+  expect(expected?.low).toBeLessThan(8)
+  expect(expected?.high).toBeGreaterThan(8)
+  expect(basis).toMatch(/^An estimate: .* is not known\.$/)
+})
+
+it('looks further back, and at nothing of the other mode', async () => {
+  const { replay_id } = await start(30)
+  await runReplay(app.deps, replay_id)
+  expect(await dataOf(replay_id)).toMatchObject({ processed: 81, result: { changed: 11 } })
+})
+
+it('is stopped when it is cancelled, and is nobody else’s', async () => {
+  const { replay_id } = await start()
+  const body = { store_id: shop.store_id, replay_id }
+  const cancelled = await app.call(rules.cancelReplay, { body }, { token: shop.token })
+  expect(cancelled.body.data).toMatchObject({ status: 'cancelled' })
+  await runReplay(app.deps, replay_id)
+  expect(await dataOf(replay_id)).toMatchObject({ status: 'cancelled', result: null, processed: 0 })
+  const stranger = await openShop(app)
+  expect((await look(replay_id, stranger)).status).toBe(404)
+  const theirs = { store_id: stranger.store_id, replay_id }
+  expect((await app.call(rules.cancelReplay, { body: theirs }, { token: stranger.token })).status).toBe(404)
+})
+
+it('begins anew where a server left it', async () => {
+  const { replay_id } = await start()
+  await app.db.execute(
+    sql`update routing_replays set status = 'running', processed = 40 where replay_id = ${replay_id}`,
+  )
+  await runReplay(app.deps, replay_id)
+  expect(await dataOf(replay_id)).toMatchObject({ status: 'done', processed: 80, result: { changed: 10 } })
+})
+
+it('takes no draft that cannot be used', async () => {
+  const draft = await draftRule(app, shop, { kind: 'card', action: { type: 'priority', connection_ids: [] } })
+  const reply = await app.call(rules.startReplay, { body: { rule_id: draft.rule_id, days: 7 } }, { token: shop.token })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'unusable_rule' } })
+})

@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { deviceOf } from '../../../shared/domain/device-of.ts'
+import { compileRules } from '../../../shared/domain/routing/decide.ts'
+import { minuteOfDay } from '../../../shared/domain/routing/facts.ts'
+import {
+  estimateOf,
+  newReplay,
+  replayPayment,
+  type PastPayment,
+  type Replay,
+  type ReplayRules,
+} from '../../../shared/domain/routing/replay.ts'
+import type { Executor } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import type { ReplayResult } from '../../db/schema/routing.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { addJob } from '../../jobs/queue.ts'
+import { requireUsable } from './in-force.ts'
+import {
+  beginReplay,
+  countPast,
+  dropReplays,
+  endReplay,
+  findReplay,
+  insertReplay,
+  noteProgress,
+  pageOfPast,
+  type PastRow,
+  type ReplayRow,
+} from './repo-replays.ts'
+import { findNames, findRule, listRules, type StoreMode } from './repo.ts'
+import { requireRule } from './rules.ts'
+import { inForce } from './wire.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Read at once. */
+const PAGE = 5000
+/** Decided at once: some ten milliseconds, in which the server answers nobody else. */
+const CHUNK = 400
+
+/** Asks for a replay of a rule's draft. @throws AppError 400 when the draft cannot be used, 404 */
+export async function startReplay(
+  deps: Deps,
+  { rule_id, days }: { rule_id: string; days: number },
+): Promise<ReplayWire> {
+  const now = deps.clock.now()
+  const row = await deps.db.transaction(async (tx) => {
+    const rule = requireRule(await findRule(tx, rule_id))
+    await requireUsable(tx, rule)
+    const { store_id, mode, kind, priority, version, draft: content } = rule
+    await dropReplays(tx, store_id, new Date(now.getTime() - DAY_MS))
+    const replay_id = newId('rpl', now.getTime())
+    const values = { replay_id, store_id, mode, rule_id, kind, priority, version, content, days, created_at: now }
+    const inserted = await insertReplay(tx, values)
+    await addJob(tx, 'replay-rules', { replay_id })
+    return inserted
+  })
+  return wireOf(deps.db, row)
+}
+
+/** How far a replay of a store is. @throws AppError 404 */
+export async function replayOf({ db }: Pick<Deps, 'db'>, store_id: string, replay_id: string): Promise<ReplayWire> {
+  const row = await findReplay(db, store_id, replay_id)
+  if (!row) throw notFound('Replay not found')
+  return wireOf(db, row)
+}
+
+/** Stops a replay; one that is over stays as it is. @throws AppError 404 */
+export async function cancelReplay(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  store_id: string,
+  replay_id: string,
+): Promise<ReplayWire> {
+  const row = await findReplay(deps.db, store_id, replay_id)
+  if (!row) throw notFound('Replay not found')
+  await endReplay(deps.db, replay_id, 'cancelled', { now: deps.clock.now() })
+  return replayOf(deps, store_id, replay_id)
+}
+
+async function wireOf(db: Executor, row: ReplayRow): Promise<ReplayWire> {
+  const { replay_id, rule_id, version, days, status, total, processed, result } = row
+  return {
+    replay_id,
+    rule_id,
+    version,
+    days,
+    status,
+    total,
+    processed,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    result: result && (await withNames(db, row, result)),
+  }
+}
+
+async function withNames(db: Executor, place: StoreMode, result: ReplayResult): Promise<ReplayWire['result']> {
+  const names = new Map((await findNames(db, place)).map(({ connection_id, name }) => [connection_id, name]))
+  const named = (connection_id: string) => ({ connection_id, name: names.get(connection_id) ?? 'A removed connection' })
+  return {
+    ...result,
+    differences: result.differences.map(({ was, would_be, ...difference }) => ({
+      ...difference,
+      was: { ...named(was.connection_id), approved: was.approved },
+      would_be: would_be && named(would_be.connection_id),
+    })),
+  }
+}
+
+/** Does a replay that was asked for: the job. Begun anew where a server left it. */
+export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
+  const row = await beginReplay(deps.db, replay_id)
+  if (!row) return
+  const replay = newReplay()
+  const finished = await replayAll(deps, row, replay, await rulesWith(deps.db, row))
+  if (!finished) return
+  const { matched, changed, declined, differences } = replay
+  const result = { matched, changed, declined, differences, estimate: estimateOf(replay) }
+  await endReplay(deps.db, replay_id, 'done', { result, now: deps.clock.now() })
+}
+
+/** The rules in force, with the draft in the place of what is published of it. */
+async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
+  const others = (await listRules(db, row)).flatMap((rule) =>
+    rule.rule_id === row.rule_id ? [] : (inForce(rule) ?? []),
+  )
+  const { rule_id, version, kind, priority, content } = row
+  const tried = { ...content, rule_id, version, kind, priority, enabled: true }
+  const connections = (await findNames(db, row)).filter(({ active }) => active)
+  return { rules: compileRules([...others, tried]), rule_id, connections }
+}
+
+/** Goes through the payments, page by page; false when it was cancelled meanwhile. */
+async function replayAll(deps: Deps, row: ReplayRow, replay: Replay, rules: ReplayRules): Promise<boolean> {
+  const { replay_id, store_id, mode, days, created_at } = row
+  const since = { store_id, mode, since: new Date(created_at.getTime() - days * DAY_MS) }
+  const total = await countPast(deps.db, since)
+  let last: PastRow | null = null
+  for (;;) {
+    if (!(await noteProgress(deps.db, replay_id, replay.payments, total))) return false
+    const page: PastRow[] = await pageOfPast(deps.db, since, last, PAGE)
+    for (const [at, past] of page.entries()) {
+      if (at % CHUNK === CHUNK - 1) await setImmediate()
+      replayPayment(replay, pastOf(past), rules)
+    }
+    last = page.at(-1) ?? null
+    if (page.length < PAGE) break
+  }
+  return noteProgress(deps.db, replay_id, replay.payments, replay.payments)
+}
+
+function pastOf(row: PastRow): PastPayment {
+  const { payment_id, created_at, connection_id, approved, card } = row
+  return {
+    payment_id,
+    created_at,
+    connection_id,
+    approved,
+    facts: {
+      payment_method: row.payment_method,
+      amount: row.amount,
+      currency: row.currency,
+      card_brand: row.card_type,
+      funding: card?.funding ?? null,
+      bin: card?.bin ?? null,
+      issuer_country: card?.country ?? null,
+      country: row.country,
+      ip_country: null,
+      device: row.browser && deviceOf(row.browser),
+      product: row.products,
+      customer_type: row.returning_customer ? 'returning' : 'new',
+      attempt: 1,
+      initiator: 'customer',
+      minute_of_day: minuteOfDay(new Date(created_at)),
+      customer_key: row.email || payment_id,
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { ruleContent } from '../../../shared/domain/routing/rules.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { createRule, restoreRule, updateRule } from './drafts.ts'
+import { versionOf, versionsOf } from './history.ts'
+import { publishRule, removeRule, reorderRules, setRuleEnabled } from './in-force.ts'
+import { cancelReplay, replayOf, startReplay } from './replay.ts'
+import { listOf, ruleOf } from './rules.ts'
+import { simulate } from './simulate.ts'
+
+export const routingRuleRoutes: Handlers<'routingRules'> = {
+  list: async ({ deps, store, query }) => listOf(deps, store, query),
+  create: async (call) => {
+    const { kind, ...content } = call.body
+    const made = { kind, content: ruleContent.parse(content) }
+    return { data: await createRule(call.deps, call, call.store, made), message: 'The draft is saved' }
+  },
+  details: async ({ deps, params }) => ({ data: await ruleOf(deps, params.ruleId) }),
+  update: async (call) => ({
+    data: await updateRule(call.deps, call, call.params.ruleId, call.body),
+    message: 'The draft is saved',
+  }),
+  remove: async (call) => {
+    await removeRule(call.deps, call, call.params.ruleId)
+    return { message: 'Deleted' }
+  },
+  publish: async (call) => ({ data: await publishRule(call.deps, call, call.body), message: 'Published' }),
+  setEnabled: async (call) => ({
+    data: await setRuleEnabled(call.deps, call, call.body),
+    message: call.body.enabled ? 'The rule is in force' : 'The rule is paused',
+  }),
+  reorder: async (call) => ({
+    data: await reorderRules(call.deps, call, call.store, call.body),
+    message: 'The order is saved',
+  }),
+  versions: async ({ deps, query }) => {
+    const versions = await versionsOf(deps, query.rule_id)
+    return { versions, total: versions.length }
+  },
+  versionDetails: async ({ deps, query }) => ({ data: await versionOf(deps, query.rule_id, query.version) }),
+  restore: async (call) => ({
+    data: await restoreRule(call.deps, call, call.body),
+    message: `Version ${call.body.version} is the draft again`,
+  }),
+  simulate: async ({ deps, store, body }) => ({ data: await simulate(deps, store, body) }),
+  startReplay: async ({ deps, body }) => ({ data: await startReplay(deps, body) }),
+  replay: async ({ deps, store, query }) => ({ data: await replayOf(deps, store.store_id, query.replay_id) }),
+  cancelReplay: async ({ deps, store, body }) => ({ data: await cancelReplay(deps, store.store_id, body.replay_id) }),
+}

@@ -1,0 +1,72 @@
+import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { lintRules, type Lint } from '../../../shared/domain/routing/lint.ts'
+import { LIST_OF, type RoutingRule, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
+import { namingOf } from './names.ts'
+import { countMatches, findRule, listRules, type RuleRow, type StoreMode } from './repo.ts'
+import { asDrafted, inForce, toWire } from './wire.ts'
+
+const MATCHES_MS = 7 * 24 * 60 * 60_000
+
+type Reader = Pick<Deps, 'db' | 'clock'>
+
+const missing = () => notFound('Rule not found')
+
+/** @throws AppError 404 */
+export function requireRule<R extends RuleRow>(row: R | null): R {
+  if (!row) throw missing()
+  return row
+}
+
+async function wires(deps: Reader, place: StoreMode, rows: readonly RuleRow[]) {
+  const since = new Date(deps.clock.now().getTime() - MATCHES_MS)
+  const contents = rows.flatMap(({ draft, published }) => (published ? [draft, published] : [draft]))
+  const [naming, matched] = await Promise.all([
+    namingOf(deps.db, place, contents),
+    countMatches(deps.db, place.store_id, since),
+  ])
+  return { naming, data: rows.map((row) => toWire(row, naming, matched.get(row.rule_id))) }
+}
+
+/** One rule with how it did. @throws AppError 404 */
+export async function ruleOf(deps: Reader, rule_id: string): Promise<RoutingRuleWire> {
+  const row = requireRule(await findRule(deps.db, rule_id))
+  const [data] = (await wires(deps, row, [row])).data
+  if (!data) throw missing()
+  return data
+}
+
+interface Filter {
+  kind?: RuleKind | undefined
+  list?: RuleList | undefined
+}
+
+export interface RuleListing {
+  data: RoutingRuleWire[]
+  lint: Lint[]
+  default_row: { connection_id: string | null; sentence: string }
+}
+
+/** The rules of a store, as they are read, with what is odd about those in force. */
+export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Filter): Promise<RuleListing> {
+  const rows = await listRules(deps.db, place)
+  const { naming, data } = await wires(deps, place, rows)
+  const wanted = data.filter((rule) => (!kind || rule.kind === kind) && (!list || rule.list === list))
+  const shown = new Set(wanted.map(({ rule_id }) => rule_id))
+  const lint = lintRules(rows.map(lintedAs), naming.connections).filter(({ rule_id }) => shown.has(rule_id))
+  const first = naming.connections.find(({ active }) => active)
+  const sentence = first
+    ? `Every other payment goes to ${first.name}, the default connection.`
+    : 'No connection is active: no payment can be taken.'
+  return { data: wanted, lint, default_row: { connection_id: first?.connection_id ?? null, sentence } }
+}
+
+/** What is not in force yet is looked at as its draft says, as if it were. */
+const lintedAs = (row: RuleRow): RoutingRule => inForce(row) ?? asDrafted(row)
+
+/** The rows of one list, in their order. */
+export async function rowsOfList(db: Executor, place: StoreMode, list: RuleList): Promise<RuleRow[]> {
+  return (await listRules(db, place)).filter((row) => LIST_OF[row.kind] === list)
+}

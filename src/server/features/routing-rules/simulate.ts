@@ -1,0 +1,59 @@
+import type { Parsed } from '../../../shared/contract.ts'
+import type { Contracts } from '../../../shared/contracts/index.ts'
+import { minutesOf } from '../../../shared/domain/routing/conditions.ts'
+import { compileRules, decide, decideMethods } from '../../../shared/domain/routing/decide.ts'
+import { explainConditions } from '../../../shared/domain/routing/explain.ts'
+import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
+import { canCharge } from '../../connectors/connector.ts'
+import type { Deps } from '../../deps.ts'
+import { activeConnections, type OpenConnection } from '../orchestration/service.ts'
+import { namingOf } from './names.ts'
+import { listRules, type StoreMode } from './repo.ts'
+import { requireRule } from './rules.ts'
+import { asDrafted, inForce } from './wire.ts'
+
+type Body = Parsed<Contracts['routingRules']['simulate']>['body']
+
+function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date): RoutingFacts {
+  const minute_of_day = minutesOf(time_of_day) ?? minuteOfDay(now)
+  return { ...payment, minute_of_day, customer_key: customer.toLowerCase() }
+}
+
+const takes = (
+  { connector, methods, currencies, out, capped }: OpenConnection,
+  { payment_method, currency }: Pick<RoutingFacts, 'payment_method' | 'currency'>,
+): boolean =>
+  canCharge(connector) &&
+  !out &&
+  !capped &&
+  methods.includes(payment_method) &&
+  (currencies === 'any' || currencies.includes(currency))
+
+/** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
+export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment }: Body) {
+  const [rows, active] = await Promise.all([
+    listRules(deps.db, place),
+    activeConnections(deps, place.store_id, place.mode),
+  ])
+  const tried = rule_id === undefined ? null : requireRule(rows.find((row) => row.rule_id === rule_id) ?? null)
+  const rules = compileRules(rows.flatMap((row) => (row === tried ? asDrafted(row) : (inForce(row) ?? []))))
+  const facts = factsOf(payment, deps.clock.now())
+  const able = active.filter((connection) => takes(connection, facts))
+  const named = able.map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const decision = decide(rules, facts, named)
+  const possible = paymentMethods.filter((payment_method) =>
+    active.some((connection) => takes(connection, { ...facts, payment_method })),
+  )
+  const naming = tried && (await namingOf(deps.db, place, [tried.draft]))
+  const { plan, ...rest } = decision
+  return {
+    ...rest,
+    connections: plan.steps.map((step) => ({
+      ...step,
+      name: named.find(({ connection_id }) => connection_id === step.connection_id)?.name ?? '',
+    })),
+    methods: decideMethods(rules, facts, possible).methods,
+    tried: tried && naming && explainConditions(tried.draft.conditions, facts, naming.names),
+  }
+}

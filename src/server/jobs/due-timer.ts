@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+
+/** Longest wait that a timer is set for; what is further off is found again by the crontab. */
+const FURTHEST_MS = 60_000
+/** What falls due together is done together. */
+const TOGETHER_MS = 250
+
+export interface DueTimer {
+  onDue: (due: Date) => void
+  stop: () => void
+}
+
+/**
+ * Runs what is due in time, without a job for each; after a crash the crontab finds it. `what` is due, in words: 'the
+ * receipts of sales'.
+ */
+export function createDueTimer(what: string, run: () => Promise<{ next_due: Date | null }>, log: Logger): DueTimer {
+  let timer: NodeJS.Timeout | undefined
+  let at = Number.POSITIVE_INFINITY
+  let stopped = false
+
+  const fire = async (): Promise<void> => {
+    timer = undefined
+    at = Number.POSITIVE_INFINITY
+    try {
+      const { next_due } = await run()
+      if (next_due !== null) onDue(next_due)
+    } catch (error) {
+      log.warn({ err: error }, `${what} could not be done in time`)
+    }
+  }
+
+  const onDue = (due: Date): void => {
+    const when = Math.max(due.getTime(), Date.now()) + TOGETHER_MS
+    if (stopped || when >= at || when - Date.now() > FURTHEST_MS) return
+    clearTimeout(timer)
+    at = when
+    timer = setTimeout(() => void fire(), when - Date.now())
+    timer.unref()
+  }
+
+  return {
+    onDue,
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { pageLanguages, type PageLanguage } from '../../../shared/contracts/page-fields.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { ja } from './ja.ts'
+import { nl } from './nl.ts'
+import { pt } from './pt.ts'
+import type { ReceiptWords } from './words.ts'
+
+const tables: Readonly<Record<PageLanguage, ReceiptWords>> = { en, es, fr, de, pt, it, nl, ja }
+
+/** The words for a locale such as 'de-AT': English for one that shoppers' pages do not speak. */
+export function receiptWords(locale: string): { words: ReceiptWords; language: PageLanguage } {
+  const spoken = locale.split('-')[0]?.toLowerCase()
+  const language = pageLanguages.find((each) => each === spoken) ?? 'en'
+  return { words: tables[language], language }
+}

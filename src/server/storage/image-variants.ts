@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { parseImageKey, type ImageKey } from './image-keys.ts'
+import type { FileStorage } from './storage.ts'
+
+/** How many are made at once, and how many may wait for it: an animation can hold some hundred megabytes meanwhile. */
+const AT_ONCE = 2
+const WAITING = 50
+
+export interface ServedImage {
+  stream: Readable | Buffer
+  /** In bytes. */
+  size: number
+  /** Whether the same address will always answer the same. */
+  final: boolean
+}
+
+export interface ImageVariants {
+  /** Null when there is no such image. */
+  read: (key: string) => Promise<ServedImage | null>
+}
+
+/**
+ * Reads stored images, also in the other widths: the first who asks for a width has it made, and it is kept. One that is
+ * not wider than what is asked for is served as it is, and so is one that cannot be made smaller now.
+ */
+export function createImageVariants({ storage, log }: { storage: FileStorage; log: Logger }): ImageVariants {
+  const inTurn = createTurns()
+  const making = new Map<string, Promise<Buffer | null>>()
+
+  const make = (key: string, whole: string, width: number): Promise<Buffer | null> => {
+    const started = making.get(key)
+    if (started) return started
+    const made = inTurn(async () => {
+      const original = await storage.read(whole)
+      const smaller = original && (await narrow(await buffer(original.stream), width))
+      if (smaller) await storage.put(key, smaller).catch((error: unknown) => log.error({ err: error }, 'not kept'))
+      return smaller
+    }).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
+  const asStored = async (key: string, final: boolean): Promise<ServedImage | null> => {
+    const file = await storage.read(key)
+    return file && { ...file, final }
+  }
+
+  const inWidth = async (key: string, { whole, wanted, size }: ImageKey): Promise<ServedImage | null> => {
+    if (wanted === null || (size && size.width <= wanted)) return asStored(whole, true)
+    const kept = await asStored(key, true)
+    if (kept) return kept
+    try {
+      const made = await make(key, whole, wanted)
+      return made ? { stream: made, size: made.length, final: true } : await asStored(whole, true)
+    } catch (error) {
+      log.warn({ err: error, key }, 'an image could not be made smaller')
+      return asStored(whole, false)
+    }
+  }
+
+  return {
+    read: async (key) => {
+      const asked = parseImageKey(key)
+      return asked && inWidth(key, asked)
+    },
+  }
+}
+
+/** Runs a few at a time; rejects when too many wait already. */
+function createTurns(): <Result>(act: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (act) => {
+    if (waiting.length >= WAITING) throw new Error('Too many images wait to be made smaller')
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await act()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+/** A WebP of this width with all its frames; null when the image is no wider. sharp is loaded when it is needed. */
+async function narrow(bytes: Buffer, width: number): Promise<Buffer | null> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  const opened = sharp(bytes, { failOn: 'error', animated: true })
+  if ((await opened.metadata()).width <= width) return null
+  return opened.resize({ width }).webp({ quality: 80 }).toBuffer()
+}

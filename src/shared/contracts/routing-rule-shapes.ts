@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { minutesOf } from '../domain/routing/conditions.ts'
+import { paymentMethods } from '../domain/routing/fields.ts'
+import {
+  ruleAction,
+  ruleConditions,
+  ruleContent,
+  ruleKinds,
+  ruleLists,
+  threeDSecureWishes,
+} from '../domain/routing/rules.ts'
+import { count, currency, id, minor, mode, signedMinor, text, time } from './fields.ts'
+
+/** What the calls about routing rules take and answer (GAP-32, and richer by the rule editor). */
+
+export const ruleKind = z.enum(ruleKinds, 'Choose the kind of rule')
+
+const problem = z.object({ path: z.string(), message: z.string() })
+
+export const routingRule = z.object({
+  rule_id: id,
+  store_id: id,
+  mode,
+  kind: ruleKind,
+  /** The list that it has its place in; rules of one list are read from the top. */
+  list: z.enum(ruleLists),
+  name: z.string(),
+  note: z.string(),
+  priority: z.int(),
+  enabled: z.boolean(),
+  status: z.enum(['draft', 'live', 'paused']),
+  /** Of the draft. It is published as what it is when `published_version` is the same. */
+  version: z.int(),
+  published_version: z.nullable(z.int()),
+  conditions: ruleConditions,
+  action: ruleAction,
+  connector_ids: z.array(id),
+  /** The draft in one plain sentence. */
+  sentence: z.string(),
+  /** What keeps the draft from being published. */
+  problems: z.array(problem),
+  published: z.nullable(z.extend(ruleContent, { sentence: z.string() })),
+  /** Payments of the last seven days that it had a part in, and how many of them were approved. */
+  matches_7d: count,
+  approved_7d: count,
+  published_at: z.nullable(time),
+  created_at: time,
+  updated_at: time,
+})
+export type RoutingRuleWire = z.output<typeof routingRule>
+
+export const ruleLint = z.object({
+  rule_id: id,
+  kind: z.enum(['unreachable', 'never_fits', 'conflicting', 'paused_connection', 'missing_connection']),
+  message: z.string(),
+  other_rule_id: z.nullable(id),
+  connection_id: z.nullable(id),
+})
+
+/** The row below all rules: what happens to payments that none of them fits. */
+export const defaultRow = z.object({
+  connection_id: z.nullable(id),
+  sentence: z.string(),
+})
+
+const NULLED = z._default(z.nullable(z.string().check(z.maxLength(20, 'Must be at most 20 characters'))), null)
+
+/** A payment as a person makes one up to try it; what is left out is not known. */
+export const madeUpPayment = z.object({
+  payment_method: z._default(z.enum(paymentMethods, 'Choose a payment method'), 'card'),
+  amount: minor,
+  currency,
+  card_brand: NULLED,
+  funding: NULLED,
+  bin: z._default(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A BIN has six to eight digits'))), null),
+  issuer_country: NULLED,
+  country: NULLED,
+  ip_country: NULLED,
+  device: z._default(z.nullable(z.enum(['phone', 'tablet', 'desktop'], 'Choose a device')), null),
+  product: z._default(z.nullable(z.array(id)), null),
+  customer_type: z._default(z.nullable(z.enum(['new', 'returning'], 'Choose new or returning')), null),
+  attempt: z._default(z.int('Must be a whole number').check(z.minimum(1, 'The first attempt is number 1')), 1),
+  initiator: z._default(z.enum(['customer', 'merchant'], 'Choose who starts the payment'), 'customer'),
+  time_of_day: z.optional(
+    z.string().check(z.refine((value) => minutesOf(value) !== null, 'Fill in a time like 17:30')),
+  ),
+  /** Whose payment it is: a split sends the same customer to the same connection. */
+  customer: z._default(text(254), ''),
+})
+
+const ruleRef = z.object({ rule_id: id, version: z.int(), name: z.string() })
+const met = z.enum(['yes', 'no', 'unknown'])
+const named = z.object({ connection_id: id, name: z.string() })
+
+export const simulation = z.object({
+  connections: z.array(
+    z.extend(named, { go_on: z.array(z.string()), max_attempts: z.int(), timeout_seconds: z.int() }),
+  ),
+  decline: z.nullable(z.object({ rule: ruleRef, reason: z.string(), shopper_message: z.string() })),
+  three_d_secure: z.object({
+    wish: z.enum(threeDSecureWishes),
+    exemption: z.nullable(z.string()),
+    rule: z.nullable(ruleRef),
+  }),
+  rule: z.nullable(ruleRef),
+  /** Rules that would have come first but look at what is not known. */
+  undecided: z.array(ruleRef),
+  why: z.string(),
+  /** What the shopper would be offered. */
+  methods: z.array(z.enum(paymentMethods)),
+  /** How the comparisons of the rule that is tried went; null where none was named. */
+  tried: z.nullable(
+    z.object({
+      met,
+      groups: z.array(
+        z.object({ match: z.enum(['all', 'any']), checks: z.array(z.object({ met, words: z.string() })) }),
+      ),
+    }),
+  ),
+})
+
+export const replay = z.object({
+  replay_id: id,
+  rule_id: id,
+  version: z.int(),
+  days: z.int(),
+  status: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+  total: count,
+  processed: count,
+  created_at: time,
+  finished_at: z.nullable(time),
+  result: z.nullable(
+    z.object({
+      matched: count,
+      changed: count,
+      declined: count,
+      /** The newest 200. */
+      differences: z.array(
+        z.object({
+          payment_id: id,
+          created_at: time,
+          amount: signedMinor,
+          currency: z.string(),
+          was: z.extend(named, { approved: z.boolean() }),
+          would_be: z.nullable(named),
+          why: z.string(),
+        }),
+      ),
+      /** Estimated, not known: with its 95 % interval, or null where there is too little to estimate from. */
+      estimate: z.object({
+        payments: count,
+        approved_before: count,
+        expected: z.nullable(z.object({ approved: count, low: count, high: count })),
+        basis: z.string(),
+      }),
+    }),
+  ),
+})
+export type ReplayWire = z.output<typeof replay>

@@ -1,0 +1,23 @@
+const names: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  paypal: 'PayPal',
+  cashapp: 'Cash App',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  american_express: 'amex',
+  'american express': 'amex',
+  mc: 'mastercard',
+  'cash app': 'cashapp',
+}
+
+/** The key of a card brand or wallet, however a provider writes it. */
+export const brandKey = (name: string): string => aliases[name.toLowerCase()] ?? name.toLowerCase()
+
+/** The name people know a card brand or wallet by; an unknown one comes back as it is. */
+export const brandLabel = (name: string): string => names[brandKey(name)] ?? name

@@ -1,0 +1,181 @@
+import { minutesOf, rangeIn, textsIn } from './conditions.ts'
+import { isFieldName, RULE_FIELDS, type FieldName } from './fields.ts'
+import type { GivenCondition, RuleConditions } from './rules.ts'
+
+/** Values of one field: those in `within`, or all where it is null, but for those in `without`. */
+interface Values {
+  within: ReadonlySet<string> | null
+  without: ReadonlySet<string>
+}
+
+/** What a payment has to be like, all of it at once: one way of a rule to fit. */
+export interface Box {
+  values: ReadonlyMap<FieldName, Values>
+  /** Whole numbers, both ends included. */
+  ranges: ReadonlyMap<FieldName, readonly [number, number]>
+  /** Prefixes of which one has to fit, or null; and those of which none may. */
+  prefixes: { within: readonly string[] | null; without: ReadonlySet<string> }
+  /** Of each set the cart holds at least one; and none of the last. */
+  holds: readonly ReadonlySet<string>[]
+  lacks: ReadonlySet<string>
+  /** Minutes of the day, or null for all. */
+  minutes: ReadonlySet<number> | null
+}
+
+const EMPTY: ReadonlySet<string> = new Set()
+
+const ANYTHING: Box = {
+  values: new Map(),
+  ranges: new Map(),
+  prefixes: { within: null, without: EMPTY },
+  holds: [],
+  lacks: EMPTY,
+  minutes: null,
+}
+
+/** Beyond this many ways a rule is not compared with others. */
+const MOST_BOXES = 64
+
+/** The ways in which a rule fits, of which one is enough; null where there are too many to compare. */
+export function boxesOf({ match, groups }: RuleConditions): Box[] | null {
+  const filled = groups.filter((group) => group.conditions.length > 0)
+  if (filled.length === 0) return [ANYTHING]
+  const parts = filled.map((group) =>
+    join(
+      group.match,
+      group.conditions.map((condition) => [boxOf(condition)]),
+    ),
+  )
+  const all = parts.includes(null)
+    ? null
+    : join(
+        match,
+        parts.flatMap((part) => (part ? [part] : [])),
+      )
+  return all?.filter((box) => !isEmpty(box)) ?? null
+}
+
+function join(match: 'all' | 'any', parts: readonly Box[][]): Box[] | null {
+  if (match === 'any') return parts.flat().length > MOST_BOXES ? null : parts.flat()
+  let boxes: Box[] = [ANYTHING]
+  for (const part of parts) {
+    if (boxes.length * part.length > MOST_BOXES) return null
+    boxes = boxes.flatMap((box) => part.map((other) => meet(box, other)))
+  }
+  return boxes
+}
+
+const MOST = Number.MAX_SAFE_INTEGER
+
+function boxOf(condition: GivenCondition): Box {
+  const { field, operator, currency = '' } = condition
+  if (!isFieldName(field)) return NOTHING
+  const { type } = RULE_FIELDS[field]
+  const not = operator === 'is_not' || operator === 'none_of' || operator === 'not_starts_with'
+  const texts = new Set(textsIn(condition))
+  if (type === 'money' || type === 'number') {
+    const [from, to] = rangeIn(condition) ?? [1, 0]
+    const range = operator === 'below' ? [0, from - 1] : operator === 'at_least' ? [from, MOST] : [from, to]
+    const ranges = new Map([[field, [range[0] ?? 0, range[1] ?? 0] as const]])
+    if (type === 'number') return { ...ANYTHING, ranges }
+    return { ...ANYTHING, ranges, values: new Map([['currency', { within: new Set([currency]), without: EMPTY }]]) }
+  }
+  if (type === 'time') return { ...ANYTHING, minutes: minutesIn(condition) }
+  if (type === 'products') return not ? { ...ANYTHING, lacks: texts } : { ...ANYTHING, holds: [texts] }
+  if (type === 'digits') {
+    return { ...ANYTHING, prefixes: not ? { within: null, without: texts } : { within: [...texts], without: EMPTY } }
+  }
+  const values: Values = not ? { within: null, without: texts } : { within: texts, without: EMPTY }
+  return { ...ANYTHING, values: new Map([[field, values]]) }
+}
+
+const NOTHING: Box = { ...ANYTHING, minutes: new Set() }
+
+function minutesIn(condition: GivenCondition): Set<number> {
+  const [from = null, to = null] = textsIn(condition).map(minutesOf)
+  if (from === null || to === null) return new Set()
+  const length = (to - from + 1440) % 1440
+  return new Set(Array.from({ length }, (_, at) => (from + at) % 1440))
+}
+
+const union = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): Set<T> => new Set([...a, ...b])
+const common = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): Set<T> => new Set([...a].filter((item) => b.has(item)))
+const isWithin = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean => [...a].every((item) => b.has(item))
+
+const meetWithin = <T>(a: ReadonlySet<T> | null, b: ReadonlySet<T> | null): ReadonlySet<T> | null =>
+  a === null ? b : b === null ? a : common(a, b)
+
+/** What fits both. */
+export function meet(a: Box, b: Box): Box {
+  const values = new Map(a.values)
+  for (const [field, other] of b.values) {
+    const mine = values.get(field) ?? { within: null, without: EMPTY }
+    values.set(field, { within: meetWithin(mine.within, other.within), without: union(mine.without, other.without) })
+  }
+  const ranges = new Map(a.ranges)
+  for (const [field, [from, to]] of b.ranges) {
+    const [low, high] = ranges.get(field) ?? [0, MOST]
+    ranges.set(field, [Math.max(low, from), Math.min(high, to)])
+  }
+  return {
+    values,
+    ranges,
+    prefixes: {
+      within: meetPrefixes(a.prefixes.within, b.prefixes.within),
+      without: union(a.prefixes.without, b.prefixes.without),
+    },
+    holds: [...a.holds, ...b.holds],
+    lacks: union(a.lacks, b.lacks),
+    minutes: meetWithin(a.minutes, b.minutes),
+  }
+}
+
+/** Of two prefixes that agree the longer one says both. */
+function meetPrefixes(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
+  if (a === null || b === null) return a ?? b
+  return a.flatMap((one) =>
+    b.flatMap((other) => (one.startsWith(other) ? [one] : other.startsWith(one) ? [other] : [])),
+  )
+}
+
+/** No payment can be like that. */
+export function isEmpty(box: Box): boolean {
+  return (
+    [...box.values.values()].some(({ within, without }) => within !== null && isWithin(within, without)) ||
+    [...box.ranges.values()].some(([from, to]) => from > to) ||
+    (box.prefixes.within?.every((one) => startsWithAny(one, box.prefixes.without)) ?? false) ||
+    box.holds.some((set) => isWithin(set, box.lacks)) ||
+    box.minutes?.size === 0
+  )
+}
+
+const startsWithAny = (text: string, starts: Iterable<string>): boolean =>
+  [...starts].some((start) => text.startsWith(start))
+
+/** Every payment that fits `inner` fits `outer` too. True is certain; false may only be not seen. */
+export function isInside(inner: Box, outer: Box): boolean {
+  return (
+    [...outer.values].every(([field, wanted]) => areWithin(inner.values.get(field), wanted)) &&
+    [...outer.ranges].every(([field, [from, to]]) => {
+      const [low, high] = inner.ranges.get(field) ?? [0, MOST]
+      return inner.ranges.has(field) && low >= from && high <= to
+    }) &&
+    prefixesInside(inner, outer) &&
+    outer.holds.every((set) => inner.holds.some((mine) => isWithin(mine, set))) &&
+    isWithin(outer.lacks, inner.lacks) &&
+    (outer.minutes === null || (inner.minutes !== null && isWithin(inner.minutes, outer.minutes)))
+  )
+}
+
+function areWithin(inner: Values | undefined, outer: Values): boolean {
+  if (!inner) return false
+  if (inner.within === null) return outer.within === null && isWithin(outer.without, inner.without)
+  const left = [...inner.within].filter((value) => !inner.without.has(value))
+  return left.every((value) => (outer.within?.has(value) ?? true) && !outer.without.has(value))
+}
+
+function prefixesInside({ prefixes: inner }: Box, { prefixes: outer }: Box): boolean {
+  const { within } = outer
+  const fits = within === null || (inner.within?.every((one) => startsWithAny(one, within)) ?? false)
+  return fits && isWithin(outer.without, inner.without)
+}

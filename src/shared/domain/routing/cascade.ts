@@ -1,0 +1,85 @@
+import { declineRule, isDeclineCode } from '../decline-codes.ts'
+import { alwaysStops, reasonOf, type GoOnReason } from './go-on.ts'
+import type { CascadePlan } from './plan.ts'
+import type { CascadeStep } from './rules.ts'
+
+/** How an attempt ended that took no money, for certain. What is not certain is looked up and never gone on from. */
+export type Refusal =
+  | { kind: 'declined'; code: string; retry_with_3ds: boolean }
+  /** Nothing was sent, or the provider answered that it could not. */
+  | { kind: 'unavailable' }
+
+export interface Tried {
+  connection_id: string
+  /** 3-D Secure was required in it. */
+  stepped_up: boolean
+  refusal: Refusal
+}
+
+/** What comes after a refusal: another try, or the end with its reason in plain words. */
+export type NextTry =
+  | { go_on: true; connection_id: string; timeout_seconds: number; step_up: boolean; because: string }
+  | { go_on: false; because: string }
+
+/** Reasons that the same connection may mend by itself. */
+const PASSING: ReadonlySet<GoOnReason> = new Set([
+  'provider_unavailable',
+  'issuer_unavailable',
+  'processing_error',
+  'try_again_later',
+])
+
+const stop = (because: string): NextTry => ({ go_on: false, because })
+
+/**
+ * What to do after the last of `tried`, which is not empty. Hard declines always stop; a bank that asks for 3-D Secure
+ * gets it once, from the same connection; else the step says after which reasons it goes on. `seconds` have passed since
+ * the first call.
+ */
+export function nextTry(plan: CascadePlan, tried: readonly Tried[], seconds: number): NextTry {
+  const last = tried.at(-1)
+  if (!last) return stop('Nothing was tried.')
+  const { refusal, connection_id } = last
+  const words = refusalWords(refusal)
+  if (refusal.kind === 'declined' && isDeclineCode(refusal.code) && alwaysStops(refusal.code)) {
+    return stop(`${words} This card must not be tried again.`)
+  }
+  if (tried.length >= plan.max_attempts)
+    return stop(`${words} ${countWords(tried.length)} were made, which is the most.`)
+  if (seconds >= plan.max_seconds) return stop(`${words} The ${plan.max_seconds} seconds for a payment are over.`)
+  const step = plan.steps.find((one) => one.connection_id === connection_id)
+  if (!step) return stop(words)
+  if (refusal.kind === 'declined' && refusal.retry_with_3ds && !tried.some((one) => one.stepped_up)) {
+    return { go_on: true, ...whereTo(step), step_up: true, because: words }
+  }
+  const reason = refusal.kind === 'unavailable' ? 'provider_unavailable' : reasonOf(refusal.code)
+  if (reason === null || !step.go_on.includes(reason)) return stop(words)
+  const next = nextStep(plan, tried, step, reason)
+  return next ? { go_on: true, ...whereTo(next), step_up: last.stepped_up, because: words } : stop(words)
+}
+
+const whereTo = ({ connection_id, timeout_seconds }: CascadeStep) => ({ connection_id, timeout_seconds })
+
+function nextStep(
+  plan: CascadePlan,
+  tried: readonly Tried[],
+  step: CascadeStep,
+  reason: GoOnReason,
+): CascadeStep | undefined {
+  const count = (id: string): number =>
+    tried.filter((one) => one.connection_id === id && !isAnsweredStepUp(one, tried)).length
+  if (PASSING.has(reason) && count(step.connection_id) < step.max_attempts) return step
+  // Only onwards: a connection that was left is not come back to.
+  return plan.steps.slice(plan.steps.indexOf(step) + 1).find((one) => count(one.connection_id) === 0)
+}
+
+/** A bank's question for 3-D Secure is no try of its own: its answer was the next one. */
+const isAnsweredStepUp = (one: Tried, tried: readonly Tried[]): boolean =>
+  one.refusal.kind === 'declined' &&
+  one.refusal.retry_with_3ds &&
+  tried[tried.indexOf(one) + 1]?.connection_id === one.connection_id
+
+const refusalWords = (refusal: Refusal): string =>
+  refusal.kind === 'unavailable' ? 'The provider could not be reached.' : declineRule(refusal.code).merchant_message
+
+const countWords = (count: number): string => (count === 1 ? 'One attempt' : `${count} attempts`)

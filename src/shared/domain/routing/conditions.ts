@@ -1,0 +1,157 @@
+import type { RoutingFacts } from './facts.ts'
+import { isFieldName, RULE_FIELDS, type FieldName, type Operator } from './fields.ts'
+import type { GivenCondition, RuleConditions } from './rules.ts'
+
+/** Whether a condition is met; `unknown` while what it looks at is not known. */
+export type Met = 'yes' | 'no' | 'unknown'
+
+export type Check = (facts: RoutingFacts) => Met
+
+const met = (yes: boolean): Met => (yes ? 'yes' : 'no')
+
+const NEVER: Check = () => 'no'
+
+/** A condition as a function, its value prepared once. What no editor could have made is never met. */
+export function compileCondition(condition: GivenCondition): Check {
+  const { field, operator } = condition
+  if (!isFieldName(field)) return NEVER
+  const { type } = RULE_FIELDS[field]
+  switch (type) {
+    case 'money':
+      return amountCheck(condition)
+    case 'number':
+      return attemptCheck(condition)
+    case 'time':
+      return timeCheck(condition)
+    case 'products':
+      return productCheck(condition)
+    case 'digits':
+      return binCheck(condition)
+    case 'choice':
+    case 'country':
+    case 'currency':
+      return choiceCheck(textOf(field), operator, textsIn(condition))
+  }
+}
+
+/** The texts of a value, whether it is one or a list. */
+export const textsIn = ({ value }: GivenCondition): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+
+/** Both ends of a value, or its only number as both. */
+export function rangeIn({ value }: GivenCondition): [number, number] | null {
+  if (typeof value === 'number') return [value, value]
+  if (!Array.isArray(value)) return null
+  const [from, to] = value
+  return typeof from === 'number' && typeof to === 'number' ? [from, to] : null
+}
+
+/** Whether a number is where an operator wants it: `between` has both ends, `below` has not. */
+function isWithin(number: number, operator: Operator, [from, to]: [number, number]): boolean {
+  if (operator === 'at_least') return number >= from
+  if (operator === 'below') return number < from
+  if (operator === 'between') return number >= from && number <= to
+  return operator === 'is' && number === from
+}
+
+function amountCheck(condition: GivenCondition): Check {
+  const range = rangeIn(condition)
+  const { currency, operator } = condition
+  // Amounts of two currencies are not compared: nothing here knows a rate.
+  return range ? (facts) => met(facts.currency === currency && isWithin(facts.amount, operator, range)) : NEVER
+}
+
+function attemptCheck(condition: GivenCondition): Check {
+  const range = rangeIn(condition)
+  return range ? (facts) => met(isWithin(facts.attempt, condition.operator, range)) : NEVER
+}
+
+/** Minutes after midnight of a time as HH:MM; null for anything else. */
+export function minutesOf(time: string | undefined): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time ?? '') ?? []
+  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
+}
+
+function timeCheck(condition: GivenCondition): Check {
+  const [first, last] = textsIn(condition)
+  const from = minutesOf(first)
+  const to = minutesOf(last)
+  if (from === null || to === null) return NEVER
+  // What begins later than it ends goes over midnight.
+  return from <= to
+    ? ({ minute_of_day: now }) => met(now >= from && now < to)
+    : ({ minute_of_day: now }) => met(now >= from || now < to)
+}
+
+const isNegated = (operator: Operator): boolean => ['is_not', 'none_of', 'not_starts_with'].includes(operator)
+
+function productCheck(condition: GivenCondition): Check {
+  const wanted = new Set(textsIn(condition))
+  const none = isNegated(condition.operator)
+  return ({ product }) => (product === null ? 'unknown' : met(product.some((id) => wanted.has(id)) !== none))
+}
+
+function binCheck(condition: GivenCondition): Check {
+  const starts = textsIn(condition)
+  const none = isNegated(condition.operator)
+  return ({ bin }) => {
+    if (bin === null) return 'unknown'
+    // Providers tell six digits or eight: whether six of them start with eight is not known.
+    const short = starts.some((start) => start.length > bin.length && start.startsWith(bin))
+    const hit = starts.some((start) => bin.startsWith(start))
+    return short && !hit ? 'unknown' : met(hit !== none)
+  }
+}
+
+type Read = (facts: RoutingFacts) => string | null
+
+const READ: Readonly<Partial<Record<FieldName, Read>>> = {
+  currency: (facts) => facts.currency,
+  payment_method: (facts) => facts.payment_method,
+  card_brand: (facts) => facts.card_brand,
+  funding: (facts) => facts.funding,
+  issuer_country: (facts) => facts.issuer_country,
+  country: (facts) => facts.country,
+  ip_country: (facts) => facts.ip_country,
+  device: (facts) => facts.device,
+  customer_type: (facts) => facts.customer_type,
+  initiator: (facts) => facts.initiator,
+}
+
+const textOf = (field: FieldName): Read => READ[field] ?? (() => null)
+
+function choiceCheck(read: Read, operator: Operator, values: readonly string[]): Check {
+  const wanted = new Set(values)
+  const none = isNegated(operator)
+  return (facts) => {
+    const value = read(facts)
+    return value === null ? 'unknown' : met(wanted.has(value) !== none)
+  }
+}
+
+/** ALL of none is met, ANY of none is not. What settles the matter beats what is not known. */
+function joined(match: 'all' | 'any', checks: readonly Check[]): Check {
+  const settles: Met = match === 'all' ? 'no' : 'yes'
+  const rest: Met = match === 'all' ? 'yes' : 'no'
+  const [only] = checks
+  if (only && checks.length === 1) return only
+  return (facts) => {
+    let result: Met = rest
+    for (const check of checks) {
+      const one = check(facts)
+      if (one === settles) return settles
+      if (one === 'unknown') result = 'unknown'
+    }
+    return result
+  }
+}
+
+/** A rule's conditions as one function. A rule without conditions fits every payment; empty groups do not count. */
+export function compileConditions({ match, groups }: RuleConditions): Check {
+  const filled = groups.filter((group) => group.conditions.length > 0)
+  if (filled.length === 0) return () => 'yes'
+  return joined(
+    match,
+    filled.map((group) => joined(group.match, group.conditions.map(compileCondition))),
+  )
+}

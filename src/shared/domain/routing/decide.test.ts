@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { compileRules, decide, decideMethods } from './decide.ts'
+import { CONNECTIONS, fact, rule, when } from '../../../../tests/support/routing.ts'
+import type { CascadeStep, RoutingRule } from './rules.ts'
+
+const ask = (rules: RoutingRule[], facts = fact(), connections = CONNECTIONS) =>
+  decide(compileRules(rules), facts, connections)
+
+const orderOf = (...given: Parameters<typeof ask>) => ask(...given).plan.steps.map((step) => step.connection_id)
+
+const step = (connection_id: string, given: Partial<CascadeStep> = {}): CascadeStep => ({
+  connection_id,
+  go_on: ['generic_decline'],
+  max_attempts: 1,
+  timeout_seconds: 10,
+  ...given,
+})
+
+const cascade = rule({
+  kind: 'cascade',
+  name: 'Main',
+  version: 4,
+  conditions: { match: 'all', groups: [] },
+  action: { type: 'cascade', steps: [step('con_c'), step('con_a')], max_attempts: 3, max_seconds: 20 },
+})
+
+describe('a route [OR-001]', () => {
+  it('is the default connection without a rule, and says so', () => {
+    expect(ask([])).toMatchObject({
+      rule: null,
+      rules: [],
+      why: 'No rule matched, and Adyen EU is the default connection.',
+    })
+    expect(orderOf([])).toEqual(['con_a'])
+  })
+
+  it('is the first rule that fits, by priority, with its version and a sentence', () => {
+    const late = rule({ priority: 900, action: { type: 'one', connection_id: 'con_c' } })
+    const early = rule({ priority: 1, name: 'Dollars', version: 3 })
+    const decision = ask([late, early])
+    expect(decision.rule).toEqual({ rule_id: early.rule_id, version: 3, name: 'Dollars' })
+    expect(decision.why).toBe('The rule “Dollars” (version 3) sends it to Stripe US.')
+  })
+
+  it('passes over rules that are off, and connections that cannot take it', () => {
+    expect(orderOf([rule({ enabled: false })])).toEqual(['con_a'])
+    const list = rule({ name: 'List', action: { type: 'priority', connection_ids: ['con_x', 'con_c', 'con_b'] } })
+    expect(orderOf([list])).toEqual(['con_c', 'con_b'])
+    expect(ask([list]).why).toBe(
+      'The rule “List” (version 1) sends it to NMI, then to Stripe US, since what it names before cannot take this payment now.',
+    )
+    const gone = rule({ name: 'Gone', action: { type: 'one', connection_id: 'con_x' } })
+    expect(ask([gone])).toMatchObject({
+      rule: null,
+      why: 'The rule “Gone” (version 1) names none that can take it now, so the default connection Adyen EU does.',
+    })
+    expect(ask([gone], fact(), [])).toMatchObject({
+      plan: { steps: [] },
+      why: 'No active connection can take this payment.',
+    })
+  })
+
+  it('goes on with the cascade behind its own connections, on the cascade’s terms', () => {
+    const one = rule({ action: { type: 'one', connection_id: 'con_a' } })
+    const { plan, rules } = ask([one, cascade])
+    expect(plan.steps).toEqual([step('con_a'), step('con_c')])
+    expect(plan).toMatchObject({ max_attempts: 3, max_seconds: 20 })
+    expect(rules.map(({ rule_id }) => rule_id)).toEqual([one.rule_id, cascade.rule_id])
+  })
+
+  it('is the cascade’s order where no rule routes', () => {
+    expect(orderOf([cascade])).toEqual(['con_c', 'con_a'])
+    expect(ask([cascade]).why).toBe(
+      'No rule routed it; the cascade “Main” (version 4) sends it to NMI, then to Adyen EU.',
+    )
+  })
+
+  it('does not decide by what is not known yet, and names who waits for it', () => {
+    const card = rule({ conditions: when({ field: 'card_brand', operator: 'is', value: 'visa' }) })
+    expect(ask([card])).toMatchObject({ rule: null, undecided: [{ rule_id: card.rule_id }] })
+    expect(ask([card], fact({ card_brand: 'visa' }))).toMatchObject({ rule: { rule_id: card.rule_id }, undecided: [] })
+  })
+
+  it('keeps other transactions apart from cards', () => {
+    const other = rule({ kind: 'other', action: { type: 'one', connection_id: 'con_c' } })
+    expect(orderOf([rule(), other], fact({ payment_method: 'paypal' }))).toEqual(['con_c'])
+    expect(orderOf([rule(), other])).toEqual(['con_b'])
+  })
+})
+
+describe('a decline', () => {
+  const decline = rule({
+    kind: 'decline',
+    name: 'Not there',
+    priority: 1,
+    action: { type: 'decline', reason: 'We do not ship there', shopper_message: 'We cannot ship to you.' },
+  })
+
+  it('ends it where it comes first, and not where a route comes first', () => {
+    expect(ask([decline, rule({ priority: 2 })])).toMatchObject({
+      decline: { reason: 'We do not ship there', shopper_message: 'We cannot ship to you.' },
+      plan: { steps: [] },
+      why: 'The rule “Not there” (version 1) declined it: We do not ship there',
+    })
+    expect(ask([decline, rule({ priority: 0 })]).decline).toBeNull()
+  })
+})
+
+describe('3-D Secure', () => {
+  it('is asked for beside the route, by the first rule that speaks of it', () => {
+    const skip = rule({ kind: '3d_secure', priority: 50, action: { type: 'three_d_secure', wish: 'skip' } })
+    const force = rule({ kind: '3d_secure', priority: 900, action: { type: 'three_d_secure', wish: 'require' } })
+    const decision = ask([rule({ priority: 1 }), force, skip])
+    expect(decision.three_d_secure).toMatchObject({ wish: 'skip', rule: { rule_id: skip.rule_id } })
+    expect(decision.plan.steps[0]?.connection_id).toBe('con_b')
+    expect(ask([]).three_d_secure.wish).toBe('prefer')
+  })
+})
+
+describe('what a shopper is offered', () => {
+  it('is the methods of the first checkout rule that can be offered, in its order', () => {
+    const checkout = rule({
+      kind: 'checkout',
+      conditions: when({ field: 'device', operator: 'is', value: 'phone' }),
+      action: { type: 'checkout', methods: ['apple_pay', 'paypal', 'card'] },
+    })
+    const rules = compileRules([checkout])
+    expect(decideMethods(rules, fact({ device: 'phone' }), ['card', 'apple_pay'])).toEqual({
+      methods: ['apple_pay', 'card'],
+      rule: { rule_id: checkout.rule_id, version: 1, name: checkout.name },
+    })
+    expect(decideMethods(rules, fact({ device: 'desktop' }), ['card', 'paypal'])).toEqual({
+      methods: ['card', 'paypal'],
+      rule: null,
+    })
+  })
+})

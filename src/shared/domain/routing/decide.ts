@@ -1,0 +1,187 @@
+import { compileConditions, type Check, type Met } from './conditions.ts'
+import type { RoutedConnection, RoutingFacts } from './facts.ts'
+import { isFieldName, paymentMethods, type FieldName, type RoutedMethod } from './fields.ts'
+import { planOf, type CascadePlan } from './plan.ts'
+import {
+  conditionsOf,
+  LIST_OF,
+  type CascadeAction,
+  type DeclineAction,
+  type Exemption,
+  type RouteAction,
+  type RoutingRule,
+  type RuleRef,
+  type RuleAction,
+  type RuleList,
+  type ThreeDSecureAction,
+  type ThreeDSecureWish,
+} from './rules.ts'
+import { wordsOf } from './decision-words.ts'
+import { splitOrder } from './split.ts'
+
+interface Compiled<A extends RuleAction = RuleAction> {
+  ref: RuleRef
+  action: A
+  check: Check
+}
+
+/** A store's published rules, made ready to be asked: see `compileRules`. */
+export interface CompiledRules {
+  lists: Readonly<Record<RuleList, readonly Compiled[]>>
+  /** The fields that any rule looks at, so that nobody asks for what no rule wants to know. */
+  fields: ReadonlySet<FieldName>
+  /** No rule is in force: every decision is the default one. */
+  empty: boolean
+}
+
+export interface Decision {
+  /** The connections to try, the first one first; empty where none can take the payment or a rule declines it. */
+  plan: CascadePlan
+  decline: { rule: RuleRef; reason: string; shopper_message: string } | null
+  three_d_secure: { wish: ThreeDSecureWish; exemption: Exemption | null; rule: RuleRef | null }
+  /** What chose the connection, or declined: a rule, or null for the default connection. */
+  rule: RuleRef | null
+  /** The cascade that says what follows a decline; null without one. */
+  cascade: RuleRef | null
+  /** Every rule that had a part in it. */
+  rules: RuleRef[]
+  /** Rules that would have come first but could not be answered yet. */
+  undecided: RuleRef[]
+  /** One plain English sentence. */
+  why: string
+}
+
+/** Prepares rules once for many decisions. Those that are off take no part. */
+export function compileRules(rules: readonly RoutingRule[]): CompiledRules {
+  const lists: Record<RuleList, Compiled[]> = { card: [], other: [], checkout: [], cascade: [] }
+  const fields = new Set<FieldName>()
+  const active = rules.filter((rule) => rule.enabled).toSorted(byPriority)
+  for (const rule of active) {
+    const { rule_id, version, name, action } = rule
+    lists[LIST_OF[rule.kind]].push({
+      ref: { rule_id, version, name },
+      action,
+      check: compileConditions(rule.conditions),
+    })
+    for (const { field } of conditionsOf(rule.conditions)) if (isFieldName(field)) fields.add(field)
+  }
+  return { lists, fields, empty: active.length === 0 }
+}
+
+/** The order of a list; the older rule first where two have one priority. */
+export const byPriority = (
+  a: Pick<RoutingRule, 'priority' | 'rule_id'>,
+  b: Pick<RoutingRule, 'priority' | 'rule_id'>,
+): number => a.priority - b.priority || (a.rule_id < b.rule_id ? -1 : 1)
+
+type Deciding = RouteAction | DeclineAction
+
+interface Found<A> {
+  ref: RuleRef
+  action: A
+}
+
+interface Read {
+  deciding: Found<Deciding> | null
+  three_d_secure: Found<ThreeDSecureAction> | null
+  undecided: RuleRef[]
+}
+
+/**
+ * Reads a list from the top. The first rule that fits and either routes or declines decides; the first that fits and
+ * speaks of 3-D Secure says how that is asked for, wherever it stands. Rules that cannot be answered yet are passed over.
+ */
+function read(list: readonly Compiled[], facts: RoutingFacts): Read {
+  const found: Read = { deciding: null, three_d_secure: null, undecided: [] }
+  for (const { ref, action, check } of list) {
+    if (action.type === 'three_d_secure' ? found.three_d_secure : found.deciding) continue
+    const answer: Met = check(facts)
+    if (answer === 'unknown') found.undecided.push(ref)
+    if (answer !== 'yes') continue
+    if (action.type === 'three_d_secure') found.three_d_secure = { ref, action }
+    else if (isDeciding(action)) found.deciding = { ref, action }
+    if (found.deciding && found.three_d_secure) break
+  }
+  return found
+}
+
+const isDeciding = (action: RuleAction): action is Deciding =>
+  action.type === 'one' || action.type === 'priority' || action.type === 'split' || action.type === 'decline'
+
+function firstCascade(list: readonly Compiled[], facts: RoutingFacts): Found<CascadeAction> | null {
+  for (const { ref, action, check } of list) {
+    if (action.type === 'cascade' && check(facts) === 'yes') return { ref, action }
+  }
+  return null
+}
+
+function routeOrder({ action, ref }: Found<RouteAction>, facts: RoutingFacts): string[] {
+  if (action.type === 'one') return [action.connection_id]
+  if (action.type === 'priority') return action.connection_ids
+  return splitOrder(action.shares, ref.rule_id, facts.customer_key)
+}
+
+/**
+ * Decides a payment: which connections are tried in which order, how 3-D Secure is asked for, or that it is declined, and
+ * by which rule. `connections` are those that can take it now, the default one first: a rule that names others goes on to
+ * the next of its own that is there. With `started` the first is the one that the shopper's card was entered with. Pure,
+ * and the same for the same input.
+ */
+export function decide(
+  rules: CompiledRules,
+  facts: RoutingFacts,
+  connections: readonly RoutedConnection[],
+  started = false,
+): Decision {
+  const list = facts.payment_method === 'card' ? rules.lists.card : rules.lists.other
+  const { deciding, three_d_secure, undecided } = read(list, facts)
+  const wish = three_d_secure?.action
+  const shared = {
+    three_d_secure: {
+      wish: wish?.wish ?? 'prefer',
+      exemption: wish?.exemption ?? null,
+      rule: three_d_secure?.ref ?? null,
+    },
+    undecided,
+  } as const
+  if (deciding?.action.type === 'decline') {
+    const { reason, shopper_message } = deciding.action
+    const decline = { rule: deciding.ref, reason, shopper_message }
+    const why = wordsOf({ kind: 'decline', decline })
+    return { ...shared, plan: NO_PLAN, decline, cascade: null, rule: deciding.ref, rules: [deciding.ref], why }
+  }
+  const route = deciding && isRoute(deciding) ? deciding : null
+  const cascade = firstCascade(rules.lists.cascade, facts)
+  const wanted = route ? routeOrder(route, facts) : null
+  const made = planOf({ wanted, cascade: cascade?.action ?? null, connections })
+  const by = made.by === 'route' ? route?.ref : made.by === 'cascade' ? cascade?.ref : undefined
+  const shownCascade = cascade?.ref ?? null
+  const why = wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections, started })
+  const rulesUsed = [by, cascade?.ref, three_d_secure?.ref].flatMap((ref) => ref ?? [])
+  return {
+    ...shared,
+    plan: made.plan,
+    decline: null,
+    cascade: shownCascade,
+    rule: by ?? null,
+    rules: [...new Set(rulesUsed)],
+    why,
+  }
+}
+
+const NO_PLAN: CascadePlan = { steps: [], max_attempts: 0, max_seconds: 0 }
+
+const isRoute = (found: Found<Deciding>): found is Found<RouteAction> => found.action.type !== 'decline'
+
+/** Which methods a shopper is offered, in their order, of those that can be offered at all; with the rule that says so. */
+export function decideMethods(
+  rules: CompiledRules,
+  facts: RoutingFacts,
+  possible: readonly RoutedMethod[] = paymentMethods,
+): { methods: RoutedMethod[]; rule: RuleRef | null } {
+  for (const { ref, action, check } of rules.lists.checkout) {
+    if (action.type !== 'checkout' || check(facts) !== 'yes') continue
+    return { methods: action.methods.filter((method) => possible.includes(method)), rule: ref }
+  }
+  return { methods: [...possible], rule: null }
+}

@@ -1,0 +1,24 @@
+import { compileCondition, compileConditions, type Met } from './conditions.ts'
+import type { RoutingFacts } from './facts.ts'
+import { conditionWords, type RuleNames } from './rule-words.ts'
+import type { RuleConditions } from './rules.ts'
+
+/** How each comparison of a rule went, for whoever tries a payment. */
+export interface Explained {
+  met: Met
+  groups: { match: 'all' | 'any'; checks: { met: Met; words: string }[] }[]
+}
+
+/** Every comparison of a rule's conditions with its answer, those too that were not needed for the result. */
+export function explainConditions(conditions: RuleConditions, facts: RoutingFacts, names: RuleNames): Explained {
+  return {
+    met: compileConditions(conditions)(facts),
+    groups: conditions.groups.map(({ match, conditions: list }) => ({
+      match,
+      checks: list.map((condition) => ({
+        met: compileCondition(condition)(facts),
+        words: conditionWords(condition, names),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileRules, decide } from './decide.ts'
+import { lintRules } from './lint.ts'
+import { CONNECTIONS, connectionsArb, factsArb, rule, rulesArb, when } from '../../../../tests/support/routing.ts'
+import type { RoutingRule } from './rules.ts'
+
+const ALL = CONNECTIONS.map((connection) => ({ ...connection, active: true }))
+const kindsOf = (rules: RoutingRule[]) => lintRules(rules, ALL).map(({ rule_id, kind }) => [rule_id, kind])
+
+const amount = (operator: 'at_least' | 'below', value: number) =>
+  when({ field: 'amount', operator, value, currency: 'USD' })
+const decline = { type: 'decline', reason: 'No', shopper_message: 'No' } as const
+
+describe('lint', () => {
+  it('finds a rule behind one that fits everything it fits', () => {
+    const wide = rule({ conditions: amount('at_least', 1000) })
+    const narrow = rule({ conditions: amount('at_least', 5000) })
+    expect(kindsOf([wide, narrow])).toEqual([[narrow.rule_id, 'unreachable']])
+    expect(kindsOf([{ ...wide, enabled: false }, narrow])).toEqual([])
+    expect(kindsOf([{ ...wide, priority: 9999 }, narrow])).toEqual([])
+    expect(lintRules([wide, narrow], ALL)[0]?.message).toBe(
+      `“${wide.name}” stands above it and fits every payment that it fits.`,
+    )
+  })
+
+  it('finds conditions that exclude each other', () => {
+    const never = rule({
+      conditions: when(
+        { field: 'country', operator: 'is', value: 'DE' },
+        { field: 'country', operator: 'none_of', value: ['DE', 'FR'] },
+      ),
+    })
+    expect(kindsOf([never])).toEqual([[never.rule_id, 'never_fits']])
+  })
+
+  it('finds a decline and a route that some payments fit both', () => {
+    const route = rule({ conditions: amount('at_least', 1000) })
+    const some = rule({ kind: 'decline', action: decline, conditions: amount('below', 5000) })
+    expect(kindsOf([route, some])).toEqual([[some.rule_id, 'conflicting']])
+    const none = rule({ kind: 'decline', action: decline, conditions: amount('below', 1000) })
+    expect(kindsOf([route, none])).toEqual([])
+  })
+
+  it('finds 3-D Secure required and skipped for the same payments, and leaves the route beside it alone', () => {
+    const secure = (wish: 'require' | 'skip', at: number) =>
+      rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish }, conditions: amount('at_least', at) })
+    const [skip, require] = [secure('skip', 2000), secure('require', 1000)]
+    expect(kindsOf([rule({ conditions: amount('at_least', 0) }), skip, require])).toEqual([
+      [require.rule_id, 'conflicting'],
+    ])
+  })
+
+  it('names paused and missing connections', () => {
+    const list = rule({ action: { type: 'priority', connection_ids: ['con_a', 'con_b', 'con_x'] } })
+    const paused = ALL.map((one) => ({ ...one, active: one.connection_id !== 'con_b' }))
+    expect(lintRules([list], paused)).toMatchObject([
+      { kind: 'paused_connection', connection_id: 'con_b', message: 'Stripe US is paused and is passed over.' },
+      { kind: 'missing_connection', connection_id: 'con_x' },
+    ])
+  })
+
+  it('is never wrong: what it calls unreachable or without a fit decides no payment', () => {
+    let called = 0
+    fc.assert(
+      fc.property(
+        rulesArb,
+        fc.array(factsArb, { minLength: 20, maxLength: 20 }),
+        connectionsArb,
+        (rules, all, able) => {
+          const dead = lintRules(rules, ALL).filter(({ kind }) => kind === 'unreachable' || kind === 'never_fits')
+          called += dead.length
+          const compiled = compileRules(rules)
+          for (const facts of all) {
+            const { decline: declined, rules: used } = decide(compiled, facts, able)
+            const ids = [declined?.rule.rule_id, ...used.map(({ rule_id }) => rule_id)]
+            for (const { rule_id } of dead) expect(ids).not.toContain(rule_id)
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+    expect(called).toBeGreaterThan(50)
+  })
+})

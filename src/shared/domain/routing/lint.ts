@@ -1,0 +1,91 @@
+import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
+import { byPriority } from './decide.ts'
+import { connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
+
+export type LintKind =
+  /** A rule above it always decides first. */
+  | 'unreachable'
+  /** Its own conditions exclude each other. */
+  | 'never_fits'
+  /** It and another one want opposite things for the same payments. */
+  | 'conflicting'
+  | 'paused_connection'
+  | 'missing_connection'
+
+export interface Lint {
+  rule_id: string
+  kind: LintKind
+  message: string
+  /** The other rule or the connection that it is about; null where there is none. */
+  other_rule_id: string | null
+  connection_id: string | null
+}
+
+export interface LintConnection {
+  connection_id: string
+  name: string
+  active: boolean
+}
+
+interface Seen {
+  rule: RoutingRule
+  boxes: Box[] | null
+}
+
+/** What is odd about the rules of a store, none of which keeps them from working. Rules that are off are not looked at. */
+export function lintRules(rules: readonly RoutingRule[], connections: readonly LintConnection[]): Lint[] {
+  const seen: Seen[] = rules
+    .filter((rule) => rule.enabled)
+    .toSorted(byPriority)
+    .map((rule) => ({ rule, boxes: boxesOf(rule.conditions) }))
+  return seen.flatMap((one, at) => {
+    const above = seen.slice(0, at).filter((other) => LIST_OF[other.rule.kind] === LIST_OF[one.rule.kind])
+    return [...connectionLints(one.rule, connections), ...orderLints(one, above)]
+  })
+}
+
+function connectionLints(rule: RoutingRule, connections: readonly LintConnection[]): Lint[] {
+  return connectionsOf(rule.action).flatMap((connection_id): Lint[] => {
+    const found = connections.find((connection) => connection.connection_id === connection_id)
+    if (found?.active) return []
+    const base = { rule_id: rule.rule_id, other_rule_id: null, connection_id }
+    return found
+      ? [{ ...base, kind: 'paused_connection', message: `${found.name} is paused and is passed over.` }]
+      : [{ ...base, kind: 'missing_connection', message: 'A connection that it names is gone and is passed over.' }]
+  })
+}
+
+function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
+  if (boxes === null) return []
+  const base = { rule_id: rule.rule_id, connection_id: null }
+  if (boxes.length === 0) {
+    const message = 'Its conditions exclude each other: no payment ever fits.'
+    return [{ ...base, kind: 'never_fits', message, other_rule_id: null }]
+  }
+  const ends = above.filter((other) => isSameAspect(other.rule, rule))
+  const first = ends.find((other) => covers(other.boxes, boxes))
+  if (first) {
+    const message = `“${first.rule.name}” stands above it and fits every payment that it fits.`
+    return [{ ...base, kind: 'unreachable', message, other_rule_id: first.rule.rule_id }]
+  }
+  const against = ends.find((other) => areOpposed(other.rule.action, rule.action) && overlap(other.boxes, boxes))
+  if (!against) return []
+  const message = `Some payments fit “${against.rule.name}” too, which wants the opposite and comes first.`
+  return [{ ...base, kind: 'conflicting', message, other_rule_id: against.rule.rule_id }]
+}
+
+/** Only what decides the same thing can stand before it: 3-D Secure is asked for beside the route. */
+const isSameAspect = (a: RoutingRule, b: RoutingRule): boolean => (a.kind === '3d_secure') === (b.kind === '3d_secure')
+
+const covers = (outer: readonly Box[] | null, inner: readonly Box[]): boolean =>
+  outer !== null && inner.every((box) => outer.some((wide) => isInside(box, wide)))
+
+const overlap = (a: readonly Box[] | null, b: readonly Box[]): boolean =>
+  a !== null && a.some((one) => b.some((other) => !isEmpty(meet(one, other))))
+
+function areOpposed(a: RuleAction, b: RuleAction): boolean {
+  if (a.type === 'three_d_secure' && b.type === 'three_d_secure') {
+    return (a.wish === 'require') !== (b.wish === 'require') && a.wish !== 'prefer' && b.wish !== 'prefer'
+  }
+  return (a.type === 'decline') !== (b.type === 'decline')
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bucketOf, splitOrder } from './split.ts'
+
+const shares = [
+  { connection_id: 'con_a', percent: 70 },
+  { connection_id: 'con_b', percent: 20 },
+  { connection_id: 'con_c', percent: 10 },
+]
+
+it('sends as many customers to each as its share says', () => {
+  const counts = new Map<string, number>()
+  for (let customer = 0; customer < 20_000; customer += 1) {
+    const [first = ''] = splitOrder(shares, 'rul_1', `shopper${customer}@mail.example`)
+    counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  expect(counts.get('con_a')! / 200).toBeCloseTo(70, -0.5)
+  expect(counts.get('con_b')! / 200).toBeCloseTo(20, -0.5)
+  expect(counts.get('con_c')! / 200).toBeCloseTo(10, -0.5)
+})
+
+it('keeps a customer where they are, and names every connection once', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (salt, key) => {
+      const order = splitOrder(shares, salt, key)
+      expect(order).toEqual(splitOrder(shares, salt, key))
+      expect(order.toSorted()).toEqual(['con_a', 'con_b', 'con_c'])
+      const bucket = bucketOf(`${salt}:${key}`)
+      expect(bucket).toBeGreaterThanOrEqual(0)
+      expect(bucket).toBeLessThan(100)
+    }),
+  )
+})
+
+it('never changes what it made of a text: customers would be moved', () => {
+  expect(bucketOf('rul_1:maya@mail.example')).toBe(91.41877917572856)
+})

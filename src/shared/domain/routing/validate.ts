@@ -1,0 +1,149 @@
+import { textsIn, minutesOf, rangeIn } from './conditions.ts'
+import { isFieldName, RULE_FIELDS, type FieldName } from './fields.ts'
+import {
+  ACTIONS_OF,
+  conditionsOf,
+  type GivenCondition,
+  type RuleAction,
+  type RuleContent,
+  type RuleKind,
+} from './rules.ts'
+
+/** What a rule may name: ids and codes that exist in its store and mode. */
+export interface Known {
+  connection: (id: string) => boolean
+  product: (id: string) => boolean
+  country: (code: string) => boolean
+  currency: (code: string) => boolean
+}
+
+export interface RuleProblem {
+  /** The part of the rule it is about: `conditions`, `action` or, in a list of them, `conditions.0.2`. */
+  path: string
+  message: string
+}
+
+/** Kinds that hold for every payment where they have no conditions. */
+const MAY_HOLD_ALWAYS: ReadonlySet<RuleKind> = new Set(['cascade', 'checkout'])
+
+/** Everything that keeps a rule from being used. An empty list is a rule that works. */
+export function ruleProblems(kind: RuleKind, content: RuleContent, known: Known): RuleProblem[] {
+  const { conditions, action } = content
+  const problems: RuleProblem[] = []
+  if (conditionsOf(conditions).length === 0 && !MAY_HOLD_ALWAYS.has(kind)) {
+    problems.push({
+      path: 'conditions',
+      message: 'Add at least one condition: without one the rule would hold for all',
+    })
+  }
+  for (const [g, group] of conditions.groups.entries()) {
+    for (const [c, condition] of group.conditions.entries()) {
+      const message = conditionProblem(condition, known)
+      if (message !== null) problems.push({ path: `conditions.${g}.${c}`, message })
+    }
+  }
+  const message = ACTIONS_OF[kind].includes(action.type) ? actionProblem(action, known) : WRONG_ACTION
+  if (message !== null) problems.push({ path: 'action', message })
+  return problems
+}
+
+const WRONG_ACTION = 'A rule of this kind cannot do this'
+
+const CURRENCY_NEEDED = 'Choose the currency of the amount'
+
+function conditionProblem(condition: GivenCondition, known: Known): string | null {
+  const { field, operator } = condition
+  if (!isFieldName(field)) return 'There is no such field'
+  const { type, operators, label } = RULE_FIELDS[field]
+  if (!operators.includes(operator)) return `${label} cannot be compared like this`
+  if (type === 'money' || type === 'number') {
+    if (type === 'money' && !known.currency(condition.currency ?? '')) return CURRENCY_NEEDED
+    return rangeProblem(condition)
+  }
+  if (type === 'time') return timeProblem(condition)
+  const isList = operator !== 'is' && operator !== 'is_not'
+  if (isList !== Array.isArray(condition.value)) return isList ? 'Choose at least one value' : 'Choose one value'
+  const values = textsIn(condition)
+  if (values.length === 0 || values.includes('')) return 'Choose at least one value'
+  const wrong = values.find((value) => !isValue(field, value, known))
+  return wrong === undefined ? null : `${label}: “${wrong}” is not known`
+}
+
+function rangeProblem(condition: GivenCondition): string | null {
+  const range = rangeIn(condition)
+  if (!range || Array.isArray(condition.value) !== (condition.operator === 'between')) return 'Fill in the number'
+  const [from, to] = range
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return 'Must be a whole number'
+  if (from < 0) return 'Must not be negative'
+  return to < from ? 'The second must not be smaller than the first' : null
+}
+
+function timeProblem(condition: GivenCondition): string | null {
+  const [from, to, more] = textsIn(condition).map(minutesOf)
+  if (from === undefined || to === undefined || from === null || to === null || more !== undefined) {
+    return 'Fill in two times like 09:00 and 17:30'
+  }
+  return from === to ? 'The two times must differ' : null
+}
+
+function isValue(field: FieldName, value: string, known: Known): boolean {
+  const { type, choices } = RULE_FIELDS[field]
+  if (type === 'country') return known.country(value)
+  if (type === 'currency') return known.currency(value)
+  if (type === 'products') return known.product(value)
+  if (type === 'digits') return /^\d{1,8}$/.test(value)
+  return choices !== undefined && Object.hasOwn(choices, value)
+}
+
+const NO_CONNECTION = 'Choose a connection'
+const GONE = 'A connection is named that is not there any more'
+
+function actionProblem(action: RuleAction, known: Known): string | null {
+  switch (action.type) {
+    case 'one':
+      return known.connection(action.connection_id) ? null : GONE
+    case 'priority':
+      return connectionsProblem(action.connection_ids, known)
+    case 'split':
+      return (
+        connectionsProblem(
+          action.shares.map((share) => share.connection_id),
+          known,
+        ) ?? splitProblem(action.shares)
+      )
+    case 'cascade':
+      return cascadeProblem(action, known)
+    case 'checkout':
+      return checkoutProblem(action.methods)
+    case 'three_d_secure':
+      return action.wish === 'exemption' && action.exemption === undefined ? 'Choose the exemption' : null
+    case 'decline':
+      return null
+  }
+}
+
+function connectionsProblem(ids: readonly string[], known: Known): string | null {
+  if (ids.length === 0) return NO_CONNECTION
+  if (new Set(ids).size < ids.length) return 'Each connection can be named once'
+  return ids.every((id) => known.connection(id)) ? null : GONE
+}
+
+function splitProblem(shares: readonly { percent: number }[]): string | null {
+  const total = shares.reduce((sum, share) => sum + share.percent, 0)
+  return total === 100 ? null : `The shares add up to ${total} %: they must be 100 %`
+}
+
+function cascadeProblem({ steps }: Extract<RuleAction, { type: 'cascade' }>, known: Known): string | null {
+  const ids = steps.map((step) => step.connection_id)
+  if (ids.length === 0) return 'Add at least one step'
+  const again = ids.find((id, at) => ids.indexOf(id) < at)
+  if (again !== undefined) return 'The cascade comes back to a connection it has left: it would go in circles'
+  if (!ids.every((id) => known.connection(id))) return GONE
+  const idle = steps.slice(0, -1).findIndex((step) => step.go_on.length === 0)
+  return idle === -1 ? null : `Step ${idle + 1} goes on after nothing: the steps behind it are never reached`
+}
+
+function checkoutProblem(methods: readonly string[]): string | null {
+  if (methods.length === 0) return 'Choose at least one payment method: a shopper could not pay'
+  return new Set(methods).size < methods.length ? 'Each payment method can be named once' : null
+}
