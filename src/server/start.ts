@@ -69,6 +69,8 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
     () => receipts.onDue(systemClock.now()),
   )
   steps.push(() => Promise.resolve([stopHearing(), receipts.stop()]))
+  // Those that a server before this one was not done with.
+  receipts.onDue(systemClock.now())
   const jobs = await startJobs(deps, () => runGatewayDue(gateway))
   steps.push(() => jobs.stop())
   const app = await buildApp(deps, { feed, gateway })

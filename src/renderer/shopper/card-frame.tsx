@@ -58,6 +58,15 @@ export function CardFrame(props: {
     const late = setTimeout(() => setState('missing'), state === 'loaded' ? PATIENCE_LOADED : PATIENCE)
     return () => clearTimeout(late)
   }, [state, waiting])
+  const reload = () => {
+    setState('loading')
+    if (frame.current) frame.current.src = url
+  }
+  useEffect(() => {
+    if (state === 'ready') return
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  })
   useEffect(() => {
     if (state !== 'ready' || !frame.current) return
     const style = hostedFieldsStyle(frame.current)
@@ -70,13 +79,7 @@ export function CardFrame(props: {
       {state === 'missing' && (
         <Notice kind="error">
           {texts.card_missing}{' '}
-          <Button
-            look="link"
-            onPress={() => {
-              setState('loading')
-              if (frame.current) frame.current.src = url
-            }}
-          >
+          <Button look="link" onPress={reload}>
             {texts.try_again}
           </Button>
         </Notice>

@@ -66,6 +66,26 @@ describe('the card fields', () => {
     expect(await answer).toEqual({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' })
   })
 
+  it('are asked once they are there, when Pay was pressed before', async () => {
+    const { port, sent, say } = show()
+    const answer = port.tokenize()
+    expect(sent).toEqual([])
+    say({ type: 'ready' })
+    expect(sent).toContainEqual({ type: 'tokenize', id: '1' })
+    say({ type: 'error', id: '1', code: 'invalid', message: 'Card number is required', field: 'number' })
+    expect(await answer).toMatchObject({ status: 'invalid' })
+  })
+
+  it('load again when the network is back, unless they are there', () => {
+    const { frame, say } = show()
+    const asked = vi.spyOn(frame, 'src', 'set')
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(asked).toHaveBeenCalledTimes(1)
+    say({ type: 'ready' })
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+
   it('say what is wrong with the card', async () => {
     const { port, say } = show()
     say({ type: 'ready' })
@@ -84,6 +104,7 @@ describe('the card fields', () => {
     vi.useFakeTimers()
     try {
       const answer = createCardPort().tokenize()
+      await vi.advanceTimersByTimeAsync(20_000)
       expect(await answer).toMatchObject({ status: 'unavailable' })
     } finally {
       vi.useRealTimers()

@@ -11,7 +11,10 @@ export interface CardPort {
   /** Hears a frame until the returned function is called. Messages of any other window are dropped. */
   connect: (frame: HTMLIFrameElement, listener: (event: HostedFieldsEvent) => void) => () => void
   send: (command: HostedFieldsCommand) => void
-  /** Exchanges the card for a token. Never rejects: a frame that does not answer is `unavailable`. */
+  /**
+   * Exchanges the card for a token; asked before the frame is ready, it is asked as soon as it is. Never rejects: a frame
+   * that does not answer is `unavailable`.
+   */
   tokenize: () => Promise<CardAnswer>
 }
 
@@ -29,6 +32,7 @@ const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
 
 export function createCardPort(): CardPort {
   let target: Window | null = null
+  let ready = false
   let asked = 0
   const waiting = new Map<string, (answer: CardAnswer) => void>()
 
@@ -49,11 +53,17 @@ export function createCardPort(): CardPort {
         const answer = answerOf(data)
         if (answer && 'id' in data) settle(data.id, answer)
         listener(data)
+        if (data.type !== 'ready') return
+        ready = true
+        // What was asked before, or of fields that were loaded anew meanwhile.
+        for (const id of waiting.keys()) send({ type: 'tokenize', id })
       }
       window.addEventListener('message', hear)
       return () => {
         window.removeEventListener('message', hear)
-        if (target === frame.contentWindow || frame.contentWindow === null) target = null
+        if (target !== frame.contentWindow && frame.contentWindow !== null) return
+        target = null
+        ready = false
       }
     },
     send,
@@ -66,8 +76,7 @@ export function createCardPort(): CardPort {
           clearTimeout(timer)
           resolve(answer)
         })
-        if (target) send({ type: 'tokenize', id })
-        else settle(id, { status: 'unavailable', message: '' })
+        if (ready) send({ type: 'tokenize', id })
       }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '../db/connection.ts'
 import { fixedSql, type FixedSql } from '../db/fixed-sql.ts'
 import type { Deps } from '../deps.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { receiptMail } from './send-receipt.ts'
 
 /** How many are written together. */
@@ -26,48 +27,67 @@ interface DueReceipt extends Record<string, unknown> {
 
 /**
  * Writes the receipts that are due and queues them as mail, each once: it is taken out with the mail that holds it. Safe
- * to run in several processes at once. One that cannot be written is tried again later and keeps no other waiting.
+ * to run in several processes at once. One that cannot be written is tried again later and keeps no other waiting; those
+ * of a process that dies in the middle are due at once.
  */
 export async function sendDueReceipts(deps: Deps): Promise<{ next_due: null }> {
-  for (;;) {
-    const due = await claim(deps.db, deps.clock.now())
-    const written = (await Promise.all(due.map((receipt) => write(deps, receipt)))).flatMap((each) => each ?? [])
-    const mails = written.flatMap(({ mail }) => mail ?? [])
-    if (written.length > 0) {
-      await deps.db.transaction(async (tx) => {
-        if (mails.length > 0) await deps.mail.queue(tx, ...mails)
-        await forget(tx, written)
-      })
-    }
-    if (due.length < BATCH) return { next_due: null }
-  }
+  while ((await sendBatch(deps)) === BATCH);
+  return { next_due: null }
 }
 
-async function write(deps: Deps, receipt: DueReceipt) {
-  const { order_id, payment_id } = receipt
+/** Writes up to `BATCH` receipts together. Returns how many were due. */
+const sendBatch = (deps: Deps): Promise<number> =>
+  deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const due = await claim(tx, now)
+    const tried = await Promise.all(due.map(async (receipt) => ({ receipt, written: await write(deps, receipt) })))
+    const mails = tried.flatMap(({ written }) => written?.mail ?? [])
+    if (mails.length > 0) await deps.mail.queue(tx, ...mails)
+    await forget(
+      tx,
+      tried.flatMap(({ receipt, written }) => (written ? [receipt] : [])),
+    )
+    await putOff(
+      tx,
+      tried.flatMap(({ receipt, written }) => (written ? [] : [receipt])),
+      now,
+    )
+    return due.length
+  })
+
+/** The receipt as a mail, which is null where it has nobody to go to; null itself when it could not be written. */
+async function write(deps: Deps, { order_id, payment_id }: DueReceipt): Promise<{ mail: Mail | null } | null> {
   try {
-    return { ...receipt, mail: await receiptMail(deps, { order_id, ...(payment_id !== '' && { payment_id }) }) }
+    return { mail: await receiptMail(deps, { order_id, ...(payment_id !== '' && { payment_id }) }) }
   } catch (error) {
     deps.log.error({ err: error, order_id }, 'a receipt could not be written')
     return null
   }
 }
 
-/** Takes what is due for itself: nobody else does before the time of the next try, should this one not end. */
-async function claim(db: Executor, now: Date): Promise<DueReceipt[]> {
-  const { rows } = await db.execute<DueReceipt>(fixedSql`
-    update due_receipts set tries = tries + 1,
-      due_at = ${now}::timestamptz + least(power(2, tries), 120) * interval '30 seconds'
-    where (order_id, payment_id) in (
-      select order_id, payment_id from due_receipts where due_at <= ${now}::timestamptz and tries < ${MOST_TRIES}
-      order by due_at limit ${BATCH} for update skip locked)
-    returning order_id, payment_id`)
+/** Takes what is due for itself, until the transaction ends. */
+async function claim(tx: Executor, now: Date): Promise<DueReceipt[]> {
+  const { rows } = await tx.execute<DueReceipt>(fixedSql`
+    select order_id, payment_id from due_receipts where due_at <= ${now}::timestamptz and tries < ${MOST_TRIES}
+    order by due_at limit ${BATCH} for update skip locked`)
   return rows
 }
 
 async function forget(tx: Executor, receipts: readonly DueReceipt[]): Promise<void> {
-  const keys = JSON.stringify(receipts.map(({ order_id, payment_id }) => ({ order_id, payment_id })))
+  if (receipts.length === 0) return
   await tx.execute(fixedSql`
-    delete from due_receipts d using json_to_recordset(${keys}::json) as k(order_id text, payment_id text)
+    delete from due_receipts d using ${keysOf(receipts)}
     where d.order_id = k.order_id and d.payment_id = k.payment_id`)
 }
+
+/** Half a minute after the first try, and later after each. */
+async function putOff(tx: Executor, receipts: readonly DueReceipt[], now: Date): Promise<void> {
+  if (receipts.length === 0) return
+  await tx.execute(fixedSql`
+    update due_receipts d set tries = tries + 1,
+      due_at = ${now}::timestamptz + least(power(2, tries), 120) * interval '30 seconds'
+    from ${keysOf(receipts)} where d.order_id = k.order_id and d.payment_id = k.payment_id`)
+}
+
+const keysOf = (receipts: readonly DueReceipt[]): FixedSql =>
+  fixedSql`json_to_recordset(${JSON.stringify(receipts)}::json) as k(order_id text, payment_id text)`

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCircleCheck, IconPlugConnected, IconSearch } from '@tabler/icons-react'
+import { IconCircleCheck, IconInfoCircle, IconPlugConnected, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orchestration, type ConnectorCard } from '../../../shared/contracts/orchestration.ts'
@@ -15,7 +15,7 @@ import { CardSkeleton } from '../../ui/skeletons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
-import { capabilityWords, isOfKind, markOf } from './connectors.ts'
+import { capabilityWords, isOfKind, limitWords, markOf } from './connectors.ts'
 import { freeName } from './free-name.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import classes from './payments.module.css'
@@ -85,6 +85,12 @@ function Card(props: CardProps) {
         {capabilityWords(props.card).map((each) => (
           <li key={each}>
             <IconCircleCheck size={14} stroke={1.7} aria-hidden />
+            {each}
+          </li>
+        ))}
+        {limitWords(props.card).map((each) => (
+          <li key={each}>
+            <IconInfoCircle size={14} stroke={1.7} aria-hidden />
             {each}
           </li>
         ))}

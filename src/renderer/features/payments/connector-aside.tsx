@@ -107,8 +107,9 @@ interface Step {
   done: boolean
 }
 
-function activateWords(status: ConnectionDetails['status'] | undefined, usable: boolean): string {
-  if (!usable) return 'This provider takes no payments here yet'
+function activateWords(status: ConnectionDetails['status'] | undefined, card: ConnectorCard): string {
+  if (!isUsable(card)) return 'This provider takes no payments here yet'
+  if (card.charges && !card.on_pages) return 'Payment pages cannot show its fields yet'
   if (status === 'active') return 'It takes payments'
   return status === 'paused' ? 'Paused' : 'Rules may send payments here'
 }
@@ -133,7 +134,7 @@ function stepsOf({ account, card, verify }: AsideProps): Step[] {
     },
     {
       label: 'Activate',
-      text: activateWords(status, isUsable(card)),
+      text: activateWords(status, card),
       done: status === 'active',
     },
   ]

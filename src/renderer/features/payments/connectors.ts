@@ -44,7 +44,7 @@ export const isUsable = ({ charges, methods }: Pick<ConnectorCard, 'charges' | '
   charges || !methods.includes('card')
 
 /** What a provider can do, in a word each. */
-export function capabilityWords({ methods, charges, on_pages, capabilities }: ConnectorCard): string[] {
+export function capabilityWords({ methods, capabilities }: ConnectorCard): string[] {
   const { three_d_secure, stored, partial_refund, partial_capture, disputes, webhooks } = capabilities
   const words: [boolean, string][] = [
     [isOfKind({ methods }, 'cards'), 'Cards'],
@@ -56,6 +56,13 @@ export function capabilityWords({ methods, charges, on_pages, capabilities }: Co
     [partial_refund, 'Partial refunds'],
     [disputes, 'Disputes'],
     [webhooks, 'Webhooks'],
+  ]
+  return words.filter(([has]) => has).map(([, word]) => word)
+}
+
+/** What a merchant should know of a provider before connecting it. */
+export function limitWords({ methods, charges, on_pages }: ConnectorCard): string[] {
+  const words: [boolean, string][] = [
     [!charges && isOfKind({ methods }, 'wallets'), 'Charged by another account'],
     [!isUsable({ charges, methods }), 'Takes no payments yet'],
     [charges && !on_pages, 'Not on payment pages yet'],
