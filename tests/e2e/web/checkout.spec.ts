@@ -49,7 +49,8 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
 
   expect(calls.filter((name) => name === 'load')).toHaveLength(3)
   expect(calls.filter((name) => name === 'pay')).toHaveLength(1)
-  expect(calls.filter((name) => name === 'post-purchase')).toHaveLength(1)
+  // Told once the thanks are shown.
+  await expect.poll(() => calls.filter((name) => name === 'post-purchase')).toHaveLength(1)
   expect(calls.indexOf('update-attempted-transaction')).toBeLessThan(calls.indexOf('pay'))
   watched.expectQuiet()
 })
