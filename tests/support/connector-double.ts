@@ -56,6 +56,7 @@ export function doubleProvider(id: string): DoubleProvider {
         look_up: true,
         webhooks: true,
         idempotent: true,
+        on_pages: true,
       },
       verify: async ({ credentials, signal }) => {
         double.seen = credentials

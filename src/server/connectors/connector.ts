@@ -66,10 +66,25 @@ export interface ConnectorCapabilities {
   /** The same call with the same key moves money once at the provider itself. */
   idempotent: boolean
   /** Set where payment pages can draw its fields: frames of our own protocol. The others are not offered to shoppers. */
-  on_pages?: true
+  on_pages?: boolean
   /** A token works with the one account that it was made for, and with no other of this provider. */
   own_tokens?: boolean
 }
+
+/** The capabilities of a connector that only proves its keys and gives the browser what it needs. */
+export const MOVES_NO_MONEY = {
+  capture: false,
+  partial_capture: false,
+  void: false,
+  refund: false,
+  partial_refund: false,
+  three_d_secure: false,
+  stored: false,
+  disputes: false,
+  look_up: false,
+  webhooks: false,
+  idempotent: false,
+} as const satisfies Partial<ConnectorCapabilities>
 
 /** One merchant's account at a provider, opened for one call. */
 export interface ConnectionContext {

@@ -1,5 +1,5 @@
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import type { ConnectionContext, Connector } from '../connector.ts'
+import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { Json, VerifyResult } from '../results.ts'
 import { applePayCredentials, pairProblem } from './credentials.ts'
@@ -18,17 +18,7 @@ const description = {
     methods: ['apple_pay'],
     currencies: 'any',
     modes: ['test', 'live'],
-    capture: false,
-    partial_capture: false,
-    void: false,
-    refund: false,
-    partial_refund: false,
-    three_d_secure: false,
-    stored: false,
-    disputes: false,
-    look_up: false,
-    webhooks: false,
-    idempotent: false,
+    ...MOVES_NO_MONEY,
   },
 } as const satisfies Partial<Connector>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ConnectionContext, Connector } from '../connector.ts'
+import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
@@ -19,17 +19,7 @@ const description = {
     methods: ['card'],
     currencies: ['AUD', 'CAD', 'CHF', 'DKK', 'EUR', 'GBP', 'NOK', 'NZD', 'PLN', 'SEK', 'USD'],
     modes: ['test', 'live'],
-    capture: false,
-    partial_capture: false,
-    void: false,
-    refund: false,
-    partial_refund: false,
-    three_d_secure: false,
-    stored: false,
-    disputes: false,
-    look_up: false,
-    webhooks: false,
-    idempotent: false,
+    ...MOVES_NO_MONEY,
   },
 } as const satisfies Partial<Connector>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import type { ConnectionContext, Connector } from '../connector.ts'
+import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import { providerWords } from '../http/words.ts'
@@ -22,17 +22,7 @@ const description = {
     methods: ['card'],
     currencies: 'any',
     modes: ['test', 'live'],
-    capture: false,
-    partial_capture: false,
-    void: false,
-    refund: false,
-    partial_refund: false,
-    three_d_secure: false,
-    stored: false,
-    disputes: false,
-    look_up: false,
-    webhooks: false,
-    idempotent: false,
+    ...MOVES_NO_MONEY,
   },
 } as const satisfies Partial<Connector>
 

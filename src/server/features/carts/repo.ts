@@ -19,10 +19,10 @@ export async function changeMode(db: Executor, store_id: string, cart_mode: Mode
   await db.execute(sql`update stores set cart_mode = ${cart_mode}, updated_at = ${now} where store_id = ${store_id}`)
 }
 
-/** Whether an active connection of the store was verified for live payments. */
-export async function hasLiveConnection(db: Executor, store_id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ yes: boolean }>(sql`
-    select exists (select from connections where store_id = ${store_id} and mode = 'live' and active
-      and verified_at is not null and removed_at is null) as yes`)
-  return rows[0]?.yes ?? false
+/** The providers that a store has active connections of which were verified for live payments. */
+export async function liveProviders(db: Executor, store_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ connector: string }>(sql`
+    select distinct connector from connections where store_id = ${store_id} and mode = 'live' and active
+      and verified_at is not null and removed_at is null`)
+  return rows.map(({ connector }) => connector)
 }

@@ -2,6 +2,7 @@ import type { PaymentMethod, PayReply } from '../../../shared/contracts/transact
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { ClientConfig } from '../../connectors/inputs.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -139,9 +140,20 @@ export async function optionsFor(
   const connected = await activeConnections(deps, session.store_id, session.mode)
   const active = connected.filter(({ connector }) => connector.capabilities.on_pages)
   const offered = await offeredMethods(deps, session, active, methods)
-  const options = await Promise.all(offered.map((method) => optionFor(deps, session, active, method)))
+  const options = await Promise.all(
+    offered.map((method) => optionFor(deps, session, active, method).catch(leftOut(deps, method))),
+  )
   return options.flatMap((option) => option ?? [])
 }
+
+/** A provider that does not answer takes its own method from the page, and no other. */
+const leftOut =
+  ({ log }: Pick<Deps, 'log'>, method: PaymentMethod) =>
+  (error: unknown): null => {
+    if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
+    log.warn({ err: error, method }, 'a payment method could not be offered')
+    return null
+  }
 
 async function optionFor(
   deps: Deps,
