@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComponentType } from 'react'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { freshDevice, renderRoutes } from '../../../../tests/support/render-app.tsx'
@@ -164,6 +164,10 @@ describe('sign up', () => {
 })
 
 describe('one-time code', () => {
+  // The wait that is left is read to the second.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
   it('verifies an e-mail unless told otherwise, and keeps an id and e-mail with an empty name [AU-002] [AU-015] [AU-017]', async () => {
     const data = { id: 'usr_1', email: 'm@example.com', token: 'tok' }
     const { sent } = fakeApi({ 'POST /api/auth/verifyemail': { body: { data } } })

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
-import { WITHOUT_WAITING } from '../../db/without-waiting.ts'
 import type { CardFacts } from '../results.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
@@ -83,7 +82,7 @@ export const insertCharge = async (
         ${moment(now)}
       from charge where fresh and webhook_url is not null and status in ('approved', 'declined')
     )
-    select ${chargeColumns}, fresh from charge where ${WITHOUT_WAITING} = 'off'`)
+    select ${chargeColumns}, fresh from charge`)
   const row = result.rows[0]
   if (row === undefined) return null
   const { fresh, ...charge } = row
