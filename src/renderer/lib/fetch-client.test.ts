@@ -39,7 +39,7 @@ describe('the fetch client', () => {
     })
   })
 
-  it('takes 200 for success, 204 for nothing, and no 201 [API-165] [API-166] [API-167] [API-168]', async () => {
+  it('takes 200 for success, 204 for nothing, and no 201 [API-165] [API-166] [API-167] [API-168] [API-169] [API-170]', async () => {
     answer(json(200, { total: 5 }))
     expect(await fetchClient(post, {})).toEqual({ total: 5 })
     answer(() => Promise.resolve(new Response(null, { status: 204 })))

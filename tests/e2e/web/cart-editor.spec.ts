@@ -121,7 +121,7 @@ const openShadows = (page: Page) =>
     })
   })
 
-test('every field of a cart reaches the frame at once and shoppers once it is published [CT-001] [CT-003] [RT-103]', async ({
+test('every field of a cart reaches the frame at once and shoppers once it is published [PR-012] [CT-001] [CT-003] [RT-103]', async ({
   page,
   browser,
   baseURL,

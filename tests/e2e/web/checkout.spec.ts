@@ -100,7 +100,7 @@ test('keeps what was typed: over a reload at once, and on the server 1200 ms aft
   await expect.poll(async () => (await liveCart(session)).customer_shipping_address?.locality).toBe('Round Rock')
 })
 
-test('points at all three forms and charges nothing [VA-030] [VA-032] [VA-033]', async ({ page }) => {
+test('points at all three forms and charges nothing [PR-014] [VA-030] [VA-032] [VA-033]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
   await checkout.pressPay()

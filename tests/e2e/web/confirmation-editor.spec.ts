@@ -95,7 +95,7 @@ const violationsOn = async (builder: AxeBuilder): Promise<string[]> =>
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
 
-test('every field reaches the frame at once, and shoppers once it is published [CP-001] [CF-004] [PR-020] [RT-102] [FL-006]', async ({
+test('every field reaches the frame at once, and shoppers once it is published [PR-012] [CP-001] [CF-004] [PR-020] [RT-102] [FL-006]', async ({
   page,
   browser,
   baseURL,

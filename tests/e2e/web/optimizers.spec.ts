@@ -51,7 +51,7 @@ const violations = async (page: Page): Promise<string[]> => {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-test('a bump is taken, an upsell declined and a downsell bundle taken: the order and the list tell of them [FL-002] [RT-066] [RT-106] [UP-003] [UP-004] [UP-007] [UP-008] [UP-009] [OP-003] [OP-004] [CONST-025]', async ({
+test('a bump is taken, an upsell declined and a downsell bundle taken: the order and the list tell of them [PR-012] [PR-015] [PR-017] [FL-002] [RT-066] [RT-106] [UP-003] [UP-004] [UP-007] [UP-008] [UP-009] [OP-003] [OP-004] [CONST-025]', async ({
   page,
   browser,
   baseURL,
@@ -112,7 +112,7 @@ test('a bump is taken, an upsell declined and a downsell bundle taken: the order
   watched.expectQuiet()
 })
 
-test('the offer has a page of its own, which leads to the checkout and is not asked again there [RT-014] [UP-003] [UP-006]', async ({
+test('the offer has a page of its own, which leads to the checkout and is not asked again there [PR-016] [RT-014] [UP-003] [UP-006]', async ({
   page,
   browser,
   baseURL,

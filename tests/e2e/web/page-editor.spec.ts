@@ -48,7 +48,7 @@ async function changeMuch(editor: PageEditor): Promise<void> {
   await editor.expectSaved()
 }
 
-test('changes reach the frame at once, shoppers once they are published, and an old version comes back [PP-001] [PP-004] [PP-008] [PP-009] [PP-011] [RT-104]', async ({
+test('changes reach the frame at once, shoppers once they are published, and an old version comes back [PR-004] [PR-012] [PP-001] [PP-004] [PP-008] [PP-009] [PP-011] [RT-104]', async ({
   page,
   browser,
   baseURL,

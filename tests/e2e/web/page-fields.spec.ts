@@ -37,7 +37,7 @@ test('every field of the editor has its change here', () => {
   expect(new Set([...changed, ...instantFields])).toEqual(new Set(all))
 })
 
-test('every field shows its effect once it is published, and none before [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
+test('every field shows its effect once it is published, and none before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({
   page,
   browser,
   baseURL,

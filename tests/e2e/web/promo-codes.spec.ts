@@ -40,7 +40,7 @@ async function createCode(page: Page): Promise<void> {
   await page.waitForURL(/promo-codes\/update\/prm_/)
 }
 
-test('a merchant creates a code, a shopper uses it, and the use counts [PC-001] [PC-005] [PC-006] [RT-068] [RT-069] [FL-005]', async ({
+test('a merchant creates a code, a shopper uses it, and the use counts [PR-012] [PR-018] [PC-001] [PC-005] [PC-006] [RT-068] [RT-069] [FL-005]', async ({
   browser,
 }) => {
   // Two people's whole way: more steps than a test has by itself.

@@ -93,7 +93,7 @@ describe('GET /user/get-user-stores', () => {
     expect((await test.call(stores.list, { query }, { token: stranger.token })).status).toBe(403)
   })
 
-  it('lists the stores of the user and no others, the oldest first [API-037] [API-055]', async () => {
+  it('lists the stores of the user and no others, the oldest first [PR-001] [API-037] [API-055]', async () => {
     const user = await test.signUp()
     const list = async () =>
       expectOk(await test.call(stores.list, { query: { user_id: user.user_id } }, { token: user.token })).stores

@@ -69,7 +69,7 @@ describe('POST /store/update-store', () => {
     expect((await update('str_nowhere', { store_name: 'Mine' })).status).toBe(404)
   })
 
-  it('saves every field, which the details then have [API-044] [ST-001]', async () => {
+  it('saves every field, which the details then have [PR-010] [API-044] [ST-001]', async () => {
     const { store_id } = await test.makeStore(owner)
     const secrets = {
       shopify_access_token: 'shpat_secret_1234',
