@@ -12,6 +12,7 @@ import { designPages } from './pages.ts'
 import { makePaymentLinks } from './payment-links.ts'
 import { OPEN_DAYS } from './plan.ts'
 import { createChance } from './random.ts'
+import { makeRouting } from './routing.ts'
 import { makeSets } from './sets.ts'
 import { makePromoCodes } from './promo-codes.ts'
 import { countStock, openShop } from './shop.ts'
@@ -62,6 +63,7 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await askSupport(createWorld({ settings, db, log }, new Date(until.getTime() - 1.5 * DAY_MS)), shop)
   await makeOffers(world, shop)
   await makeFlow(world, shop)
+  await makeRouting(world, shop)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)

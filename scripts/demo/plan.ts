@@ -53,12 +53,23 @@ const BAD = {
 }
 const CHALLENGE = '4000000000003220'
 const CHALLENGE_DECLINED = '4000008260003178'
+/** Declined by the first account, approved by the next. */
+const SECOND_CHANCE = '4000000000005126'
 const SLOW_YES = '4000000000004400'
 const SLOW_NO = '4000000000004418'
 /** Approved now, disputed three days later. */
 export const DISPUTED = '4000000000000259'
 
-const WAYS = { plain: 770, retry: 85, challenge: 95, challenge_retry: 12, later: 25, later_retry: 8, dispute: 4 }
+const WAYS = {
+  plain: 710,
+  second_chance: 60,
+  retry: 85,
+  challenge: 95,
+  challenge_retry: 12,
+  later: 25,
+  later_retry: 8,
+  dispute: 4,
+}
 
 export interface Outcome {
   ending: Ending
@@ -73,6 +84,7 @@ export function planOutcome(chance: Chance): Outcome {
   const good = chance.weigh(GOOD)
   const cards = {
     plain: [good],
+    second_chance: [SECOND_CHANCE],
     retry: [chance.weigh(BAD), good],
     challenge: [CHALLENGE],
     challenge_retry: [CHALLENGE_DECLINED, good],

@@ -17,6 +17,8 @@ const OPENING_STOCK = 2_000
 export interface Shop {
   user_id: string
   store: StoreAccess
+  /** The account that it opened with. */
+  connection_id: string
   offers: readonly (Sellable & { weight: number })[]
   products: readonly { product: Product; plan: DemoProduct }[]
 }
@@ -33,7 +35,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
   const { store_id, currency, cart_mode } = await registerStore(deps, by, NAME)
   const store: StoreAccess = { store_id, mode: cart_mode, currency, role: 'owner' }
   pass(240)
-  await connectTestGateway(deps, by, { store_id, account_name: 'Test gateway' })
+  const { connection_id } = await connectTestGateway(deps, by, { store_id, account_name: 'Test gateway' })
   const products = []
   for (const plan of CATALOG) {
     pass(300)
@@ -56,7 +58,7 @@ export async function openShop({ deps, pass }: World, user_id: string): Promise<
       weight: plan.weight / (index + 1.5),
     })),
   )
-  return { user_id, store, offers, products }
+  return { user_id, store, connection_id, offers, products }
 }
 
 /** Counts the shelves: what is on hand at the end, with something low and something sold out. */

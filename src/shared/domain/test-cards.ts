@@ -2,10 +2,11 @@ import type { DeclineCode } from './decline-codes.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex'
 
-/** How the test gateway treats a card. Each is deterministic: the number alone decides. */
+/** How the test gateway treats a card. Each is deterministic: the number decides, and for one card whether it was tried. */
 export type TestBehaviour =
   | 'approve'
   | 'decline'
+  | 'decline_once'
   | 'challenge'
   | 'challenge_then_decline'
   | 'process_then_approve'
@@ -62,6 +63,14 @@ export const TEST_CARDS: readonly TestCard[] = [
   decline('4000000000009987', 'lost_card', 'Lost card', 'Hard decline, never tried again'),
   decline('4000000000009979', 'stolen_card', 'Stolen card', 'Hard decline, never tried again'),
   decline('4100000000000019', 'fraudulent', 'Suspected fraud', 'Hard decline, never tried again'),
+  card(
+    '4000000000005126',
+    'visa',
+    'decline_once',
+    'Declined once',
+    'Soft decline, then the next account of a cascade approves',
+    'do_not_honor',
+  ),
   card('4000000000004400', 'visa', 'process_then_approve', 'Processing, then approved', 'The outcome comes later'),
   card(
     '4000000000004418',

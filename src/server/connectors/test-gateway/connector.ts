@@ -21,6 +21,7 @@ import {
   tokenBehaviour,
 } from './ledger.ts'
 import { toChargeResult, toLookUp } from './outcomes.ts'
+import { noteDeclinedOnce } from './tokens.ts'
 
 export const TEST_GATEWAY_ID = 'test-gateway'
 
@@ -90,6 +91,7 @@ const authorize = async (
   const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store: input.store !== undefined })
   const source = fromToken(input.token.value, ctx.now)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
+  if (inserted?.charge.behaviour === 'decline_once') await noteDeclinedOnce(deps, input.token.value)
   if (inserted !== null) return answer(deps, ctx, input, inserted)
   const behaviour = await tokenBehaviour(deps.db, input.token.value, ctx.now)
   if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is down.')
@@ -154,6 +156,7 @@ const description = {
     webhooks: true,
     idempotent: true,
     on_pages: true,
+    own_wallets: true,
   },
 } as const satisfies Pick<Connector, 'id' | 'name' | 'about' | 'credentials' | 'capabilities'>
 

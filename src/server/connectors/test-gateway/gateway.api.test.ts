@@ -56,6 +56,16 @@ describe('a sale', () => {
     expect([first.status, second.status]).toEqual(['declined', 'declined'])
   })
 
+  it('declines a card once, and takes it at the next account or the next try', async () => {
+    const token = await bench.token('4000000000005126')
+    const other = bench.context({ connection_id: 'con_next' })
+    const sale = saleInput(token)
+    const first = await bench.gateway.authorize(bench.context(), sale)
+    expect(first).toMatchObject({ status: 'declined', code: 'do_not_honor' })
+    expect(await bench.gateway.authorize(bench.context(), sale)).toEqual(first)
+    expect((await bench.gateway.authorize(other, saleInput(token))).status).toBe('approved')
+  })
+
   it('needs a token of its own', async () => {
     const result = await bench.gateway.authorize(bench.context(), saleInput({ type: 'token', value: 'tgtok_nobody' }))
     expect(result).toMatchObject({ status: 'error', code: 'invalid_token' })

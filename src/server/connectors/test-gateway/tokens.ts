@@ -36,7 +36,7 @@ const isPast = (month: number, year: number, now: Date): boolean => {
 
 const challenged = new Set<TestBehaviour>(['challenge', 'challenge_then_decline'])
 const processed = new Set<TestBehaviour>(['process_then_approve', 'process_then_decline'])
-const declinedNow = new Set<TestBehaviour>(['decline', 'challenge_then_decline'])
+const declinedNow = new Set<TestBehaviour>(['decline', 'decline_once', 'challenge_then_decline'])
 
 const outcomeOf = (card: TestCard): 'approved' | 'declined' | 'processing' => {
   if (processed.has(card.behaviour)) return 'processing'
@@ -75,4 +75,10 @@ export const createToken = async (deps: TestGatewayDeps, body: unknown): Promise
       ${new Date(now.getTime() + TOKEN_LIFETIME)}::timestamptz
     from ${WITHOUT_WAITING}`)
   return { ok: true, token }
+}
+
+/** A card that is declined once has been: whoever asks with it next, here or at another account, gets a yes. */
+export const noteDeclinedOnce = async ({ db }: TestGatewayDeps, token: string): Promise<void> => {
+  await db.execute(fixedSql`
+    update tg_tokens set outcome = 'approved', decline_code = null where id = ${token} and behaviour = 'decline_once'`)
 }
