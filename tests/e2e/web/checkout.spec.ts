@@ -29,6 +29,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   // What is told as the page goes: the browser sends it after the page is gone, where nobody hears of it.
   await page.addInitScript(() => {
     const { fetch } = window
+    if (window !== window.top) return
     window.fetch = (...call) => {
       const address = call[0] instanceof Request ? call[0].url : String(call[0])
       sessionStorage.setItem('test.calls', `${sessionStorage.getItem('test.calls') ?? ''} ${address}`)
