@@ -40,6 +40,18 @@ it('says that nothing was published when all is saved and the server does not an
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { store, toast } = open()
   await store.get().publish()
-  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Not published: Network Error.')
+  expect(toast.error).toHaveBeenCalledExactlyOnceWith('Not published: the server did not answer.')
   expect(toast.success).not.toHaveBeenCalled()
+})
+
+it('says that an image was not uploaded without a connection, and what to do', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { store, toast } = open()
+  store.get().images.upload('logo', new File(['x'], 'logo.png', { type: 'image/png' }))
+  await vi.waitFor(() =>
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith(
+      'Not uploaded: there is no connection. Choose the image again once it is back.',
+    ),
+  )
+  expect(store.get().images.busy).toBeNull()
 })

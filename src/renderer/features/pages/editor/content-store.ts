@@ -73,9 +73,21 @@ interface Facts<D> {
   problems: ReadonlyMap<string, string>
 }
 
-/** That nothing was published, and why. */
-const notPublished = (why: string): string =>
-  `Not published: ${navigator.onLine ? why.replace(/\.$/, '') : 'there is no connection'}.`
+type Failure = Extract<Sent<never>, { kind: 'failed' }>
+
+/** Why something was not done, as the end of a sentence: what the server said, or that nobody answered. */
+function whyNot({ words, away }: Omit<Failure, 'kind'>): string {
+  if (!navigator.onLine) return 'there is no connection.'
+  return away ? 'the server did not answer.' : `${words.replace(/\.$/, '')}.`
+}
+
+const notPublished = (failure: Omit<Failure, 'kind'>): string => `Not published: ${whyNot(failure)}`
+
+/** An image is not kept on the device: it is chosen again. */
+const notUploaded = (failure: Failure): string =>
+  failure.away || !navigator.onLine
+    ? `Not uploaded: ${whyNot(failure)} Choose the image again once it is back.`
+    : failure.words
 
 type Write<D> = (patch: Partial<Facts<D>>) => void
 
@@ -89,7 +101,11 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   failed: () => Promise<Sent<V>>,
 ) {
   const savedOf = (draft: D): SavedDraft<V> => ({ values: kind.content.parse(draft), version: draft.version })
-  const answered = async (reply: D | undefined, shown?: Partial<V>, say = (why: string) => why): Promise<boolean> => {
+  const answered = async (
+    reply: D | undefined,
+    shown?: Partial<V>,
+    say = ({ words }: Failure) => words,
+  ): Promise<boolean> => {
     if (reply !== undefined) {
       write({ page: reply })
       acts.adopt(savedOf(reply), shown)
@@ -97,14 +113,17 @@ function changesOf<V extends object, D extends ContentFacts & V>(
     }
     const why = await failed()
     if (why.kind === 'stale') acts.clash(why)
-    if (why.kind === 'failed') toast.error(say(why.words))
+    if (why.kind === 'failed') toast.error(say(why))
     return false
   }
   const sayUnsaved = () => {
     const { conflict, problem } = get()
     if (conflict !== null) return
     if (problem === null) toast.error('Not published: a setting is not right yet. What is wrong stands beside it.')
-    else toast.error(`${notPublished(problem)} Your draft stays on this device until it can be saved.`)
+    else
+      toast.error(
+        `${notPublished({ words: problem, away: false })} Your draft stays on this device until it can be saved.`,
+      )
   }
   return {
     upload: (name: string, file: File) =>
@@ -114,7 +133,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
         write({ image: null })
         const shown: Partial<V> = {}
         if (reply) Reflect.set(shown, name, Reflect.get(reply, name))
-        await answered(reply, shown)
+        await answered(reply, shown, notUploaded)
       }),
     publish: async () => {
       if (!(await acts.save())) {
