@@ -102,6 +102,8 @@ export const paymentLink = z.object({
   uses: count,
   /** What they came to, in minor units. */
   revenue: minor,
+  /** Neither the link nor what is live of its page names a product: shoppers find nothing there. */
+  sells_nothing: z.boolean(),
   created_at: time,
   updated_at: time,
 })

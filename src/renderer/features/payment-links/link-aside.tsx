@@ -9,23 +9,34 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/section.tsx'
 import { linkRules, type LinkValues } from './link-form.ts'
-import { linkAddress, soldWords, usesWords } from './link-words.ts'
+import { linkAddress, SELLS_NOTHING, soldWords, usesWords } from './link-words.ts'
 import classes from './links.module.css'
 import type { LinkFormApi } from './use-link-form.ts'
+import { shownPage, useLivePages } from './use-link-page.ts'
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
 
-const soldSentence = (count: number): string =>
-  count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
+function soldSentence(count: number, nothing: boolean): string {
+  if (nothing) return SELLS_NOTHING
+  return count === 0 ? 'Sells the products of its page.' : `Sells ${counted(count, 'product')}.`
+}
+
+/** Whether shoppers would find nothing there; unknown pages are taken to sell something. */
+function useSellsNothing({ kind, products, payment_page_id }: LinkValues): boolean {
+  const pages = useLivePages()
+  if (!pages || kind !== 'products' || products.length > 0) return false
+  const page = shownPage(pages, payment_page_id)
+  return page !== undefined && page.selected_products.length === 0
+}
 
 /** What the link does, in sentences. */
-function sentencesOf(values: LinkValues, currency: string): string[] {
+function sentencesOf(values: LinkValues, currency: string, nothing: boolean): string[] {
   const { kind, products, promo_code, max_uses, redirect_url, custom_fields } = values
   const ends = wireTime(values.expires_at)
   const sold = soldWords({ ...values, products: products.map((item) => ({ ...item, minimum_quantity: 1 })) }, currency)
   const questions = custom_fields.filter(({ required }) => required).length
   return [
-    kind === 'products' ? soldSentence(products.length) : `Takes an amount: ${sold.toLowerCase()}.`,
+    kind === 'products' ? soldSentence(products.length, nothing) : `Takes an amount: ${sold.toLowerCase()}.`,
     values.shipping_required ? 'Asks for a shipping address.' : 'Nothing is shipped.',
     ...(custom_fields.length > 0 ? [`Asks ${custom_fields.length} more, of which ${questions} must be answered.`] : []),
     ...(promo_code ? [`${promo_code} is on the cart from the start.`] : []),
@@ -39,12 +50,15 @@ function sentencesOf(values: LinkValues, currency: string): string[] {
 /** Follows every keystroke; once something was touched it says what is missing, until all is right. */
 function Summary({ link, form, currency }: { link: PaymentLink | null; form: LinkFormApi; currency: string }) {
   const { values } = form
+  const nothing = useSellsNothing(values)
   const [problem] = form.isDirty() ? Object.values(linkRules(values, link)) : []
   return (
     <Section title="What it does">
       <ul className={classes.summary} aria-live="polite">
-        {(problem === undefined ? sentencesOf(values, currency) : [problem]).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {(problem === undefined ? sentencesOf(values, currency, nothing) : [problem]).map((sentence) => (
+          <li key={sentence} className={sentence === SELLS_NOTHING ? forms.warning : undefined}>
+            {sentence}
+          </li>
         ))}
       </ul>
     </Section>

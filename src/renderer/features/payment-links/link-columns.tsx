@@ -12,7 +12,7 @@ function LinkName({ link, currency }: { link: PaymentLink; currency: string }) {
   return (
     <span className={forms.name}>
       <span className={forms.strong}>{link.name}</span>
-      <span className={forms.quiet}>{soldWords(link, currency)}</span>
+      <span className={link.sells_nothing ? forms.warning : forms.quiet}>{soldWords(link, currency)}</span>
     </span>
   )
 }

@@ -1,7 +1,4 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
-import { paymentPages } from '../../../shared/contracts/payment-pages.ts'
-import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import forms from '../../ui/resource/form.module.css'
 import { Section } from '../../ui/section.tsx'
@@ -9,6 +6,7 @@ import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import { ItemsField } from './items-field.tsx'
 import { QuestionsField } from './questions-field.tsx'
 import type { LinkFormApi } from './use-link-form.ts'
+import { useLivePages } from './use-link-page.ts'
 
 interface FieldsProps {
   form: LinkFormApi
@@ -23,10 +21,7 @@ const kinds = [
 const pageTypes = { standard: 'Standard', instant: 'Instant' } as const
 
 function usePageOptions() {
-  const { store_id } = useStore()
-  const { data } = useApi(paymentPages.list, { query: { store_id } })
-  const live = (data?.payment_pages ?? []).filter(({ status }) => status === 'live')
-  return live.map(({ payment_page_id: value, name, payment_page_type: type }) => ({
+  return (useLivePages() ?? []).map(({ payment_page_id: value, name, payment_page_type: type }) => ({
     value,
     label: `${name} · ${pageTypes[type]}`,
   }))

@@ -25,10 +25,15 @@ export function linkAddress(store: Pick<Store, 'checkout_domain'>, link: string,
   return checkoutOrigin(store) + to('quick-checkout', undefined, { link, ...utm })
 }
 
-type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'>
+export const SELLS_NOTHING = 'Sells nothing yet: its page names no products. Choose some here, or on the page.'
+
+type Sold = Pick<PaymentLink, 'kind' | 'products' | 'minimum_amount' | 'maximum_amount'> &
+  Partial<Pick<PaymentLink, 'sells_nothing'>>
 
 /** What a link sells, in a few words: '2 products', 'From $10.00'. */
-export function soldWords({ kind, products, minimum_amount, maximum_amount }: Sold, currency: string): string {
+export function soldWords(sold: Sold, currency: string): string {
+  const { kind, products, minimum_amount, maximum_amount } = sold
+  if (sold.sells_nothing) return 'Sells nothing yet'
   if (kind === 'products') return products.length === 0 ? 'What its page sells' : counted(products.length, 'product')
   const money = (amount: number) => formatMoney(amount, currency)
   if (minimum_amount !== null && maximum_amount !== null) {

@@ -21,6 +21,7 @@ export const makeLink = (change: Partial<PaymentLink> = {}): PaymentLink => ({
   status: 'active',
   uses: 3,
   revenue: 5997,
+  sells_nothing: false,
   created_at: '2026-06-01T09:00:00.000Z',
   updated_at: '2026-06-01T09:00:00.000Z',
   ...change,

@@ -4,7 +4,8 @@ import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
 import { freeKey, linkRules, linkValues } from './link-form.ts'
-import { linkAddress, soldWords } from './link-words.ts'
+import { linkAddress, SELLS_NOTHING, soldWords } from './link-words.ts'
+import { makePage } from '../pages/pages.fixture.ts'
 import { makeLink } from './payment-links.fixture.ts'
 import PaymentLinkScreen from './payment-link-screen.tsx'
 import PaymentLinksScreen from './payment-links-screen.tsx'
@@ -122,6 +123,16 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
     expect(field).toHaveProperty('value', 'taken')
   })
 
+  it('warns of a link that sells nothing, until it names a product', async () => {
+    const pages = [makePage({ is_default: true, status: 'live', selected_products: [] })]
+    show(`${base}/new`, { 'GET /api/payment-page/all': { body: { payment_pages: pages, total: 1 } } })
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    expect(await screen.findByText(SELLS_NOTHING)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'An open amount' }))
+    expect(name).toBeTruthy()
+    expect(screen.queryByText(SELLS_NOTHING)).toBeNull()
+  })
+
   it('asks before it deletes', async () => {
     const { bodies } = show(`${base}/update/lnk_1`, { [REMOVE]: { body: { message: 'Payment link deleted' } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -134,6 +145,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
 describe('the words of a link', () => {
   it('names what is sold and where', () => {
     expect(soldWords(makeLink({ products: [] }), 'USD')).toBe('What its page sells')
+    expect(soldWords(makeLink({ products: [], sells_nothing: true }), 'USD')).toBe('Sells nothing yet')
     expect(soldWords(makeLink({ kind: 'amount', minimum_amount: 100, maximum_amount: 500 }), 'USD')).toBe(
       '$1.00 to $5.00',
     )

@@ -14,6 +14,7 @@ export interface UsedLink {
   link: LinkRow
   uses: number
   revenue: number
+  sells_nothing: boolean
 }
 
 export const LINK_SORTS = ['name', 'uses', 'revenue', 'expires_at', 'created_at'] as const
@@ -71,7 +72,20 @@ function orderOf({ sort, mode }: LinkFilter): SQL[] {
   return [ordered(column, sort.descending), desc(paymentLinks.payment_link_id)]
 }
 
-const used = (mode: Mode) => ({ link: paymentLinks, uses: usesOf(mode), revenue: revenueOf(mode) })
+/** Neither the link names a product nor what is live of the page it shows: its own, or a default one, instant first. */
+const sellsNothing = sql<boolean>`(payment_links.kind = 'products' and payment_links.products = '[]'::jsonb
+  and coalesce(jsonb_array_length((
+    select g.published->'selected_products' from payment_pages g
+    where g.store_id = payment_links.store_id
+      and (g.payment_page_id = payment_links.payment_page_id or (payment_links.payment_page_id is null and g.is_default))
+    order by g.payment_page_type limit 1)), 0) = 0)`
+
+const used = (mode: Mode) => ({
+  link: paymentLinks,
+  uses: usesOf(mode),
+  revenue: revenueOf(mode),
+  sells_nothing: sellsNothing,
+})
 
 /** One page of the links that match, and how many there are in all. */
 export async function listLinks(db: Executor, filter: LinkFilter): Promise<{ rows: UsedLink[]; total: number }> {

@@ -5,7 +5,7 @@ import type { NewLink, UsedLink } from './repo.ts'
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A stored link as it travels; its status is what the clock and its orders say. */
-export function toPaymentLink({ link: row, uses, revenue }: UsedLink, now: Date): PaymentLink {
+export function toPaymentLink({ link: row, uses, revenue, sells_nothing }: UsedLink, now: Date): PaymentLink {
   const { paused, expires_at, created_at, updated_at, ...rest } = row
   const life = { paused, expires_at: textOf(expires_at), max_uses: row.max_uses, uses }
   return {
@@ -14,6 +14,7 @@ export function toPaymentLink({ link: row, uses, revenue }: UsedLink, now: Date)
     status: linkStatus(life, now),
     uses,
     revenue,
+    sells_nothing,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

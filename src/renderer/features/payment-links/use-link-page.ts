@@ -1,0 +1,18 @@
+import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+
+/** The store's pages that shoppers can be shown; null until they are here. */
+export function useLivePages(): PaymentPageDraft[] | null {
+  const { store_id } = useStore()
+  const { data } = useApi(paymentPages.list, { query: { store_id } })
+  return data ? data.payment_pages.filter(({ status }) => status === 'live') : null
+}
+
+/** The page that a link shows: its own, or the default one, instant before standard; undefined where it is not live. */
+export const shownPage = (pages: readonly PaymentPageDraft[], payment_page_id: string): PaymentPageDraft | undefined =>
+  payment_page_id === ''
+    ? pages
+        .filter(({ is_default }) => is_default)
+        .toSorted((one, other) => one.payment_page_type.localeCompare(other.payment_page_type))[0]
+    : pages.find((page) => page.payment_page_id === payment_page_id)
