@@ -28,23 +28,47 @@ function loadedBy(from: string, modules: Modules, later: boolean, seen = new Set
   return seen
 }
 
+/** The chunks of a shopper's page by what their first module is, in the order in which they are loaded. */
+const shopChunks = {
+  checkout: 'src/renderer/shop.tsx',
+  behind: 'src/renderer/shopper/behind.ts',
+  'side-parts': 'src/renderer/storefront/side-parts.tsx',
+  'checkout-work': 'src/renderer/shopper/checkout-work.ts',
+}
+
+const isAlways = (chunk: string | null | undefined): boolean => chunk === 'checkout' || chunk === 'behind'
+
+/** Chunks that are there whoever asks for another: of both entries, and of the shopper's. */
+const here = /^assets\/(react|rolldown-runtime)-[\w-]{8}\./
+const hereInShop = /^assets\/(checkout|key-value|regions|states|money)-[\w-]{8}\./
+const ofShop = /^assets\/(shop|checkout|checkout-work)-[\w-]{8}\./
+
+/** What a chunk that loads on demand needs beyond what is there: only that is named, and loaded along with it. */
+const isMissing = (host: string) => (file: string) => !here.test(file) && !(ofShop.test(host) && hereInShop.test(file))
+
 /**
- * What a shopper loads at first and nobody else at any time goes into one chunk. Without this each set of screens that
- * share a module gets a chunk for it, and many small ones compress worse than one.
+ * What a shopper loads at one moment, and not before, and nobody else at any time goes into one chunk. Without this each
+ * set of screens that share a module gets a chunk for it: many small ones compress worse, and each is asked for by itself.
  */
-function firstOfShop(): Rolldown.CodeSplittingGroup {
+function chunksOfShop(): Rolldown.CodeSplittingGroup {
   const [shop, dashboard] = [absolute('src/renderer/shop.tsx'), absolute('src/renderer/dashboard.tsx')]
-  let first: Set<string> | undefined
-  const firstIn = (modules: Modules): Set<string> => {
-    const loaded = loadedBy(shop, modules, false)
-    for (const id of [shop, ...loadedBy(dashboard, modules, true)]) loaded.delete(id)
-    return loaded
+  let chunks: Map<string, string | null> | undefined
+  const chunksIn = (modules: Modules): Map<string, string | null> => {
+    const others = loadedBy(dashboard, modules, true).add(shop)
+    const found = new Map<string, string | null>()
+    for (const [name, from] of Object.entries(shopChunks))
+      for (const id of loadedBy(absolute(from), modules, false)) {
+        const owner = found.get(id)
+        // What two of the later chunks need is in neither: one page may load but one of them.
+        if (!others.has(id) && !isAlways(owner)) found.set(id, owner === undefined ? name : null)
+      }
+    return found
   }
   return {
-    debugName: 'checkout',
+    debugName: 'shop',
     name: (id, modules) => {
-      first ??= firstIn(modules)
-      return first.has(id) ? 'checkout' : null
+      chunks ??= chunksIn(modules)
+      return chunks.get(id) ?? null
     },
     includeDependenciesRecursively: false,
   }
@@ -59,12 +83,15 @@ export const rendererBuild = (input: Record<string, string>): BuildEnvironmentOp
   cssMinify: true,
   sourcemap: false,
   reportCompressedSize: false,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_, files, { hostId }) => files.filter(isMissing(hostId)),
+  },
   rolldownOptions: {
     input,
     output: {
       codeSplitting: {
-        groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, firstOfShop()],
+        groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, chunksOfShop()],
       },
     },
   },

@@ -10,7 +10,7 @@ interface Planned {
   name: string
   note?: string
   when: readonly GivenCondition[]
-  then: RuleAction
+  action: RuleAction
   draft?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
       name: 'No prepaid cards for large orders',
       note: 'Two lost disputes in the first month.',
       when: [over(15_000), { field: 'funding', operator: 'is', value: 'prepaid' }],
-      then: {
+      action: {
         type: 'decline',
         reason: 'Prepaid card for an order over $150',
         shopper_message: 'Please pay with a credit or debit card.',
@@ -55,13 +55,13 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
       kind: '3d_secure',
       name: 'Ask the bank for large orders',
       when: [over(25_000)],
-      then: { type: 'three_d_secure', wish: 'require' },
+      action: { type: 'three_d_secure', wish: 'require' },
     },
     {
       kind: 'card',
       name: 'Share the load',
       when: [inDollars],
-      then: {
+      action: {
         type: 'split',
         shares: [
           { connection_id: main, percent: 75 },
@@ -74,23 +74,23 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
       name: 'A second chance',
       note: 'What one bank will not honor, the other account often gets approved.',
       when: [inDollars],
-      then: { type: 'cascade', steps: [step(main), step(second), step(europe)], max_attempts: 3, max_seconds: 20 },
+      action: { type: 'cascade', steps: [step(main), step(second), step(europe)], max_attempts: 3, max_seconds: 20 },
     },
     {
       kind: 'card',
       name: 'Euros to the Europe account',
       when: [{ field: 'currency', operator: 'is', value: 'EUR' }],
-      then: { type: 'one', connection_id: europe },
+      action: { type: 'one', connection_id: europe },
       draft: true,
     },
   ]
-  for (const { kind, name, note = '', when, then, draft } of rules) {
+  for (const { kind, name, note = '', when, action, draft } of rules) {
     pass(400)
     const content = {
       name,
       note,
       conditions: { match: 'all' as const, groups: [{ match: 'all' as const, conditions: [...when] }] },
-      action: then,
+      action,
     }
     const { rule_id, version } = await createRule(deps, by, { store_id, mode }, { kind, content })
     pass(60)

@@ -20,11 +20,13 @@ const QUERIES: Readonly<Record<string, Query>> = {
   confirmation: ({ paid_session }) => ({ session: paid_session }),
   'thank-you': ({ paid_session }) => ({ session: paid_session }),
   'orders.details': ({ order_id }) => ({ order_id }),
+  'chargebacks.details': ({ dispute_id }) => ({ dispute_id }),
   'customers.details': ({ customer_id }) => ({ customer_id }),
   'inventory.edit': ({ product_id }) => ({ product_id }),
 }
 
 const PARAMS: Readonly<Record<string, (facts: Facts) => string>> = {
+  ruleId: ({ rule_id }) => rule_id,
   flowId: ({ flow_id }) => flow_id,
   previewKind: () => 'payment-page',
   previewId: ({ payment_page_id }) => payment_page_id,

@@ -14,6 +14,10 @@ export interface Facts {
   product_id: string
   /** A ticket with a few replies. */
   ticket_id: string
+  /** A dispute that waits for an answer; '' where there is none. */
+  dispute_id: string
+  /** A routing rule. */
+  rule_id: string
   payment_page_id: string
   cart_id: string
   optimizer_id: string
@@ -58,6 +62,8 @@ export async function collectFacts(url: string): Promise<Facts> {
     const link = only(payment_links)
     const instant = await client.call(contracts.cartSessions.generateInstant, { params: { link: link.link } })
     const sets = await client.call(contracts.offers.list, { query: { store_id, sort: '-uses' } }, headers)
+    const cases = await client.call(contracts.disputes.list, { query: { store_id } }, headers)
+    const rules = await client.call(contracts.routingRules.list, { query: { store_id } }, headers)
     const session = await fillCheckout(client, only(product.variants).variant_id)
     return {
       user,
@@ -66,6 +72,8 @@ export async function collectFacts(url: string): Promise<Facts> {
       customer_id: order.customer_id,
       product_id: product.product_id,
       ticket_id: only(tickets).id,
+      dispute_id: cases.disputes[0]?.dispute_id ?? '',
+      rule_id: only(rules.data).rule_id,
       payment_page_id: session.payment_page_id,
       optimizer_id: only(offered.optimizers).optimizer_id,
       cart_id: only(carts.carts).cart_id,

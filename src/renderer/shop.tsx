@@ -1,4 +1,4 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { startTransition } from 'react'
 import { needsSideParts } from '../shared/domain/page-parts.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
 import { lazily } from './shopper/lazily.ts'
@@ -8,6 +8,7 @@ import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
 import { loadScreen, ShopApp } from './shopper/shop-app.tsx'
 import { keepTyped } from './shopper/typed-before.ts'
+import { loadCountries } from './storefront/country-list.ts'
 import { areSidePartsHere, loadSideParts } from './storefront/load-side-parts.ts'
 
 removeOldKeys()
@@ -34,14 +35,16 @@ async function start(place: HTMLElement): Promise<void> {
   const page = document.documentElement
   const sides = data.kind === 'checkout' && (needsSideParts(data.payment_page) || data.order_bump)
   // Before the first drawing, so that nothing moves afterwards: the HTML has named the files of both.
-  const [language] = await Promise.all([
+  // React begins in a turn of its own: it is in the page's first load already.
+  const [language, { createRoot, hydrateRoot }] = await Promise.all([
     inTime(loadLanguage(page.lang), englishLanguage),
+    import('react-dom/client'),
     loadScreen(view)?.catch(() => {}),
     sides && inTime(loadSideParts(), null),
   ])
   // What the server drew is taken over, with the facts that it was drawn by; without its words or parts it is drawn anew.
   const served = place.hasChildNodes() && language.code === page.lang && (!sides || areSidePartsHere())
-  const { locale, language: spoken } = place.dataset
+  const { locale, language: spoken, money } = place.dataset
   // What is read out is told the language that is shown, also when the page's own could not be loaded.
   page.lang = language.code
   const app = (
@@ -49,6 +52,7 @@ async function start(place: HTMLElement): Promise<void> {
       view={view}
       language={language}
       locale={locale ?? localeFor(language.code, navigator.languages)}
+      money={money}
       tools={{
         api: lazily(async () => (await loadBehind()).api),
         copy: lazily(async () => (await loadBehind()).deviceCopy),
@@ -59,9 +63,11 @@ async function start(place: HTMLElement): Promise<void> {
     />
   )
   if (served) {
-    hydrateRoot(place, app)
+    // Piece by piece: a press in between is answered.
+    startTransition(() => void hydrateRoot(place, app))
     return
   }
+  await loadCountries()
   keepTyped(place)
   createRoot(place).render(app)
   // The server's drawing has its title.
@@ -70,4 +76,5 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+// In a turn of its own, after the code was read.
+if (root) setTimeout(() => void start(root))

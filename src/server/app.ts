@@ -7,8 +7,10 @@ import { contracts } from '../shared/contracts/index.ts'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/cart-sessions/shop-data.ts'
+import { registerDisputeFiles } from './features/disputes/file-route.ts'
 import { registerAttachments } from './features/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/helpdesk/webhook-route.ts'
+import { leavingForm } from './features/payments/next-step.ts'
 import { receiveWebhook } from './features/payments/webhook.ts'
 import { handlers } from './handlers.ts'
 import { replyToUnreadable } from './http/client-errors.ts'
@@ -17,6 +19,8 @@ import { isKnownHost } from './http/hosts.ts'
 import { registerJson } from './http/json.ts'
 import { registerLimits } from './http/limits.ts'
 import { speakEnglish } from './http/locale.ts'
+import { registerLeaving } from './http/leaving.ts'
+import { registerReturning } from './http/returning.ts'
 import { registerMultipart } from './http/multipart.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages, type PageOptions } from './http/pages.ts'
@@ -75,8 +79,11 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerWebhooks(app, deps, receiveWebhook)
   await registerZendeskWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
+  registerLeaving(app, (payment) => leavingForm(deps, payment))
+  await registerReturning(app)
   registerUploads(app, deps)
   registerAttachments(app, deps)
+  registerDisputeFiles(app, deps)
   await registerPages(app, deps, { ...shopPages(deps), ...options })
   return app
 }
@@ -92,22 +99,12 @@ const shopPages = (deps: Deps): PageOptions => ({
       link: searchParams.get('link') ?? undefined,
     })
   },
-  shopSources: (data) => {
-    const known = shopSourcesOf.safeParse(data)
-    const hosts = known.success ? known.data.options.map(({ client }) => client.hosts) : []
-    return {
-      frame: hosts.flatMap(({ frame }) => frame),
-      script: hosts.flatMap(({ script }) => script),
-      connect: hosts.flatMap(({ connect }) => connect),
-    }
-  },
+  shopSources: (data) => shopSourcesOf.safeParse(data).data?.sources ?? {},
 })
 
-const sources = z.array(z.string())
+const hosts = z._default(z.array(z.string()), [])
 const shopSourcesOf = z.object({
-  options: z.array(
-    z.object({ client: z.object({ hosts: z.object({ frame: sources, script: sources, connect: sources }) }) }),
-  ),
+  sources: z.object({ script: hosts, frame: hosts, connect: hosts, style: hosts, image: hosts, form: hosts }),
 })
 
 /** One line for each request, with its path's pattern: ids in paths and queries are personal data. */

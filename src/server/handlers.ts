@@ -4,6 +4,7 @@ import { afterOfferRoutes } from './features/after-offers/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { authorizationRoutes } from './features/authorizations/routes.ts'
 import { brandColourRoutes } from './features/brand-colours/routes.ts'
 import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
 import { cartRoutes } from './features/carts/routes.ts'
@@ -11,6 +12,7 @@ import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
 import { confirmationPageRoutes } from './features/confirmation-pages/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { disputeRoutes } from './features/disputes/routes.ts'
 import { flowRoutes } from './features/flows/routes.ts'
 import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
 import { helpdeskRoutes } from './features/helpdesk/routes.ts'
@@ -26,6 +28,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { paymentLinkRoutes } from './features/payment-links/routes.ts'
 import { paymentPageRoutes } from './features/payment-pages/routes.ts'
 import { transactionRoutes } from './features/payments/routes.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { promoCodeRoutes } from './features/promo-codes/routes.ts'
 import { routingRuleRoutes } from './features/routing-rules/routes.ts'
@@ -47,6 +50,7 @@ export const handlers: AllHandlers = {
   apiKeys: apiKeyRoutes,
   auditLog: auditLogRoutes,
   auth: authRoutes,
+  authorizations: authorizationRoutes,
   brandColours: brandColourRoutes,
   cartSessions: cartSessionRoutes,
   carts: cartRoutes,
@@ -55,6 +59,7 @@ export const handlers: AllHandlers = {
   connectorCalls: connectorCallRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
+  disputes: disputeRoutes,
   flows: flowRoutes,
   frontendErrors: frontendErrorRoutes,
   helpdesk: helpdeskRoutes,
@@ -69,6 +74,7 @@ export const handlers: AllHandlers = {
   paymentLinks: paymentLinkRoutes,
   paymentPages: paymentPageRoutes,
   promoCodes: promoCodeRoutes,
+  refunds: refundRoutes,
   reviews: reviewRoutes,
   routingRules: routingRuleRoutes,
   salesTaxes: salesTaxRoutes,

@@ -12,6 +12,12 @@ export interface FirstAnswerRequest {
   languages: readonly string[]
 }
 
+/** What is said when the page's code does not arrive, and the words of the link that loads the page again. */
+export interface LateWords {
+  text: string
+  again: string
+}
+
 /** A page as the server draws it, with the facts that the browser has to draw it by when it takes it over. */
 export interface FirstAnswer {
   /** What stands in the page's root element. */
@@ -21,10 +27,13 @@ export interface FirstAnswer {
   title: string
   /** BCP 47, for money, dates and names of countries. */
   locale: string
+  /** How the page's currency is written there, by `moneyPattern`; '' where nothing is sold. */
+  money: string
   /** What the browser prefers, taken for the device's language; '' for what it does not tell. */
   spoken: string
   /** What is said where no script runs. */
   no_script: string
+  late: LateWords
   /** The page's first script, without its element: it notes what is pressed, and loads the page's code. */
   early: string
   /** The sources of what loads beside the entry for this page, by their paths in the renderer's folder. */

@@ -117,12 +117,14 @@ export type ProtectedPart = (typeof protectedParts)[number]
 export interface PreviewChecked {
   type: 'preview-checked'
   hidden: ProtectedPart[]
-  /** Texts that are hard to read with the CSS, shortened; absent counts as none. */
+  /** The first texts that are hard to read with the CSS, shortened; absent counts as none. */
   pale?: string[]
+  /** How many there are, of which `pale` names the first. */
+  pale_count?: number
 }
 
 /** What the frame has found of custom CSS. */
-export type CssFound = Pick<PreviewChecked, 'hidden' | 'pale'>
+export type CssFound = Pick<PreviewChecked, 'hidden' | 'pale' | 'pale_count'>
 
 const at = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
@@ -147,7 +149,8 @@ export const isPreviewMessage = (value: unknown): value is PreviewMessage =>
 export const isPreviewChecked = (value: unknown): value is PreviewChecked =>
   at(value, 'type') === 'preview-checked' &&
   Array.isArray(at(value, 'hidden')) &&
-  (at(value, 'pale') === undefined || Array.isArray(at(value, 'pale')))
+  (at(value, 'pale') === undefined || Array.isArray(at(value, 'pale'))) &&
+  ['undefined', 'number'].includes(typeof at(value, 'pale_count'))
 
 /** True for the frame's word that it listens. */
 export const isPreviewReady = (value: unknown): value is PreviewReady => at(value, 'type') === 'preview-ready'

@@ -10,6 +10,7 @@ export const REALTIME_PATH = '/api/realtime'
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.created'), store_id: z.string(), order_id: z.string() }),
   z.object({ type: z.literal('order.updated'), store_id: z.string(), order_id: z.string() }),
+  z.object({ type: z.literal('dispute.updated'), store_id: z.string(), dispute_id: z.string() }),
   z.object({ type: z.literal('payment.updated'), store_id: z.string(), payment_id: z.string() }),
   z.object({
     type: z.literal('notification.created'),
@@ -28,6 +29,14 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),
   z.object({ type: z.literal('offer.updated'), store_id: z.string(), offer_id: z.string() }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
+  /** A rule, the order of a list or the limits of tries have changed; `name` is the rule's, or ''. */
+  z.object({
+    type: z.literal('routing_rule.updated'),
+    store_id: z.string(),
+    change: z.string(),
+    name: z.string(),
+    by: z.object({ user_id: z.string(), name: z.string() }),
+  }),
   z.object({ type: z.literal('store.updated'), store_id: z.string() }),
   /** The user's profile, sign-ins, invites or stores have changed. */
   z.object({ type: z.literal('account.updated'), user_id: z.string() }),

@@ -16,7 +16,19 @@ export interface PaymentOption {
   payment_method: PaymentMethod
   connector: string
   connection_id: string
+  /** The connection of a wallet that draws what `connection_id` charges. */
+  drawn_by?: string
   client: Record<string, unknown>
+}
+
+/** Hosts that a page may load from for its providers, by what is loaded. */
+export interface PageSources {
+  script?: readonly string[]
+  frame?: readonly string[]
+  connect?: readonly string[]
+  style?: readonly string[]
+  image?: readonly string[]
+  form?: readonly string[]
 }
 
 /** A product that an instant page offers. `minimum_quantity` pieces at least, `maximum_quantity` at most or null. */
@@ -61,6 +73,7 @@ export type ShopData =
       options: PaymentOption[]
       /** Wallets that the page shows buttons for and a connection takes (PP-012, GAP-79). */
       express?: PaymentOption[]
+      sources?: PageSources
       /** The server's clock when it made the page (ISO 8601 UTC): timers count from it, not from the shopper's. */
       served_at: string
       /** Pieces left of the scarcest item of the cart, while the page tells of it and they are few enough; else null. */
@@ -95,10 +108,11 @@ export type ShopData =
       payment_page: PaymentPage
       /** How it can be paid where the method of the sale cannot be charged again, or is declined. */
       options: PaymentOption[]
+      sources?: PageSources
       served_at: string
     }
   /** Another page comes first: its address. */
   | { kind: 'go'; to: string; store: null }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
-  | { kind: 'start'; store: PublicStore | null; options?: PaymentOption[] }
+  | { kind: 'start'; store: PublicStore | null; sources?: PageSources }
   | { kind: 'problem'; detail: string; store: PublicStore | null }

@@ -66,14 +66,18 @@ async function timeOpening(page: Page, origin: string, pressed: Pressed): Promis
   return performance.now() - began
 }
 
-/** Notes, by one clock for both documents, when a key goes down and when the frame's page has changed. */
+/** Notes, by one clock for both documents, when a key goes down and when the frame's page first shows what was typed. */
 async function watchKeys(page: Page, frame: Frame): Promise<void> {
   await page.evaluate(() => {
     const note = (event: Event) => Reflect.set(window, 'pressedAt', performance.timeOrigin + event.timeStamp)
     document.addEventListener('keydown', note, true)
   })
   await frame.evaluate(() => {
-    const note = () => Reflect.set(window, 'changedAt', performance.timeOrigin + performance.now())
+    const note = () => {
+      const waits = Reflect.get(window, 'changedAt') === 0
+      if (waits && document.body.textContent.includes(String(Reflect.get(window, 'typed'))))
+        Reflect.set(window, 'changedAt', performance.timeOrigin + performance.now())
+    }
     const whole = { subtree: true, childList: true, characterData: true, attributes: true }
     new MutationObserver(note).observe(document.body, whole)
   })
@@ -114,8 +118,10 @@ async function timeKeys(page: Page, frame: Frame, [title, label]: (typeof FIELDS
   await field.click()
   await page.keyboard.press('Control+a')
   const times: number[] = []
+  let typed = ''
   for (const letter of TYPED) {
-    await frame.evaluate(() => Reflect.set(window, 'changedAt', 0))
+    typed += letter
+    await frame.evaluate((words) => Object.assign(window, { changedAt: 0, typed: words }), typed.trim())
     await page.keyboard.press(letter === ' ' ? 'Space' : letter)
     await frame.waitForFunction(() => Number(Reflect.get(window, 'changedAt')) > 0)
     times.push((await readTime(frame, 'changedAt')) - (await readTime(page, 'pressedAt')))

@@ -4,13 +4,14 @@ import { contracts } from '../../src/shared/contracts/index.ts'
 import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
 import { roles, type Role } from '../../src/shared/domain/permissions.ts'
 import { newId } from '../../src/server/db/ids.ts'
+import { disputeFiles } from '../../src/server/db/schema/after-sale.ts'
 import { tickets, ticketUploads } from '../../src/server/db/schema/helpdesk.ts'
 import { notifications } from '../../src/server/db/schema/notifications.ts'
 import { storeUsers } from '../../src/server/db/schema/stores.ts'
 import { apiKeys, storeInvites } from '../../src/server/db/schema/team.ts'
 import { findUserByToken, hashToken, newApiKey } from '../../src/server/http/caller.ts'
 import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
-import { makeOrder } from './order-factories.ts'
+import { makeDispute, makeOrder, makeRefund } from './order-factories.ts'
 import type { TestShop } from './shop.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
 
@@ -25,7 +26,8 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     await app.call(contracts.shippingMethods.list, { query: { store_id, payment_page_id: payment_page } }, { token }),
   )
   const carts = expectOk(await app.call(contracts.carts.list, { query: { store_id } }, { token }))
-  const { order } = await makeOrder(app.db, { store_id })
+  const { order, payment } = await makeOrder(app.db, { store_id })
+  const dispute = await makeDispute(app.db, payment)
   const caller = await findUserByToken(app.db, token, app.clock.now())
   return {
     store: store_id,
@@ -34,6 +36,10 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     connection: connection_id,
     routing_rule: await makeRule(app, shop),
     order: order.order_id,
+    payment: payment.payment_id,
+    refund: (await makeRefund(app.db, payment)).refund_id,
+    dispute: dispute.dispute_id,
+    dispute_file: await makeDisputeFile(app, dispute),
     customer: order.customer_id,
     payment_page,
     confirmation_page: await confirmationPageOf(app, store_id),
@@ -56,6 +62,13 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     // It belongs to who has its address.
     store_invite_request: await makeInvite(app, shop, await addressOf(app, user_id)),
   }
+}
+
+async function makeDisputeFile(app: TestApp, { dispute_id, store_id }: { dispute_id: string; store_id: string }) {
+  const file_id = newId('dsf')
+  const what = { kind: 'receipt', file_name: 'receipt.pdf', content_type: 'application/pdf', bytes: 9, digest: file_id }
+  await app.db.insert(disputeFiles).values({ file_id, dispute_id, store_id, ...what })
+  return file_id
 }
 
 /** The confirmation page that the store was made with. */

@@ -2,7 +2,8 @@ import type { Mode } from '../../src/shared/contracts/fields.ts'
 import type { Executor } from '../../src/server/db/connection.ts'
 import { newId, newSessionId } from '../../src/server/db/ids.ts'
 import { orderEvents, orderLines, orders } from '../../src/server/db/schema/orders.ts'
-import { disputes, paymentAttempts, payments, refunds } from '../../src/server/db/schema/payments.ts'
+import { disputes } from '../../src/server/db/schema/after-sale.ts'
+import { paymentAttempts, payments, refunds } from '../../src/server/db/schema/payments.ts'
 import { makeConnection, makeCustomer, only, type Given } from './factories.ts'
 
 type Payment = typeof payments.$inferInsert

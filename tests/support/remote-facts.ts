@@ -11,6 +11,7 @@ import {
   requireOk,
   type Remote,
 } from './remote-shop.ts'
+import { until } from './until.ts'
 
 const CATEGORY = { main_category: 'Account', sub_category: 'Other' }
 
@@ -24,12 +25,14 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
   const paid = await readyRemoteSession(server, shop)
   requireOk(await payRemote(server, paid, '4242424242424242'))
   await checkRemote(server, paid)
+  const disputed = await readyRemoteSession(server, shop)
+  requireOk(await payRemote(server, disputed, '4000000000000259'))
   const open = await readyRemoteSession(server, shop)
   const login = { email: shop.email, password: REMOTE_PASSWORD }
   const user = signedInUser(requireOk(await callRemote(server, contracts.auth.login, { body: login })).data)
   const signedIn = { token: user.token }
   const { orders } = requireOk(await callRemote(server, contracts.orders.list, { query: { store_id } }, signedIn))
-  const { order_id = '' } = orders[0] ?? {}
+  const { order_id = '' } = orders.at(-1) ?? {}
   const order = requireOk(await callRemote(server, contracts.orders.details, { query: { order_id } }, signedIn)).data
   const stock = requireOk(await callRemote(server, contracts.inventory.list, { query: { store_id } }, signedIn))
   const named = { store_id, store_name: 'Kettle & Crane', requester_id: user.id }
@@ -47,14 +50,29 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
   const offered = { store_id, optimizer_category: 'upsell' as const }
   const offer = await callRemote(server, contracts.optimizers.create, { body: offered }, signedIn)
   const set = await callRemote(server, contracts.offers.create, { body: { store_id } }, signedIn)
+  const dollars = [{ field: 'currency', operator: 'is' as const, value: 'USD' }]
+  const rule = {
+    store_id,
+    kind: 'card' as const,
+    name: 'Cards in dollars',
+    conditions: { groups: [{ conditions: dollars }] },
+    action: { type: 'one' as const, connection_id: await connectionOf(server, store_id, user.token) },
+  }
+  const made = await callRemote(server, contracts.routingRules.create, { body: rule }, signedIn)
   const flow = await callRemote(server, contracts.flows.create, { body: { store_id } }, signedIn)
+  const dispute_id = await until('the dispute is there', async () => {
+    const cases = await callRemote(server, contracts.disputes.list, { query: { store_id } }, signedIn)
+    return requireOk(cases).disputes[0]?.dispute_id
+  })
   return {
     user,
     store_id,
     order_id,
+    dispute_id,
     customer_id: order.customer_id,
     product_id: stock.products[0]?.product_id ?? '',
     ticket_id,
+    rule_id: requireOk(made).data.rule_id,
     payment_page_id: open.payment_page_id,
     cart_id: carts[0]?.cart_id ?? '',
     optimizer_id: requireOk(offer).data.optimizer_id,
@@ -67,4 +85,9 @@ export async function remoteFacts(server: Remote, email?: string): Promise<Facts
     open_session: open._id,
     paid_session: paid._id,
   }
+}
+
+async function connectionOf(server: Remote, store_id: string, token: string): Promise<string> {
+  const reply = await callRemote(server, contracts.orchestration.all, { query: { store_id } }, { token })
+  return requireOk(reply).data[0]?.connection_id ?? ''
 }

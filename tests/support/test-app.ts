@@ -60,6 +60,7 @@ export interface TestApp {
   deps: Deps
   db: Db
   clock: TestClock
+  databaseUrl: string
   call: <C extends Contract>(contract: C, input: Input<C>, options?: CallOptions) => Promise<TestReply<Reply<C>>>
   /** A call whose input need not fit the contract. */
   rawCall: (contract: Contract, input: RawInput, options?: CallOptions) => Promise<TestReply<unknown>>
@@ -76,6 +77,8 @@ export interface TestApp {
 }
 
 export interface TestAppOverrides {
+  /** Makes another server on the database and by the clock of this one, which is closed after it. */
+  beside?: TestApp
   settings?: Partial<Settings>
   gateway?: Partial<GatewayDeps>
   options?: Partial<AppOptions>
@@ -84,12 +87,13 @@ export interface TestAppOverrides {
 
 /** Builds one; once a file, closed in `afterAll`. */
 export async function createTestApp(overrides: TestAppOverrides = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const { beside } = overrides
+  const database = beside ? { url: beside.databaseUrl, drop: () => Promise.resolve() } : await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-app-'))
   const settings = { ...testSettings(dataDir), ...overrides.settings }
   const log = createLog(settings)
   const db = connect(database.url, { size: settings.dbPool, onError: () => {} })
-  const clock = testClock()
+  const clock = beside?.clock ?? testClock()
   const holder: { app?: FastifyInstance } = {}
   const made = createDeps({
     settings,
@@ -112,6 +116,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     deps,
     db,
     clock,
+    databaseUrl: database.url,
     call,
     rawCall,
     ...factories(db, call),

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/route-paths.ts'
 import { builderRoutes, editorRoutes } from './builder-routes.ts'
 import type { RouteFacts } from './route-facts.ts'
+import { ruleRoutes } from './rule-routes.ts'
 
 export interface Route extends RouteFacts {
   path: string
@@ -86,6 +87,27 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Payment account',
     screen: () => import('../features/payments/connector-screen.tsx'),
+    needsId: true,
+  },
+  ...ruleRoutes,
+  {
+    id: 'authorizations.list',
+    area: 'dashboard',
+    title: 'Authorizations',
+    screen: () => import('../features/reporting/authorizations-screen.tsx'),
+  },
+  {
+    id: 'chargebacks.list',
+    area: 'dashboard',
+    title: 'Chargebacks',
+    screen: () => import('../features/reporting/chargebacks-screen.tsx'),
+    next: ['chargebacks.details'],
+  },
+  {
+    id: 'chargebacks.details',
+    area: 'dashboard',
+    title: 'Dispute',
+    screen: () => import('../features/reporting/chargeback-screen.tsx'),
     needsId: true,
   },
   {
@@ -208,11 +230,14 @@ const table: readonly RouteFacts[] = [
 /** Every route there is, in the order of the menu. */
 export const routes: readonly Route[] = table.map((route) => Object.assign({ path: paths[route.id] }, route))
 
-/** Addresses that replace themselves by a route's and keep what follows the question mark (RT-001, DEF-02). */
+/** Addresses that replace themselves by a route's and keep what follows the question mark (RT-001, DEF-01, DEF-02). */
 export const aliases: Readonly<Record<string, RouteId>> = {
   '/': 'login',
   '/accounts': 'payments.accounts',
   '/checkouts': 'flows.list',
+  '/reporting': 'authorizations.list',
+  '/orchestration/rules/cascade': 'rules.cascade',
+  '/orchestration/rules/checkout': 'rules.checkout',
 }
 
 /** The route that an address shows, or undefined for an unknown one. Fixed paths win over those with parameters. */

@@ -5,6 +5,7 @@ import { notificationAddress } from '../../shared/domain/notification-address.ts
 import type { LiveEvent } from '../../shared/realtime.ts'
 import { call } from '../lib/api.ts'
 import { affectedBy, toldLive } from '../lib/live-contracts.ts'
+import { tellLiveNews } from '../lib/live-news.ts'
 import { openLive, type LiveState } from '../lib/live.ts'
 import { apiKey } from '../lib/query-client.ts'
 import { loseSession, useToken } from '../lib/session.ts'
@@ -38,6 +39,7 @@ export function useLive(): LiveState {
       onGap: () => void invalidate(...toldLive),
       onEvent: (event) => {
         announce(event)
+        tellLiveNews(event)
         void invalidate(...affectedBy[event.type])
       },
     })

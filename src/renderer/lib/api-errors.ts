@@ -63,3 +63,6 @@ export function retryAfter(error: unknown): number | undefined {
   const seconds = Number(headerOf(error, 'retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
 }
+
+/** The whole body of a refusal, for those that read more of it. */
+export const errorData = (error: unknown): unknown => responseOf(error)?.data

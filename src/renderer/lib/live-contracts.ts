@@ -1,4 +1,3 @@
-import type { Contract } from '../../shared/contract.ts'
 import { accountSessions } from '../../shared/contracts/account-sessions.ts'
 import { apiKeys } from '../../shared/contracts/api-keys.ts'
 import { auditLog } from '../../shared/contracts/audit-log.ts'
@@ -18,15 +17,27 @@ import { team } from '../../shared/contracts/team.ts'
 import { twoFactor } from '../../shared/contracts/two-factor.ts'
 import { users } from '../../shared/contracts/user.ts'
 import type { LiveEvent } from '../../shared/realtime.ts'
+import type { ReadOf } from './query-client.ts'
 
 const figures = Object.values(dashboard)
 const ticketReads = [helpdesk.unread, helpdesk.check, helpdesk.details, helpdesk.open, helpdesk.past]
 const sale = [orders.list, orders.details, customers.list, customers.details, ...figures]
 
+/** By their addresses: what describes rules is loaded with their screens. */
+const ruleReads = ['', '/:ruleId', '/versions', '/retry-limits'].map((rest): ReadOf => ({
+  method: 'GET',
+  path: `/orchestration/rules${rest}`,
+}))
+
+/** By their addresses, too: only their own screens ask for them. */
+const authorizationReads: ReadOf[] = [{ method: 'GET', path: '/authorizations/all' }]
+const disputeReads = ['/all', '/details'].map((rest): ReadOf => ({ method: 'GET', path: `/disputes${rest}` }))
+
 /** What each event makes old: those of them that are on screen are read anew. */
-export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>> = {
+export const affectedBy: Readonly<Record<LiveEvent['type'], readonly ReadOf[]>> = {
   'order.created': [
     ...sale,
+    ...authorizationReads,
     inventory.list,
     inventory.details,
     promoCodes.list,
@@ -36,8 +47,9 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
     offers.list,
     offers.details,
   ],
-  'order.updated': sale,
-  'payment.updated': [orders.details, ...figures],
+  'order.updated': [...sale, ...authorizationReads],
+  'payment.updated': [orders.details, ...figures, ...authorizationReads],
+  'dispute.updated': [...disputeReads, orders.details, ...figures],
   'notification.created': [notifications.all, notifications.unread],
   'product.updated': [inventory.list, inventory.details, offers.list, offers.details],
   'payment_link.updated': [paymentLinks.list, paymentLinks.details],
@@ -52,6 +64,7 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
     stores.setup,
     ...figures,
   ],
+  'routing_rule.updated': ruleReads,
   'store.updated': [
     stores.list,
     stores.details,
@@ -67,4 +80,4 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly Contract[]>
 }
 
 /** Everything that is told live: read anew after a time without the socket. */
-export const toldLive: readonly Contract[] = [...new Set(Object.values(affectedBy).flat())]
+export const toldLive: readonly ReadOf[] = [...new Set(Object.values(affectedBy).flat())]

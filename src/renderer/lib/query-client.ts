@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Contract } from '../../shared/contract.ts'
 import { errorStatus, retryAfter } from './api-errors.ts'
 
-const FRESH_MS = 15_000
+/** How long an answer counts as fresh, in milliseconds. */
+export const FRESH_MS = 15_000
 const TRIES_AGAIN = 2
 const LONGEST_WAIT_MS = 8000
 
@@ -34,6 +35,9 @@ export const createQueryClient = (retryMs?: number): QueryClient =>
     },
   })
 
+/** What of a contract names its answers. */
+export type ReadOf = Pick<Contract, 'method' | 'path'>
+
 /** What a contract's answers are kept under; the input makes it one answer. */
-export const apiKey = (contract: Contract, input?: unknown): unknown[] =>
+export const apiKey = (contract: ReadOf, input?: unknown): unknown[] =>
   input === undefined ? [contract.method, contract.path] : [contract.method, contract.path, input]

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Contract, Input, Reply } from '../../shared/contract.ts'
 import { errorRequestId, errorStatus, errorText } from './api-errors.ts'
 import { call } from './api.ts'
-import { apiKey } from './query-client.ts'
+import { apiKey, FRESH_MS, type ReadOf } from './query-client.ts'
 
 export interface UseApiOptions {
   /** Shows the last answer while the one for a new input is on its way: pages of a table. */
@@ -112,8 +112,18 @@ export function usePrefetch(): <C extends Contract>(contract: C, input: Input<C>
   )
 }
 
+/** What was read of a contract a moment ago, unless it is known to be old by now. Nothing is asked for. */
+export function useFreshRead<C extends Contract>(contract: C, input: Input<C>): () => Reply<C> | undefined {
+  const client = useQueryClient()
+  return () => {
+    const state = client.getQueryState<Reply<C>>(apiKey(contract, input))
+    const fresh = state?.fetchStatus === 'idle' && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
+    return fresh ? state.data : undefined
+  }
+}
+
 /** Marks every answer of the contracts as old; those on screen are read anew at once. */
-export function useInvalidate(): (...contracts: readonly Contract[]) => Promise<void> {
+export function useInvalidate(): (...contracts: readonly ReadOf[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(
     async (...contracts) => {

@@ -14,7 +14,7 @@ export function useProductSearch() {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [seen, setSeen] = useState<Readonly<Record<string, Product>>>({})
   const query = { store_id, size: AT_ONCE, ...(search && { search }) }
-  const { data } = useApi(inventory.list, { query }, { keepPrevious: true })
+  const { data, error, retry } = useApi(inventory.list, { query }, { keepPrevious: true })
   const found = data?.products ?? []
   const known = { ...seen, ...Object.fromEntries(found.map((product) => [product.product_id, product])) }
   return {
@@ -22,6 +22,9 @@ export function useProductSearch() {
     known,
     typed,
     setTyped,
+    /** Why nothing was found, in words; null while all is well. */
+    error,
+    retry,
     keep: (product: Product) => setSeen({ ...seen, [product.product_id]: product }),
   }
 }

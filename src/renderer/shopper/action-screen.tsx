@@ -1,33 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { isChallengeEvent } from '../../shared/domain/hosted-fields.ts'
 import { Button } from '../storefront/button.tsx'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
 import './action.css'
 import type { ShopperMessages } from './messages.ts'
+import type { BroughtBack } from './providers/side.ts'
+import { ScriptAction } from './script-action.tsx'
+import type { PendingAction } from './shop-state.ts'
+
+interface ActionProps {
+  action: PendingAction
+  texts: ShopperMessages
+  onDone: (brought?: BroughtBack) => void
+  onStop: () => void
+}
 
 /**
- * The bank's page, in a dialog that keeps the focus. Leaving it says first what happens then; only the bank's page
- * itself ends the payment.
+ * What the shopper has to do for their bank, in a dialog that keeps the focus. Leaving it says first what happens then;
+ * only the bank's answer itself ends the payment.
  */
-export default function ActionScreen(props: {
-  url: string
-  texts: ShopperMessages
-  onDone: () => void
-  onStop: () => void
-}) {
-  const { url, texts, onDone, onStop } = props
-  const o = useOrderTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [leaving, setLeaving] = useState(false)
+export default function ActionScreen({ action, texts, onDone, onStop }: ActionProps) {
+  const { script, leaves, url } = action
+  if (script)
+    return (
+      <ScriptAction step={script} texts={texts} onDone={onDone}>
+        {(shown, hidden) => (
+          <ActionDialog texts={texts} onStop={onStop} hidden={hidden}>
+            {() => shown}
+          </ActionDialog>
+        )}
+      </ScriptAction>
+    )
+  return (
+    <ActionDialog texts={texts} onStop={onStop} onBack={leaves ? () => location.assign(url) : undefined}>
+      {(leaving) => <BankFrame url={url} leaving={leaving} onDone={onDone} />}
+    </ActionDialog>
+  )
+}
 
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    title.current?.focus()
-    return () => shown?.close()
-  }, [])
+/** The bank's page, until it says that there is an outcome. */
+function BankFrame({ url, leaving, onDone }: { url: string; leaving: boolean; onDone: () => void }) {
+  const o = useOrderTexts()
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== null && source === frame.current?.contentWindow && isChallengeEvent(data)) onDone()
@@ -35,7 +50,41 @@ export default function ActionScreen(props: {
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [onDone])
+  return (
+    <iframe
+      ref={frame}
+      src={url}
+      title={o.action_frame}
+      sandbox="allow-scripts allow-forms"
+      hidden={leaving}
+      className="shop-dialog-frame"
+    />
+  )
+}
 
+interface DialogProps {
+  texts: ShopperMessages
+  onStop: () => void
+  /** Where the bank's page cannot be shown here: leads there. */
+  onBack?: (() => void) | undefined
+  /** A provider's script shows something of its own above the page: a dialog would lie over it. */
+  hidden?: boolean
+  children: (leaving: boolean) => ReactNode
+}
+
+function ActionDialog({ texts, onStop, onBack, hidden = false, children }: DialogProps) {
+  const o = useOrderTexts()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const [asked, setLeaving] = useState(false)
+  const leaving = asked || onBack !== undefined
+  useEffect(() => {
+    if (hidden) return
+    const shown = dialog.current
+    shown?.showModal()
+    title.current?.focus()
+    return () => shown?.close()
+  }, [hidden])
   return (
     <dialog
       ref={dialog}
@@ -43,7 +92,7 @@ export default function ActionScreen(props: {
       aria-labelledby="shop-action-title"
       onCancel={(event) => {
         event.preventDefault()
-        setLeaving(!leaving)
+        setLeaving(!asked)
       }}
     >
       <div className="shop-dialog-head">
@@ -60,21 +109,14 @@ export default function ActionScreen(props: {
         <div className="shop-dialog-leave" role="alert">
           <p>{o.action_stop_text}</p>
           <div className="shop-dialog-actions">
-            <Button onPress={() => setLeaving(false)}>{o.action_back}</Button>
+            <Button onPress={onBack ?? (() => setLeaving(false))}>{o.action_back}</Button>
             <Button look="plain" onPress={onStop}>
               {o.action_leave}
             </Button>
           </div>
         </div>
       )}
-      <iframe
-        ref={frame}
-        src={url}
-        title={o.action_frame}
-        sandbox="allow-scripts allow-forms"
-        hidden={leaving}
-        className="shop-dialog-frame"
-      />
+      {onBack === undefined && <div hidden={leaving}>{children(leaving)}</div>}
     </dialog>
   )
 }

@@ -18,7 +18,7 @@ import { useSeen } from '../storefront/use-seen.ts'
 import { fetchClient } from '../lib/fetch-client.ts'
 import ActionScreen from './action-screen.tsx'
 import { createAfterOfferApi } from './after-offer-api.ts'
-import { AfterOfferSheet, sheetUrl } from './after-offer-sheet.tsx'
+import { AfterOfferSheet, canBeGiven } from './after-offer-sheet.tsx'
 import { Checking, Notes, Over, useMethodWords } from './after-offer-states.tsx'
 import type { AfterOfferProps } from './after-offer-states.tsx'
 import { choiceOf, createAfterOffer } from './after-offer.ts'
@@ -26,12 +26,14 @@ import type { AfterOfferFlow, AfterOfferState } from './after-offer.ts'
 import './after-offer.css'
 import { quiet } from './api.ts'
 import { confirmationOf, rememberSession } from './places.ts'
+import { createSessionEvents, type SessionEvents } from './session-events.ts'
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferState] {
+function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferState, SessionEvents] {
   const { unreachable } = useAfterOfferTexts()
   const { session, after_offer } = data
+  const [events] = useState(() => createSessionEvents(session._id, tools.api))
   const [flow] = useState(() =>
     createAfterOffer({
       session_id: session._id,
@@ -39,6 +41,7 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
       api: createAfterOfferApi(fetchClient),
       shopper: tools.api,
       texts: { unreachable },
+      happened: events.happened,
       leave: () => tools.go(confirmationOf(session._id)),
       go: tools.go,
       wait,
@@ -50,7 +53,8 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
     void tools.copy.clear()
     void flow.resume()
   }, [flow, session, tools])
-  return [flow, state]
+  useEffect(() => events.stop, [events])
+  return [flow, state, events]
 }
 
 /** The offer as its parts show it; what it does to the order is told by its own price box. */
@@ -71,6 +75,7 @@ const shownOf = ({ offer, order_total }: AfterOffer, choice: AfterOfferChoice, s
 interface AskingProps extends AfterOfferProps {
   flow: AfterOfferFlow
   state: AfterOfferState
+  events: SessionEvents
   after_offer: AfterOffer
   choice: AfterOfferChoice
 }
@@ -118,10 +123,13 @@ function usePaidParts(
 }
 
 /** Counts the offer as seen, and after a declined upsell begins at the top of what follows. */
-function useShown({ data, tools, after_offer }: AskingProps, heading_id: string) {
+function useShown({ data, tools, events, after_offer }: AskingProps, heading_id: string) {
   const shown = useRef<HTMLDivElement>(null)
   const { optimizer_id, optimizer_category } = after_offer.offer.optimizer
-  useSeen(shown, () => void quiet(tools.api.offerImpression({ body: { optimizer_id, session_id: data.session._id } })))
+  useSeen(shown, () => {
+    events.happened('offer_shown', optimizer_id)
+    void quiet(tools.api.offerImpression({ body: { optimizer_id, session_id: data.session._id } }))
+  })
   useEffect(() => {
     if (optimizer_category !== 'downsell' || scrollY === 0) return
     scrollTo(0, 0)
@@ -137,7 +145,7 @@ function Asking(props: AskingProps) {
   const [sheet, setSheet] = useState<PaymentOption | null>(null)
   const { paid_with, currency, order_number } = after_offer
   const optionOf = (name: string) =>
-    data.options.find((option) => option.payment_method === name && sheetUrl(option) !== null) ?? null
+    data.options.find((option) => option.payment_method === name && canBeGiven(option)) ?? null
   const card = optionOf('card')
   const anew = optionOf(paid_with.payment_method) ?? card
   // Where nothing is charged no card is asked for.
@@ -181,7 +189,7 @@ function Asking(props: AskingProps) {
 /** /special-offer once the session is paid: one press adds the offer to the order and charges it (GAP-80). */
 export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
   const a = useAfterOfferTexts()
-  const [flow, state] = useFlow({ data, tools })
+  const [flow, state, events] = useFlow({ data, tools })
   const { payment_page: page, store, session } = data
   const { after_offer, phase, action } = state
   const choice = after_offer && choiceOf(after_offer, state.variant_id)
@@ -202,7 +210,7 @@ export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
         {asking && after_offer && choice && (
           <Asking
             key={after_offer.offer.optimizer.optimizer_id}
-            {...{ data, tools, flow, state, after_offer, choice }}
+            {...{ data, tools, flow, state, events, after_offer, choice }}
           />
         )}
         {asking && !choice && <Over state={state} onLeave={() => void flow.decline()} />}
@@ -214,9 +222,9 @@ export function AfterOfferScreen({ data, tools }: AfterOfferProps) {
         <div className={className} style={{ ...style, display: 'contents' }}>
           <ActionScreen
             key={action.url}
-            url={action.url}
+            action={action}
             texts={tools.texts}
-            onDone={() => void flow.confirmed()}
+            onDone={(brought) => void flow.confirmed(brought)}
             onStop={() => void flow.stopped()}
           />
         </div>

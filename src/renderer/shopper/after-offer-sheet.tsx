@@ -10,8 +10,9 @@ import { useMoney, useTexts } from '../storefront/texts.tsx'
 import './action.css'
 import './after-offer.css'
 import type { NewMethod } from './after-offer.ts'
-import { CardFrame } from './card-frame.tsx'
-import { createCardPort } from './card-port.ts'
+import { CardFields } from './card-frame.tsx'
+import { portOf } from './card-port.ts'
+import type { CardPlace } from './card-port.ts'
 import type { ShopperMessages } from './messages.ts'
 
 interface SheetProps {
@@ -26,8 +27,12 @@ interface SheetProps {
   onClose: () => void
 }
 
+/** Whether a method can be given anew here: a card by any fields, a wallet by a sheet of our protocol. */
+export const canBeGiven = (option: PaymentOption): boolean =>
+  option.payment_method === 'card' || sheetUrl(option) !== null
+
 /** The address of the provider's fields or wallet sheet for a method, where it is a frame of our protocol. */
-export function sheetUrl({ payment_method, client }: PaymentOption): string | null {
+function sheetUrl({ payment_method, client }: PaymentOption): string | null {
   const { kind, url, data } = client
   if (kind !== 'frame') return null
   const address: unknown = payment_method === 'card' ? url : Reflect.get(Object(data), 'wallet_url')
@@ -39,24 +44,25 @@ function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   const { locale } = useTexts()
   const a = useAfterOfferTexts()
   const money = useMoney(currency)
-  const [port] = useState(createCardPort)
+  const [card] = useState<CardPlace>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const pay = async () => {
     if (busy) return
     setBusy(true)
     setProblem(null)
-    const card = await port.tokenize()
+    const given = await portOf(card).tokenize()
     setBusy(false)
-    if (card.status === 'token')
-      return onPay({ payment_method: 'card', connection_id: option.connection_id, token: card.token })
-    setProblem(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
+    if (given.status === 'token')
+      return onPay({ payment_method: 'card', connection_id: option.connection_id, token: given.token })
+    setProblem(given.status === 'invalid' ? null : given.message || texts.card_unavailable)
   }
   return (
     <div className="shop-after-sheet">
-      <CardFrame
-        url={sheetUrl(option) ?? ''}
-        port={port}
+      <CardFields
+        option={option}
+        payer={() => ({ session: { total, currency } })}
+        card={card}
         texts={texts}
         locale={locale}
         name=""

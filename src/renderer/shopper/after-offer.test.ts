@@ -57,15 +57,16 @@ function start(after_offer = makeAfterOffer()) {
   const go = vi.fn()
   const wait = vi.fn(() => Promise.resolve())
   const texts = { unreachable: 'Please try again.' }
-  const flow = createAfterOffer({ session_id: 'cs_1', after_offer, api, shopper, texts, leave, go, wait })
-  return { flow, api, shopper, leave, go }
+  const happened = vi.fn()
+  const flow = createAfterOffer({ session_id: 'cs_1', after_offer, api, shopper, texts, happened, leave, go, wait })
+  return { flow, api, shopper, happened, leave, go }
 }
 
 const ACTION = reply('requires_action', { next_action: { type: 'frame', url: '/bank' } })
 
 describe('yes', () => {
   it('charges what is shown for the chosen variant, and goes on to the confirmation', async () => {
-    const { flow, api, leave } = start()
+    const { flow, api, happened, leave } = start()
     flow.choose('var_8')
     await flow.accept(null)
     expect(api.accept).toHaveBeenCalledWith(
@@ -80,6 +81,7 @@ describe('yes', () => {
       },
       expect.objectContaining({ timeout: 45_000 }),
     )
+    expect(happened.mock.calls).toEqual([['offer_accepted', 'opt_1']])
     expect(leave).toHaveBeenCalledOnce()
   })
 
@@ -162,11 +164,15 @@ describe('the bank', () => {
 
 describe('no', () => {
   it('asks about the downsell, then goes on to the confirmation', async () => {
-    const { flow, api, leave } = start()
+    const { flow, api, happened, leave } = start()
     api.decline.mockResolvedValueOnce({ after_offer: downsell })
     await flow.decline()
     expect(flow.get()).toMatchObject({ phase: 'asking', after_offer: downsell })
     await flow.decline()
+    expect(happened.mock.calls).toEqual([
+      ['offer_declined', 'opt_1'],
+      ['offer_declined', 'opt_2'],
+    ])
     expect(leave).toHaveBeenCalledOnce()
     expect(api.accept).not.toHaveBeenCalled()
   })

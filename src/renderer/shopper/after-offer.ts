@@ -6,6 +6,9 @@ import type { ShopperApi } from './api.ts'
 import { newId } from './new-id.ts'
 import { outcomeOf } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
+import type { BroughtBack } from './providers/side.ts'
+import type { SessionEvents } from './session-events.ts'
+import type { PendingAction } from './shop-state.ts'
 
 /** A method that was entered anew for the offer; null charges the one of the sale. */
 export type NewMethod = { payment_method: PaymentMethod; connection_id: string; token: string } | null
@@ -23,7 +26,7 @@ export interface AfterOfferState {
   error: string | null
   /** The charge of the sale's method was declined: another card may pay. */
   declined: boolean
-  action: { url: string; transaction_id: string } | null
+  action: PendingAction | null
   transaction_id: string | null
 }
 
@@ -35,7 +38,7 @@ export interface AfterOfferFlow {
   accept: (method: NewMethod) => Promise<void>
   decline: () => Promise<void>
   /** The bank's page says that there is an outcome. */
-  confirmed: () => Promise<void>
+  confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page. */
   stopped: () => Promise<void>
   /** Finds out how a charge stands that this page did not start. */
@@ -48,6 +51,7 @@ interface Deps {
   api: AfterOfferApi
   shopper: Pick<ShopperApi, 'continuePayment' | 'cancelPayment'>
   texts: { unreachable: string }
+  happened: SessionEvents['happened']
   /** To the confirmation. */
   leave: () => void
   go: (address: string) => void
@@ -78,6 +82,9 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
+  const tell = (kind: 'offer_accepted' | 'offer_declined') => {
+    if (state.after_offer) deps.happened(kind, state.after_offer.offer.optimizer.optimizer_id)
+  }
   const leave = () => {
     patch({ phase: 'left' })
     deps.leave()
@@ -95,11 +102,14 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   const take = async (outcome: Outcome, again: () => Promise<Outcome>): Promise<void> => {
     switch (outcome.kind) {
       case 'succeeded':
+        tell('offer_accepted')
         return leave()
       case 'action': {
         const { transaction_id } = outcome.reply
-        if (outcome.type === 'redirect') return deps.go(outcome.url)
-        return patch({ phase: 'action', action: { url: outcome.url, transaction_id }, transaction_id })
+        const { step } = outcome
+        if (step.type === 'redirect') return deps.go(step.url)
+        const script = step.type === 'script' ? step : undefined
+        return patch({ phase: 'action', action: { url: step.url, transaction_id, script }, transaction_id })
       }
       case 'processing':
         if (outcome.reply) patch({ transaction_id: outcome.reply.transaction_id })
@@ -130,12 +140,13 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   }
 
   /** Goes on with, or stops, what waits for the bank. */
-  const settle = async (name: 'continuePayment' | 'cancelPayment') => {
+  const settle = async (name: 'continuePayment' | 'cancelPayment', payload?: BroughtBack) => {
     const { action, phase } = state
     if (!action || phase !== 'action') return
     const { transaction_id } = action
     patch({ phase: 'checking', action: null })
-    const send = () => outcomeOf(deps.shopper[name]({ body: { live_cart_session_id: session_id, transaction_id } }))
+    const body = { live_cart_session_id: session_id, transaction_id, ...(payload && { payload: { ...payload } }) }
+    const send = () => outcomeOf(deps.shopper[name]({ body }))
     await take(await send(), send)
   }
 
@@ -167,6 +178,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     const body = { live_cart_session_id: session_id, optimizer_id }
     const reply = await quiet(api.decline({ body }))
     if (!reply) return ask(deps.texts.unreachable)
+    tell('offer_declined')
     if (!reply.after_offer) return leave()
     patch({ after_offer: reply.after_offer, variant_id: null, declined: false })
     ask(null)
@@ -181,7 +193,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     choose: (variant_id) => patch({ variant_id }),
     accept,
     decline,
-    confirmed: () => settle('continuePayment'),
+    confirmed: (brought) => settle('continuePayment', brought),
     stopped: () => settle('cancelPayment'),
     resume: async () => {
       const { transaction_id } = state

@@ -23,6 +23,7 @@ it('says that the fields do not come, lets the shopper try again, and shows them
       return () => {}
     },
     send: vi.fn<CardPort['send']>(),
+    serve: () => () => {},
     tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
   }
   render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)

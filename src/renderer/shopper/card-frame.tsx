@@ -1,16 +1,69 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { PaymentOption } from '../../shared/shop-data.ts'
 import { Button } from '../storefront/button.tsx'
 import { Notice } from '../storefront/notices.tsx'
+import { useOnDevice } from '../storefront/media.ts'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { hostedFieldsStyle } from '../storefront/theme.ts'
-import type { CardPort } from './card-port.ts'
+import { portOf } from './card-port.ts'
+import type { CardPlace, CardPort } from './card-port.ts'
 import './card-frame.css'
 import type { ShopperMessages } from './messages.ts'
+import type { PayerSource } from './providers/payer.ts'
+import type { ProviderCardProps } from './providers/provider-card.tsx'
 
 /** The fields' height before the frame has told its own, so that nothing moves when it does. */
 const FIRST_HEIGHT = 230
 /** A frame that has said nothing for so long will not come, nor one that was loaded and then says nothing. */
 const PATIENCE = 15_000
 const PATIENCE_LOADED = 4_000
+
+const Bones = ({ texts }: { texts: ShopperMessages }) => (
+  <div className="shop-card-loading">
+    <span className="shop-sr">{texts.card_loading}</span>
+    <div className="shop-bone" />
+    <div className="shop-bone" />
+    <div className="shop-bone" />
+  </div>
+)
+
+// Where its code cannot be loaded the other methods can still be used.
+const ProviderCard = onDemand<ProviderCardProps>(() =>
+  import('./providers/provider-card.tsx').then(
+    ({ ProviderCard: card }) => ({ default: card }),
+    () => ({ default: ({ texts }) => <Notice kind="error">{texts.card_missing}</Notice> }),
+  ),
+)
+
+export interface CardFieldsProps {
+  option: PaymentOption
+  card: CardPlace
+  texts: ShopperMessages
+  locale: string
+  name: string
+  /** What is paid and by whom, once it is asked. */
+  payer: () => PayerSource
+  onSubmit: () => void
+}
+
+/** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script, on the device alone. */
+export function CardFields({ option, card, ...rest }: CardFieldsProps) {
+  const props = { ...rest, port: portOf(card) }
+  const onDevice = useOnDevice()
+  const { kind, url } = option.client
+  if (kind === 'frame' && typeof url === 'string') return <CardFrame key={url} url={url} {...props} />
+  const waiting = (
+    <div className="shop-card-frame shop-card-room" aria-busy>
+      <Bones texts={props.texts} />
+    </div>
+  )
+  if (!onDevice) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <ProviderCard option={option} {...props} />
+    </Suspense>
+  )
+}
 
 /**
  * The provider's card fields in a frame of their own: the page and the API see a token, never a number. The frame is as
@@ -84,14 +137,7 @@ export function CardFrame(props: {
           </Button>
         </Notice>
       )}
-      {waiting && (
-        <div className="shop-card-loading">
-          <span className="shop-sr">{texts.card_loading}</span>
-          <div className="shop-bone" />
-          <div className="shop-bone" />
-          <div className="shop-bone" />
-        </div>
-      )}
+      {waiting && <Bones texts={texts} />}
       <iframe
         ref={frame}
         title={texts.card_frame}

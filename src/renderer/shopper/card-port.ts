@@ -11,6 +11,8 @@ export interface CardPort {
   /** Hears a frame until the returned function is called. Messages of any other window are dropped. */
   connect: (frame: HTMLIFrameElement, listener: (event: HostedFieldsEvent) => void) => () => void
   send: (command: HostedFieldsCommand) => void
+  /** Lets fields of a provider's own script answer in a frame's place, until the returned function is called. */
+  serve: (fields: () => Promise<CardAnswer>) => () => void
   /**
    * Exchanges the card for a token; asked before the frame is ready, it is asked as soon as it is. Never rejects: a frame
    * that does not answer is `unavailable`.
@@ -30,10 +32,18 @@ const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
   return null
 }
 
+/** Where a page keeps its port, which is made by whoever needs it first: the page's start has no use for one. */
+export interface CardPlace {
+  port?: CardPort
+}
+
+export const portOf = (place: CardPlace): CardPort => (place.port ??= createCardPort())
+
 export function createCardPort(): CardPort {
   let target: Window | null = null
   let ready = false
   let asked = 0
+  let served: (() => Promise<CardAnswer>) | null = null
   const waiting = new Map<string, (answer: CardAnswer) => void>()
 
   const settle = (id: string, answer: CardAnswer) => {
@@ -44,7 +54,18 @@ export function createCardPort(): CardPort {
     // The frame is sandboxed: its origin is opaque and cannot be named. What is sent is style, words and questions.
     target?.postMessage(command, '*')
   }
+  const ask = (id: string) => {
+    if (served) void served().then((answer) => settle(id, answer))
+    else if (ready) send({ type: 'tokenize', id })
+  }
   return {
+    serve: (fields) => {
+      served = fields
+      for (const id of waiting.keys()) ask(id)
+      return () => {
+        served = null
+      }
+    },
     connect: (frame, listener) => {
       target = frame.contentWindow
       const hear = ({ source, data }: MessageEvent<unknown>) => {
@@ -56,7 +77,7 @@ export function createCardPort(): CardPort {
         if (data.type !== 'ready') return
         ready = true
         // What was asked before, or of fields that were loaded anew meanwhile.
-        for (const id of waiting.keys()) send({ type: 'tokenize', id })
+        for (const id of waiting.keys()) ask(id)
       }
       window.addEventListener('message', hear)
       return () => {
@@ -76,7 +97,7 @@ export function createCardPort(): CardPort {
           clearTimeout(timer)
           resolve(answer)
         })
-        if (ready) send({ type: 'tokenize', id })
+        ask(id)
       }),
   }
 }

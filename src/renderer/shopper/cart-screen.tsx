@@ -27,9 +27,14 @@ function limitedOf({ cart_look, served_at }: CheckoutData) {
   return { stock_left, ends_at: endsAt(limited_until, served_at), now: openedAt() }
 }
 
-/** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). */
+/** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). Which device has Apple's is known there. */
 const walletsOf = ({ express = [] }: CheckoutData) =>
-  expressMethods.filter((wallet) => express.some(({ payment_method }) => payment_method === wallet))
+  expressMethods.filter((wallet) =>
+    express.some(
+      ({ payment_method, client }) =>
+        payment_method === wallet && (wallet !== 'apple_pay' || client['kind'] === 'frame'),
+    ),
+  )
 
 /** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {

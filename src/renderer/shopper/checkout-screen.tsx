@@ -14,7 +14,7 @@ import { useTexts } from '../storefront/texts.tsx'
 import { pageStyle } from '../storefront/theme.ts'
 import { useNotification } from '../storefront/toaster.tsx'
 import type { ShopperApi } from './api.ts'
-import type { CardFrame as Frame } from './card-frame.tsx'
+import type { CardFields as Fields } from './card-frame.tsx'
 import { createCheckout } from './checkout.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
@@ -26,9 +26,9 @@ import type { ShopState, ShopStore } from './shop-state.ts'
 const loadChecking = () => import('./checking-screen.tsx')
 const loadAction = () => import('./action-screen.tsx')
 // Where its code cannot be loaded the other methods can still be used.
-const CardFrame = onDemand<Parameters<typeof Frame>[0]>(() =>
+const CardFields = onDemand<Parameters<typeof Fields>[0]>(() =>
   import('./card-frame.tsx').then(
-    ({ CardFrame: frame }) => ({ default: frame }),
+    ({ CardFields: fields }) => ({ default: fields }),
     () => ({ default: ({ texts }) => <Notice kind="error">{texts.card_missing}</Notice> }),
   ),
 )
@@ -45,7 +45,7 @@ const StateScreen = onDemand(() => import('./state-screen.tsx'))
  * boundary of its own: that is taken over when its code is there.
  */
 export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData): Promise<unknown> {
-  void CardFrame.load()
+  void CardFields.load()
   if (express?.length) void ExpressScreen.load()
   return Promise.all([
     live_cart.cart.length === 0 && StateScreen.load(),
@@ -94,12 +94,6 @@ function useCheckout(
   return checkout
 }
 
-/** The address of the provider's card fields, where it gives some. */
-function fieldsUrl(option: PaymentOption | undefined): string | null {
-  const { kind, url } = option?.client ?? {}
-  return kind === 'frame' && typeof url === 'string' ? url : null
-}
-
 /** The name goes to the card once it is whole, not letter by letter. */
 const nameForCard = ({ checkout, touched, edited }: ShopState): string =>
   touched.fullName || !edited ? checkout.shippingInfo.fullName.trim() : ''
@@ -113,11 +107,12 @@ interface LiveProps {
 function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
-  const url = fieldsUrl(data.options.find(({ payment_method }) => payment_method === 'card'))
+  const option = data.options.find(({ payment_method }) => payment_method === 'card')
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
-  if (url === null) return null
-  const { card: port, handlers } = checkout
-  return <CardFrame key={url} {...{ url, port, texts, locale }} name={nameForCard(state)} onSubmit={handlers.onPay} />
+  if (!option) return null
+  const { card, handlers, store } = checkout
+  const props = { option, card, texts, locale, payer: store.get }
+  return <CardFields {...props} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
 // What is typed before its code is here must not reach the boundary: it would give up what the server drew in it.
@@ -230,7 +225,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
           <Suspense>
             <ActionScreen
               key={action.url}
-              url={action.url}
+              action={action}
               texts={tools.texts}
               onDone={checkout.confirmed}
               onStop={checkout.stopped}

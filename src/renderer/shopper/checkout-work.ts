@@ -1,11 +1,12 @@
 import { checkoutRulesOf, isCheckoutComplete, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import { asideOf } from './aside.tsx'
-import type { HintedField } from '../storefront/types.ts'
+import type { HintedField, PaymentMethodId } from '../storefront/types.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { readBrowserInfo } from './browser-info.ts'
-import type { CardPort } from './card-port.ts'
+import { portOf } from './card-port.ts'
+import type { CardPlace } from './card-port.ts'
 import { createCartActions } from './cart-actions.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
@@ -27,6 +28,7 @@ import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
 import { createRates } from './rates.ts'
 import type { Rates } from './rates.ts'
+import { returnedFrom, withoutReturn } from './returned.ts'
 import { createSessionEvents } from './session-events.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
@@ -55,7 +57,7 @@ export interface CheckoutWork {
 const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
   payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
 
-export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopStore, card: CardPort): CheckoutWork {
+export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
   const { api } = deps
   const session_id = data.live_cart._id
   const rules = checkoutRulesOf(data.payment_page)
@@ -88,14 +90,23 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     events.happened(progress_step)
   })
   const connection_id = data.options[0]?.connection_id ?? null
+  /** A method that is paid with on the provider's own page has a token that says so. */
+  const leaves = (method: PaymentMethodId) => {
+    const option = data.options.find(({ payment_method }) => payment_method === method)
+    const token: unknown = Reflect.get(Object(option?.client['data']), 'leave_token')
+    return option && method !== 'card' && typeof token === 'string'
+      ? { connection_id: option.connection_id, token }
+      : null
+  }
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
   const payment: Payment = createPayment({
     ...deps,
     store,
-    card,
+    card: portOf(card),
     sync,
     rules,
     connection_id,
+    leaves,
     keep,
     cartSettled: cart.settled,
   })
@@ -139,13 +150,15 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   }
   /** What this device kept comes back; a payment that waits for its confirmation goes on. */
   const begin = async () => {
-    const transaction_id = await keeping.recall()
-    if (store.get().phase === 'checking') await payment.resume(transaction_id)
+    const back = returnedFrom(location.search)
+    if (back) history.replaceState(null, '', withoutReturn(location) + location.hash)
+    const kept = await keeping.recall()
+    if (store.get().phase === 'checking') await payment.resume(back?.transaction_id ?? kept, back?.brought)
   }
   return {
     payment,
     cart,
-    express: createExpress({ store, sync, rates, cart, payment, rules }),
+    express: createExpress({ api, store, sync, rates, cart, payment, rules }),
     promo: createPromoActions({ ...deps, store, inTurn: cart.inTurn }),
     edited: (change) => {
       changed()

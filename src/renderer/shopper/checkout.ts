@@ -1,7 +1,6 @@
 import { checkoutRulesOf } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutHandlers } from '../storefront/types.ts'
-import { createCardPort } from './card-port.ts'
-import type { CardPort } from './card-port.ts'
+import type { CardPlace } from './card-port.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
@@ -9,18 +8,19 @@ import type { CheckoutWork } from './checkout-work.ts'
 import type { ShopperMessages } from './messages.ts'
 import { newId } from './new-id.ts'
 import { countryOfLanguage, formsOfSession } from './prefill.ts'
+import type { BroughtBack } from './providers/side.ts'
 import { createShopStore } from './shop-state.ts'
 import type { ShopState, ShopStore } from './shop-state.ts'
 
 /** One live checkout: its state and what the shopper can do. */
 export interface Checkout {
   store: ShopStore
-  card: CardPort
+  card: CardPlace
   handlers: CheckoutHandlers
   /** Does something with the cart, once what goes on behind the form is there. */
   choose: (act: (cart: CheckoutWork['cart']) => unknown) => void
   /** The bank's page says that there is an outcome. */
-  confirmed: () => void
+  confirmed: (brought?: BroughtBack) => void
   /** The shopper left the bank's page without an answer. */
   stopped: () => void
   /** Answers what is offered before the payment. */
@@ -69,7 +69,7 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
  */
 export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout {
   const store = createShopStore(initialState(data, deps.language, deps.texts))
-  const card = createCardPort()
+  const card: CardPlace = {}
   let loading: Promise<CheckoutWork> | undefined
   const load = async () => (await import('./checkout-work.ts')).createWork(data, deps, store, card)
   const work = async (act: (work: CheckoutWork) => unknown, failed = () => {}): Promise<void> => {
@@ -133,7 +133,7 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
     express: (act, failed) => void work(({ express }) => act(express), failed),
     answer: (act) => later(({ offers }) => act(offers)),
     choose: (act) => later(({ cart }) => act(cart)),
-    confirmed: () => later(({ payment }) => payment.confirmed()),
+    confirmed: (brought) => later(({ payment }) => payment.confirmed(brought)),
     stopped: () => later(({ payment }) => payment.stopped()),
     start: () => {
       let stop: (() => void) | null = null

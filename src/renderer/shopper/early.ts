@@ -21,14 +21,11 @@ export function early(): void {
       Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file })
       document.head.append(link)
     }
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }),
-    )
-    // What a browser's first price and first country take is taken while the code is on its way, each by itself.
-    const { locale = 'en', language = '' } = document.getElementById('root')?.dataset ?? {}
-    const price = { style: 'currency', currency: 'USD' } as const
-    setTimeout(() => new Intl.NumberFormat(locale, price).format(0))
-    setTimeout(() => new Intl.Locale(language || locale).maximize())
+    // Who pressed something must not wait for nothing: the words go again by themselves once the page answers.
+    const tell = (): void => document.getElementById('shop-late')?.removeAttribute('hidden')
+    const script = document.createElement('script')
+    document.head.append(Object.assign(script, { type: 'module', crossOrigin: '', src: entry, onerror: tell }))
+    setTimeout(tell, 15_000)
   }
   // Two frames on, the pictures that the page waited for have been painted.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))

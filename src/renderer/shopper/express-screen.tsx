@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { expressMethods } from '../../shared/domain/express.ts'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { ExpressRow } from '../storefront/express-row.tsx'
 import { useOnDevice } from '../storefront/media.ts'
+import { onDemand } from '../storefront/on-demand.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
 import { ExpressSheet } from './express-sheet.tsx'
 import type { SheetOption } from './express-sheet.tsx'
 import { PressedBefore } from './pressed-before.ts'
+import type { ProviderWalletProps } from './providers/provider-wallet.tsx'
+
+// A wallet whose code does not come is not offered.
+const ProviderWallet = onDemand<ProviderWalletProps>(() =>
+  import('./providers/provider-wallet.tsx').then(
+    ({ ProviderWallet: wallet }) => ({ default: wallet }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What can be opened here: a wallet whose sheet is a frame of our protocol. */
 function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
@@ -29,11 +39,21 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const onDevice = useOnDevice()
   const opened = pressed === undefined && onDevice ? asked() : pressed
   const sheets = (data.express ?? []).flatMap((option) => sheetOf(option) ?? [])
+  const drawn = (data.express ?? []).filter(({ client }) => client['kind'] === 'script')
   const sheet = sheets.find(({ method }) => method === opened)
   return (
     <>
       <PressedBefore part=".shop-express-row" />
       <ExpressRow methods={sheets.map(({ method }) => method)} busy={phase !== 'form'} onPress={setOpened} />
+      {drawn.map((option) =>
+        onDevice ? (
+          <Suspense key={option.payment_method} fallback={<span className="shop-bone" />}>
+            <ProviderWallet option={option} checkout={checkout} data={data} />
+          </Suspense>
+        ) : (
+          <span key={option.payment_method} className="shop-bone" />
+        ),
+      )}
       {sheet && phase === 'form' && (
         <ExpressSheet
           key={sheet.method}

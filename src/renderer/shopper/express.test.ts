@@ -68,7 +68,15 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     wait: () => Promise.resolve(),
   })
   const rates = { edited: vi.fn<() => void>(), settle: vi.fn<() => Promise<void>>(), stop: vi.fn<() => void>() }
-  return { ...fake, store, sync, cart, rates, go, express: createExpress({ store, sync, rates, cart, payment, rules }) }
+  return {
+    ...fake,
+    store,
+    sync,
+    cart,
+    rates,
+    go,
+    express: createExpress({ api: fake.api, store, sync, rates, cart, payment, rules }),
+  }
 }
 
 describe('a wallet [PP-012] [GAP-79]', () => {

@@ -2,9 +2,11 @@ import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import type { WalletContact } from '../../shared/domain/wallet-sheet.ts'
 import { callErrorText } from '../lib/fetch-client.ts'
+import type { ShopperApi } from './api.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
 import type { Payment, WalletPayment } from './payment.ts'
+import type { BroughtBack } from './providers/side.ts'
 import type { Rates } from './rates.ts'
 import type { ShopStore } from './shop-state.ts'
 import type { Sync } from './sync.ts'
@@ -13,14 +15,19 @@ import type { Sync } from './sync.ts'
 export interface Express {
   /** A sheet is opened: what was typed comes back when it is closed without a payment. */
   open: () => void
+  /** Whether a wallet that does not say who pays may begin: the forms say it, or are pointed at. */
+  begin: () => boolean
   /** Takes whom the wallet knows. Resolves once the server has said what that costs: null, or why it cannot be paid. */
   contact: (contact: WalletContact) => Promise<string | null>
   shipping: (id: string) => Promise<void>
   cancel: () => void
+  /** Asks a connection what its wallet's script needs from the server midway. */
+  ask: (connection_id: string, name: string, payload: BroughtBack) => Promise<unknown>
   pay: (paid: WalletPayment) => Promise<void>
 }
 
 interface Deps {
+  api: Pick<ShopperApi, 'clientCall'>
   store: ShopStore
   sync: Sync
   rates: Rates
@@ -51,9 +58,10 @@ function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletCon
  * A wallet fills the same forms that a shopper would: they are checked, sent and priced the same way, so that a wallet can
  * pay for nothing that a card could not (PP-012).
  */
-export function createExpress({ store, sync, rates, cart, payment, rules }: Deps): Express {
+export function createExpress({ api, store, sync, rates, cart, payment, rules }: Deps): Express {
   let typed: CheckoutForms | null = null
   return {
+    begin: payment.mayBegin,
     open: () => {
       typed = formsOf(store.get().checkout)
     },
@@ -71,6 +79,10 @@ export function createExpress({ store, sync, rates, cart, payment, rules }: Deps
       await rates.settle()
       await cart.settled()
       return null
+    },
+    ask: async (connection_id, name, payload) => {
+      const body = { live_cart_session_id: store.get().session._id, connection_id, name, payload: { ...payload } }
+      return (await api.clientCall({ body })).reply
     },
     shipping: (id) => cart.chooseShipping(id),
     cancel: () => {

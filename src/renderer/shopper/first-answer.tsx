@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import { moneyPattern } from '../../shared/domain/money-pattern.ts'
 import type { DrawFirstAnswer } from '../../shared/first-answer.ts'
+import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { viewOf } from './boot.ts'
 import type { View } from './boot.ts'
@@ -9,8 +11,9 @@ import type { ShopperTools } from './checkout-screen.tsx'
 import { early } from './early.ts'
 import { lazily } from './lazily.ts'
 import { loadLanguage } from './languages.ts'
+import { lateWords } from './late-words.ts'
 import { noScript } from './no-script.ts'
-import { localeFor } from './prefill.ts'
+import { countryOfLanguage, localeFor } from './prefill.ts'
 import { ShopApp } from './shop-app.tsx'
 import { titleOf } from './title.ts'
 
@@ -73,6 +76,12 @@ async function draw(app: ReactNode): Promise<string> {
 /** The links that stand before a drawing, of pictures to load early: they belong into the page's head. */
 const EARLY = /^(?:<link[^>]*>)+/
 
+/** A language with its likeliest country, so that no browser has to find out: 'de-DE' for 'de'. */
+function withCountry(language: string): string {
+  const country = countryOfLanguage(language)
+  return language.endsWith(country) ? language : `${language}-${country}`
+}
+
 const nowhere = async (): Promise<never> => {
   throw new Error('Nothing is called before the page is in a browser')
 }
@@ -82,9 +91,10 @@ export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, da
   const query = new URLSearchParams(search)
   const view = viewOf({ path, query, data, remembered: null, framed: false })
   if (isForDevice(view, path, query)) return null
-  const [language] = await Promise.all([loadLanguage(code), loadSideParts()])
+  const [language] = await Promise.all([loadLanguage(code), loadSideParts(), loadCountries()])
   const locale = localeFor(language.code, languages)
-  const spoken = languages[0] ?? ''
+  const spoken = withCountry(languages[0] ?? '')
+  const money = 'live_cart' in data ? moneyPattern(data.live_cart.currency, locale) : ''
   const tools: ShopperTools = {
     api: lazily(nowhere),
     copy: lazily(nowhere),
@@ -92,15 +102,17 @@ export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, da
     go: () => {},
     language: spoken,
   }
-  const drawn = await draw(<ShopApp view={view} language={language} locale={locale} tools={tools} />)
+  const drawn = await draw(<ShopApp view={view} language={language} locale={locale} money={money} tools={tools} />)
   const texts = language.code === 'en' ? [] : [`shopper/languages/${language.code}.ts`]
   return {
     html: drawn.replace(EARLY, ''),
     head: EARLY.exec(drawn)?.[0] ?? '',
     title: titleOf(path, data.store?.store_name, language.live),
     locale,
+    money,
     spoken,
     no_script: noScript[language.code],
+    late: lateWords[language.code],
     early: `(${early.toString()})()`,
     chunks: [...texts, ...chunksOf(view)],
   }

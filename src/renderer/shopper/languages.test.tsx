@@ -97,7 +97,7 @@ describe('the language of a checkout', () => {
       />,
     )
     expect(screen.getByText(/^25,89.\$ bezahlen$/)).toBeDefined()
-    expect(document.querySelector('option[value=US]')?.textContent).toBe('Vereinigte Staaten')
+    await waitFor(() => expect(document.querySelector('option[value=US]')?.textContent).toBe('Vereinigte Staaten'))
     fireEvent.blur(screen.getByLabelText('E-Mail'))
     expect(screen.getByText('Email is required')).toBeDefined()
     // A whole checkout, twice 250 countries: slow on a busy machine.

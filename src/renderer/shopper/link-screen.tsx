@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
+import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
@@ -45,7 +46,7 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
       history.replaceState(null, '', address)
       const read = await readPage(address).catch(() => null)
       if (!read) return tools.go(address)
-      if (needsSideParts(read.payment_page)) await loadSideParts()
+      await Promise.all([loadCountries(), needsSideParts(read.payment_page) && loadSideParts()])
       document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
       setData(read)
     } catch (error) {

@@ -36,6 +36,7 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   pay: transactions.pay,
   continuePayment: transactions.continue,
   cancelPayment: transactions.cancel,
+  clientCall: transactions.clientCall,
 }
 
 describe('the calls of the shopper', () => {

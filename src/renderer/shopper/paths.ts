@@ -35,6 +35,7 @@ export interface ShopperCalls {
   pay: Contracts['transactions']['pay']
   continuePayment: Contracts['transactions']['continue']
   cancelPayment: Contracts['transactions']['cancel']
+  clientCall: Contracts['transactions']['clientCall']
 }
 
 type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 'method' | 'path'> }
@@ -71,4 +72,5 @@ export const paths: Routes = {
   pay: { method: 'POST', path: '/transactions/pay' },
   continuePayment: { method: 'POST', path: '/transactions/continue' },
   cancelPayment: { method: 'POST', path: '/transactions/cancel' },
+  clientCall: { method: 'POST', path: '/transactions/client-call' },
 }

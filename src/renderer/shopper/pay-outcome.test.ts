@@ -9,7 +9,11 @@ describe('what a try to pay came to', () => {
     const paid = makePayReply()
     expect(await outcomeOf(Promise.resolve(paid))).toEqual({ kind: 'succeeded', reply: paid })
     const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
-    expect(await outcomeOf(Promise.resolve(asked))).toEqual({ kind: 'action', type: 'frame', url, reply: asked })
+    expect(await outcomeOf(Promise.resolve(asked))).toEqual({
+      kind: 'action',
+      step: { type: 'frame', url },
+      reply: asked,
+    })
     const later = makePayReply({ status: 'processing' })
     expect(await outcomeOf(Promise.resolve(later))).toEqual({ kind: 'processing', reply: later })
     const silent = makePayReply({ status: 'requires_action' })

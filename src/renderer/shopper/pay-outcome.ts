@@ -1,5 +1,5 @@
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
-import type { PayReply } from '../../shared/contracts/transactions.ts'
+import type { NextStep, PayReply } from '../../shared/contracts/transactions.ts'
 import { checkoutFieldOrder } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
 import { CallError } from '../lib/fetch-client.ts'
@@ -7,7 +7,7 @@ import { CallError } from '../lib/fetch-client.ts'
 /** What a try to pay came to. Only `unknown` leaves open whether money moves. */
 export type Outcome =
   | { kind: 'succeeded'; reply: PayReply | null }
-  | { kind: 'action'; type: 'frame' | 'redirect'; url: string; reply: PayReply }
+  | { kind: 'action'; step: NextStep; reply: PayReply }
   | { kind: 'processing'; reply: PayReply | null }
   | { kind: 'declined'; detail: string }
   | { kind: 'changed'; detail: string; session: LiveCart }
@@ -22,7 +22,7 @@ export function outcomeOfReply(reply: PayReply): Outcome {
       return { kind: 'succeeded', reply }
     case 'requires_action':
       return reply.next_action
-        ? { kind: 'action', ...reply.next_action, reply }
+        ? { kind: 'action', step: reply.next_action, reply }
         : // The bank is asked by other means than a page: the outcome comes.
           { kind: 'processing', reply }
     case 'processing':

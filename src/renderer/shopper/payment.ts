@@ -1,6 +1,6 @@
 import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
-import type { PayReply } from '../../shared/contracts/transactions.ts'
+import type { PayReply, ScriptStep } from '../../shared/contracts/transactions.ts'
 import { callErrorText } from '../lib/fetch-client.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
@@ -12,6 +12,7 @@ import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
 import { afterPurchase, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
 import { confirmationOf } from './places.ts'
+import type { BroughtBack } from './providers/side.ts'
 import type { PaymentMethodId } from '../storefront/types.ts'
 import type { ShopStore } from './shop-state.ts'
 import type { Sync } from './sync.ts'
@@ -29,6 +30,8 @@ export interface PaymentDeps {
   cartSettled: () => Promise<void>
   /** The connection whose fields made the token; null while nothing can be paid with. */
   connection_id: string | null
+  /** For a method that the shopper is sent to the provider's own page for; null for what is entered here. */
+  leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
   onInvalid: () => void
   go: (address: string) => void
@@ -45,19 +48,23 @@ export interface WalletPayment {
   token: string
   card_type: string
   card_last_four: string
+  /** Goes on where the wallet's own script has to; null when the shopper has left it. */
+  act?: (step: ScriptStep) => Promise<BroughtBack | null>
 }
 
 export interface Payment {
   /** Pay was pressed. A second press while the first is under way does nothing. */
   press: () => Promise<void>
+  /** Whether a payment may begin now; points at what is missing in the forms. */
+  mayBegin: () => boolean
   /** A wallet's sheet was approved: from there on it is as if Pay had been pressed. */
   wallet: (paid: WalletPayment) => Promise<void>
   /** The bank's page says that there is an outcome. */
-  confirmed: () => Promise<void>
+  confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
   stopped: () => Promise<void>
   /** Finds out how a payment of this session stands: after a reload, a lost answer or the Back button. */
-  resume: (transaction_id?: string) => Promise<void>
+  resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
 }
 
 type Token = Extract<CardAnswer, { status: 'token' }>
@@ -73,6 +80,7 @@ export function createPayment(deps: PaymentDeps): Payment {
   const sessionId = () => store.get().session._id
   /** What was chosen in the form, while a wallet pays in its stead. */
   let inForm: PaymentMethodId | null = null
+  let acting: WalletPayment['act']
   const backToForm = (pay_error: string | null) => {
     store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
     inForm = null
@@ -92,6 +100,8 @@ export function createPayment(deps: PaymentDeps): Payment {
     deps.go(confirmationOf(sessionId()))
   }
 
+  /** Who comes back to a payment decides whether to leave for it again. */
+  let resumed = false
   let watching = false
   const check = async (resend: Resend) => {
     if (watching) return
@@ -109,13 +119,7 @@ export function createPayment(deps: PaymentDeps): Payment {
       case 'succeeded':
         return finish(outcome.reply)
       case 'action':
-        noteTransaction(store, outcome.reply)
-        await deps.keep()
-        if (outcome.type === 'redirect') return deps.go(outcome.url)
-        return store.patch({
-          phase: 'action',
-          action: { url: outcome.url, transaction_id: outcome.reply.transaction_id },
-        })
+        return act(outcome)
       case 'processing':
       case 'unknown':
         if (outcome.kind === 'processing') noteTransaction(store, outcome.reply)
@@ -136,6 +140,21 @@ export function createPayment(deps: PaymentDeps): Payment {
       case 'not_sent':
         return backToForm(texts.not_sent)
     }
+  }
+
+  /** What the shopper has to do: on the provider's page, in a frame of the bank's, or with the provider's own script. */
+  const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
+    const { transaction_id } = reply
+    noteTransaction(store, reply)
+    await deps.keep()
+    if (step.type === 'redirect' && !resumed) return deps.go(step.url)
+    if (step.type === 'script' && acting) {
+      const brought = await acting(step)
+      return brought ? confirmWith(transaction_id, brought) : stop(transaction_id)
+    }
+    const script = step.type === 'script' ? step : undefined
+    const leaves = step.type === 'redirect'
+    store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
   }
 
   const pay = async (card: Token, connection_id: string | null, expected_total: number) => {
@@ -188,47 +207,66 @@ export function createPayment(deps: PaymentDeps): Payment {
     await deps.cartSettled()
     const { total } = store.get().session
     // The server asks no provider then: there is no card to ask for.
+    const there = deps.leaves?.(store.get().payment_method)
+    if (there && total > 0) return send({ ...NO_CARD, token: there.token }, there.connection_id, total)
     const card = total === 0 ? NO_CARD : await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
     await send(card, deps.connection_id, total)
   }
 
-  const wallet = async ({ payment_method, connection_id, total, ...card }: WalletPayment) => {
+  const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
     const { phase, left, payment_method: before } = store.get()
     if (phase !== 'form' || left || !isWhole()) return
     inForm = before
+    acting = wallets
     store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
     await deps.cartSettled()
-    await send({ status: 'token', ...card }, connection_id, total)
+    await send({ status: 'token', ...card }, connection_id, total).finally(() => {
+      acting = undefined
+    })
   }
 
-  const confirm = (transaction_id: string) =>
-    outcomeOf(api.continuePayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
+  const confirm = (transaction_id: string, payload?: BroughtBack) =>
+    outcomeOf(
+      api.continuePayment({
+        body: { live_cart_session_id: sessionId(), transaction_id, ...(payload && { payload: { ...payload } }) },
+      }),
+    )
+  const confirmWith = async (transaction_id: string, brought?: BroughtBack) => {
+    store.patch({ phase: 'checking', action: null })
+    const send = () => confirm(transaction_id, brought)
+    await take(await send(), send)
+  }
+  const stop = async (transaction_id: string) => {
+    const cancel = () => outcomeOf(api.cancelPayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
+    store.patch({ phase: 'checking', action: null })
+    await take(await cancel(), cancel)
+  }
+
+  const mayBegin = () => {
+    const { phase, left } = store.get()
+    return phase === 'form' && !left && isWhole()
+  }
 
   return {
     press,
+    mayBegin,
     wallet,
-    confirmed: async () => {
+    confirmed: async (brought) => {
       const { action, phase } = store.get()
-      if (!action || phase !== 'action') return
-      const { transaction_id } = action
-      store.patch({ phase: 'checking', action: null })
-      await take(await confirm(transaction_id), () => confirm(transaction_id))
+      if (action && phase === 'action') await confirmWith(action.transaction_id, brought)
     },
     stopped: async () => {
       const { action, phase } = store.get()
-      if (!action || phase !== 'action') return
-      const { transaction_id } = action
-      const cancel = () => outcomeOf(api.cancelPayment({ body: { live_cart_session_id: sessionId(), transaction_id } }))
-      store.patch({ phase: 'checking', action: null })
-      await take(await cancel(), cancel)
+      if (action && phase === 'action') await stop(action.transaction_id)
     },
-    resume: async (transaction_id) => {
+    resume: async (transaction_id, brought) => {
       if (store.get().left) return
       if (!transaction_id) return check(undefined)
-      store.patch({ phase: 'checking' })
-      await take(await confirm(transaction_id), () => confirm(transaction_id))
+      resumed = true
+      await confirmWith(transaction_id, brought)
+      resumed = false
     },
   }
 }

@@ -5,6 +5,8 @@ import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 
 /** The country of a browser's language, such as 'US' for 'en-US' and the likeliest one for 'de'; '' when unknown. */
 export function countryOfLanguage(language: string | undefined): string {
+  const [, told] = /-([A-Z]{2})$/.exec(language ?? '') ?? []
+  if (told) return told
   try {
     return new Intl.Locale(language ?? '').maximize().region ?? ''
   } catch {

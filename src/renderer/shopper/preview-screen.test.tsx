@@ -1,8 +1,12 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { loadCountries } from '../storefront/country-list.ts'
 import type { PaymentPagePreview, PreviewMessage } from '../../shared/preview.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import PreviewScreen from './preview-screen.tsx'
+
+// As the entry does before it draws a preview.
+await loadCountries()
 
 // The kind's own preview is loaded when it is shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -118,6 +122,65 @@ it('can be filled in where it is there to be tried, and sends nothing', async ()
   fireEvent.blur(email)
   expect(email.value).toBe('maya')
   expect(await screen.findByText('Invalid email')).toBeDefined()
+})
+
+const kettle = {
+  product_id: 'prd_1',
+  title: 'Kettle',
+  description: '',
+  image: null,
+  minimum_quantity: 1,
+  maximum_quantity: null,
+  variants: [{ variant_id: 'var_1', title: 'Black', price: 8900, available: 20 }],
+}
+const instant = {
+  payment_page_type: 'instant',
+  instant_selection_mode: 'multiple',
+  selected_products: ['prd_1', 'prd_2'],
+} as const
+const choices = [kettle, { ...kettle, product_id: 'prd_2', title: 'Mug' }]
+
+it('shows how much of a product is taken on an instant page, as shoppers get it [PP-007]', async () => {
+  await preview({ ...instant, selected_products: [...instant.selected_products] }, { choices })
+  expect(await screen.findByRole('button', { name: 'One Kettle more' })).toBeDefined()
+})
+
+it('lets merchants try pieces and choices of an instant page [PP-007]', async () => {
+  await preview({ ...instant, selected_products: [...instant.selected_products] }, { choices, tryable: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'One Kettle more' }))
+  expect(screen.getByText('Pay $183.90')).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Mug/ }))
+  expect(screen.getByText('Pay $272.90')).toBeDefined()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Kettle/ }))
+  expect(screen.getByText('Pay $94.90')).toBeDefined()
+})
+
+it('lets merchants edit the cart of a standard page as shoppers do', async () => {
+  await preview({}, { tryable: true, shopper: { items: 'one' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit cart' }))
+  fireEvent.click(screen.getByRole('button', { name: 'One Sample product more' }))
+  expect(screen.getByText('Pay $103.90')).toBeDefined()
+})
+
+it('draws the newest letter at once, and the page around it once nothing is typed', async () => {
+  await preview({ hero_enabled: true, hero_section_header_text: 'Slow', button_color: '#111111' })
+  await screen.findByRole('heading', { name: 'Slow' })
+  const say = (shown: object) => {
+    const data = { type: 'preview-change', shown, beside: {} }
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { data, source: parent }))
+    })
+  }
+  for (const text of ['Slow m', 'Slow mo', 'Slow mor']) {
+    say({ hero_section_header_text: text })
+    expect(screen.getByRole('heading', { name: text })).toBeDefined()
+  }
+  // What no part follows by itself is drawn with the whole page, and nothing falls back behind the letters.
+  say({ hero_section_header_text: 'Slow morn', shipping_method_enabled: false })
+  expect(screen.getByRole('heading', { name: 'Slow morn' })).toBeDefined()
+  expect(screen.getByText('Pay $88.00')).toBeDefined()
+  say({ hero_enabled: false, hero_section_header_text: '' })
+  expect(screen.queryByRole('heading', { name: 'Slow morn' })).toBeNull()
 })
 
 const isPort = (value: unknown): value is MessagePort =>

@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
-import { changedMessage, isPreviewChange } from '../../shared/preview-change.ts'
+import { changedMessage, isPreviewChange, type PreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
 import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } from '../../shared/preview.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopSkeleton } from '../storefront/states.tsx'
+import { TypedContext } from '../storefront/typed.ts'
 import type { ShopperMessages } from './messages.ts'
 import { PageLanguage } from './page-language.tsx'
+import { createTypedPage, type TypedStore } from './preview/typed-page.ts'
 
 const load = {
   payment_page: () => import('./preview/payment-page-preview-screen.tsx'),
@@ -27,15 +29,41 @@ for (const [kind, loadKind] of Object.entries(load)) {
   if (location.hash === `#${kind}`) loadKind().catch(() => {})
 }
 
+/** How long after the last letter the page is drawn around the parts that follow it by themselves, in milliseconds. */
+const REST_MS = 200
+
+/** Takes what the editor sends. `show` draws the whole page. */
+function takingFor(typed: TypedStore, show: (message: PreviewMessage) => void) {
+  let newest: PreviewMessage | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether what has changed is drawn by the parts that show it. */
+  const drawsItself = (message: PreviewMessage, { shown, beside }: PreviewChange): boolean =>
+    message.kind === 'payment_page' && typed.tell(message.page, Object.keys(shown)) && Object.keys(beside).length === 0
+  const change = (data: PreviewChange) => {
+    if (!newest) return
+    const next = changedMessage(newest, data)
+    newest = next
+    clearTimeout(timer)
+    if (drawsItself(next, data)) timer = setTimeout(() => startTransition(() => show(next)), REST_MS)
+    // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
+    else flushSync(() => show(next))
+  }
+  const take = (data: unknown) => {
+    if (isPreviewChange(data)) change(data)
+    if (!isPreviewMessage(data)) return
+    clearTimeout(timer)
+    newest = data
+    if (data.kind === 'payment_page') typed.tell(data.page, [])
+    show(data)
+  }
+  return { take, stop: () => clearTimeout(timer) }
+}
+
 /** What the editor around this frame last sent; null until it has. Other windows are not heard. */
-function usePreview(): PreviewMessage | null {
+function usePreview(typed: TypedStore): PreviewMessage | null {
   const [shown, setShown] = useState<PreviewMessage | null>(null)
   useEffect(() => {
-    const take = (data: unknown) => {
-      if (isPreviewMessage(data)) setShown(data)
-      // At once: drawn in a task of its own, a letter would wait for the frame that comes first.
-      if (isPreviewChange(data)) flushSync(() => setShown((before) => before && changedMessage(before, data)))
-    }
+    const { take, stop } = takingFor(typed, setShown)
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source === parent) take(data)
     }
@@ -45,10 +73,11 @@ function usePreview(): PreviewMessage | null {
     mine.start()
     tell({ type: 'preview-ready' }, editors)
     return () => {
+      stop()
       removeEventListener('message', hear)
       mine.close()
     }
-  }, [])
+  }, [typed])
   return shown
 }
 
@@ -60,7 +89,7 @@ const tell = (message: PreviewReady | PreviewChecked, port?: MessagePort): void 
 async function tellChecked(hidden: PreviewChecked['hidden']): Promise<void> {
   const page = document.querySelector('.shop-page')
   const { paleTexts } = await import('./preview/pale-texts.ts')
-  tell({ type: 'preview-checked', hidden, pale: page ? paleTexts(page) : [] })
+  tell({ type: 'preview-checked', hidden, ...(page ? paleTexts(page) : {}) })
 }
 
 /** The same object each time, so that what is drawn for it is drawn once. */
@@ -105,14 +134,17 @@ const skeleton = (
 
 /** The shopper's page inside the merchant's editor: no calls, and nothing to press unless it is there to be tried. */
 export default function PreviewScreen() {
-  const message = usePreview()
+  const [typed] = useState(createTypedPage)
+  const message = usePreview(typed)
   if (!message) return skeleton
   return (
     <div inert={!message.tryable} onClickCapture={stay}>
       <Suspense fallback={skeleton}>
-        <PageLanguage code={languageOf(message)} device={message.shopper?.device}>
-          {(texts) => <Shown message={message} texts={texts} />}
-        </PageLanguage>
+        <TypedContext value={message.kind === 'payment_page' ? typed : null}>
+          <PageLanguage code={languageOf(message)} device={message.shopper?.device}>
+            {(texts) => <Shown message={message} texts={texts} />}
+          </PageLanguage>
+        </TypedContext>
       </Suspense>
     </div>
   )

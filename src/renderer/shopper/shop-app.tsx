@@ -1,5 +1,6 @@
 import { Component, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { loadCountries } from '../storefront/country-list.ts'
 import { onDemand } from '../storefront/on-demand.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopTexts } from '../storefront/texts.tsx'
@@ -19,7 +20,10 @@ const OfferScreen = onDemand(() => import('./offer-screen.tsx'))
 const LinkScreen = onDemand(() => import('./link-screen.tsx'))
 const StartScreen = onDemand(() => import('./start-screen.tsx'))
 const StateScreen = onDemand(() => import('./state-screen.tsx'))
-const PreviewScreen = onDemand(() => import('./preview-screen.tsx'))
+const PreviewScreen = onDemand(async () => {
+  await loadCountries()
+  return import('./preview-screen.tsx')
+})
 
 /** Loads what a page is drawn with beside the entry, so that the server's drawing of it is taken over whole. */
 export function loadScreen(view: View): Promise<unknown> | undefined {
@@ -100,10 +104,17 @@ class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }
 }
 
 /** Every page of the shopper, with its language, its toasts and what is shown when it breaks. */
-export function ShopApp(props: { view: View; tools: ShopperTools; locale: string; language?: Language }) {
-  const { view, tools, locale, language = englishLanguage } = props
+export function ShopApp(props: {
+  view: View
+  tools: ShopperTools
+  locale: string
+  language?: Language
+  /** How the page's currency is written, by `moneyPattern`. */
+  money?: string | undefined
+}) {
+  const { view, tools, locale, language = englishLanguage, money } = props
   return (
-    <ShopTexts messages={language.page} lazy={language.lazy} locale={locale}>
+    <ShopTexts messages={language.page} lazy={language.lazy} locale={locale} money={money}>
       <Boundary texts={tools.texts}>
         <NotificationProvider>
           <Suspense fallback={blank}>

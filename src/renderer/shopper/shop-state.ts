@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
+import type { ScriptStep } from '../../shared/contracts/transactions.ts'
 import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
 import type { PromoState } from '../storefront/promo-field.tsx'
 import type { CheckoutFormState, PaymentMethodId } from '../storefront/types.ts'
@@ -19,6 +20,10 @@ export type Phase = 'form' | 'paying' | 'action' | 'checking'
 export interface PendingAction {
   url: string
   transaction_id: string
+  /** For the provider's own script, in place of the bank's page in a frame. */
+  script?: ScriptStep | undefined
+  /** The provider's page has to be gone to, and was left without an answer. */
+  leaves?: boolean | undefined
 }
 
 export interface ShopState {

@@ -4,6 +4,7 @@ import type { PayReply } from '../../shared/contracts/transactions.ts'
 import { defaultPaymentPage } from '../../shared/domain/page-defaults.ts'
 import { CallError } from '../lib/fetch-client.ts'
 import type { FetchClient } from '../lib/fetch-client.ts'
+import { loadCountries } from '../storefront/country-list.ts'
 import { createApi } from './api.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
@@ -12,6 +13,9 @@ import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 import { createShopStore } from './shop-state.ts'
 import type { ShopState } from './shop-state.ts'
+
+// As where a page is drawn in the browser alone: the list of countries is whole at once.
+await loadCountries()
 
 export const kettle: LiveCart['cart'][number] = {
   _id: 'itm_1',

@@ -57,7 +57,7 @@ describe('watching a payment', () => {
   })
 
   it('asks once for the reply that was lost, for what the bank wants may be in it', async () => {
-    const action: Outcome = { kind: 'action', type: 'frame', url: 'https://bank.example', reply }
+    const action: Outcome = { kind: 'action', step: { type: 'frame', url: 'https://bank.example' }, reply }
     expect(await watch(['processing'], [action]).found).toEqual(action)
     const later = watch(['processing', 'processing', 'failed'], [{ kind: 'processing', reply }])
     expect(await later.found).toMatchObject({ kind: 'declined' })

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
 import type { ClientAddress } from '../../shared/domain/address.ts'
 import { completeBillingPostalCode } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import { countries, stateAfterCountryChange, statesOf } from '../../shared/domain/regions.ts'
+import { stateAfterCountryChange, statesOf } from '../../shared/domain/states.ts'
 import { stateLabel } from './address-labels.ts'
+import { useCountries } from './country-list.ts'
 import { SelectField, TextField } from './fields.tsx'
 import { fieldId } from './notices.tsx'
 import { shownError } from './shown-error.ts'
@@ -52,8 +52,7 @@ const autoComplete: Readonly<Record<Part, string>> = {
 export function AddressForm({ kind, form, only, onChange, onLeave }: AddressFormProps) {
   const { t, locale } = useTexts()
   const address = kind === 'shipping' ? form.values.shippingInfo : form.values.billingInfo
-  const onlyKey = only?.join(' ') ?? ''
-  const countryList = useMemo(() => countries(locale, onlyKey ? onlyKey.split(' ') : []), [locale, onlyKey])
+  const countries = useCountries(locale, only, address.country)
   const states = statesOf(address.country)
 
   const field = (part: Part) => {
@@ -77,7 +76,8 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
       <SelectField
         {...field('country')}
         label={t.country}
-        options={countryList}
+        options={countries.list}
+        onOpen={countries.open}
         onChange={(country) => onChange({ country, state: stateAfterCountryChange(country, address.state) })}
       />
       <TextField {...field('fullName')} label={t.full_name} autoCapitalize="words" />

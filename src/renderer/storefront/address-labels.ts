@@ -1,4 +1,4 @@
-import { stateKind } from '../../shared/domain/regions.ts'
+import { stateKind } from '../../shared/domain/states.ts'
 import type { Messages } from './messages.ts'
 
 /** 'State' in the US, 'Province' in Canada, 'State / Province / Region' elsewhere (DEF-73), in the page's language. */

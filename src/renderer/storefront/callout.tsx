@@ -1,10 +1,14 @@
 import { Ground } from './ground.tsx'
 import { partStyle } from './part-style.ts'
 import { picture } from './picture.ts'
+import { useTyped } from './typed.ts'
 import type { ShopPage } from './types.ts'
 
+const texts = ['callout_title', 'custom_text'] as const
+
 /** The merchant's own words and picture in the page: the callout's title and the custom text, each by its switch (PP-011). */
-export function Callout({ page }: { page: ShopPage }) {
+export function Callout({ page: given }: { page: ShopPage }) {
+  const page = useTyped(given, texts)
   const title = page.callout_enabled ? page.callout_title : null
   const text = page.custom_text_enabled ? page.custom_text : null
   if (!(page.callout_enabled || page.custom_text_enabled) || !(title || text || page.custom_image)) return null

@@ -3,8 +3,12 @@ import { emptyAddress } from '../../shared/domain/address.ts'
 import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { OfferedBump } from './bump-look.ts'
+import { loadCountries } from './country-list.ts'
 import type { StandardCheckoutProps } from './standard-checkout.tsx'
 import type { CheckoutFormState, CheckoutHandlers, ShopPage, ShopSession } from './types.ts'
+
+// As where a page is drawn in the browser alone: the list of countries is whole at once.
+await loadCountries()
 
 export const austin = {
   fullName: 'Maya Ortiz',

@@ -10,8 +10,14 @@ import type { ShopPage } from './types.ts'
 
 /** Milliseconds between two looks at the protected parts: CSS may also hide with time, on hover or at a width. */
 const LOOK_EVERY = 1000
-/** In a preview, which nobody can pay on: several of them compute in one place. */
-const LOOK_RARELY = 4000
+/**
+ * In a preview, which nobody can pay on: once it has stood still for so long, and then ever more rarely. Several of them
+ * compute in one place, and a look at what is inert styles the whole page twice.
+ */
+const LOOK_AT_REST = 4000
+const LOOK_RARELY = 60_000
+
+const nobody = () => {}
 
 /** The page is looked at when it rests: a look lays it out, and the next key comes first. */
 const atRest = (work: () => void): void => {
@@ -23,41 +29,64 @@ const takeOff = (sheet: CSSStyleSheet): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
 }
 
+/** Looks again and again. */
+interface Watch {
+  stop: () => void
+  /** The page is drawn anew. */
+  drawn: () => void
+}
+
+function watchBy(look: () => void): Watch {
+  if (!document.querySelector('[inert] .shop-page')) {
+    const timer = setInterval(() => atRest(look), LOOK_EVERY)
+    return { stop: () => clearInterval(timer), drawn: nobody }
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      atRest(look)
+      wait(Math.min(ms * 2, LOOK_RARELY))
+    }, ms)
+  }
+  wait(LOOK_AT_REST)
+  return { stop: () => clearTimeout(timer), drawn: () => wait(LOOK_AT_REST) }
+}
+
 /**
- * Puts a sheet on for as long as everything protected that was not hidden `before` is seen with it. Returns what ends it.
+ * Puts a sheet on for as long as everything protected that was not hidden `before` is seen with it. What it returns ends
+ * it, or hears that the page is drawn anew.
  */
 function wear(
   sheet: CSSStyleSheet,
   { hidden }: Guard,
   before: ReadonlySet<ProtectedPart>,
   onChecked: (hidden: ProtectedPart[]) => void,
-): () => void {
+): Watch {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  const look = (): ProtectedPart[] => {
-    const found = hidden().filter((part) => !before.has(part))
-    if (found.length > 0) {
-      worn = false
-      clearInterval(timer)
-      takeOff(sheet)
-    }
-    return found
-  }
   let worn = true
-  const again = () => {
-    const found = worn ? look() : []
-    if (found.length > 0) onChecked(found)
-  }
-  const every = document.querySelector('[inert] .shop-page') ? LOOK_RARELY : LOOK_EVERY
-  const timer = setInterval(() => atRest(again), every)
-  onChecked(look())
-  return () => {
+  const takenOff = () => {
     worn = false
-    clearInterval(timer)
+    watch.stop()
     takeOff(sheet)
   }
+  let looking = false
+  const look = async (first: boolean) => {
+    if (!worn || looking) return
+    looking = true
+    const found = (await hidden()).filter((part) => !before.has(part))
+    looking = false
+    if (!worn) return
+    if (found.length > 0) takenOff()
+    if (first || found.length > 0) onChecked(found)
+  }
+  const watch = watchBy(() => void look(false))
+  void look(true)
+  const drawn = () => {
+    if (worn) watch.drawn()
+  }
+  return { stop: takenOff, drawn }
 }
-
-const nobody = () => {}
 
 /**
  * The page with a merchant's CSS on it. Price, total, consent and pay button are drawn in closed shadows, which it
@@ -72,28 +101,47 @@ export function CustomCss(props: {
 }) {
   const { page, scope, onChecked = nobody } = props
   const css = page.custom_css ?? ''
-  const [guard] = useState(createGuard)
+  const [guard, setGuard] = useState(createGuard)
   const [filled, setFilled] = useState(false)
   const look = useMemo(() => pageStyle(page), [page])
   const heard = useRef(onChecked)
+  const worn = useRef({ drawn: nobody })
   useEffect(() => {
     heard.current = onChecked
+    worn.current.drawn()
   })
-  // In one drawing with the shadows, which are filled between presses.
-  useLayoutEffect(() => startTransition(() => setFilled(true)), [])
+  useEffect(() => {
+    if (!guard) return undefined
+    // Each in a turn of its own, so that a press in between is answered.
+    let turn = setTimeout(() => {
+      if (!guard.read()) return setGuard(null)
+      turn = setTimeout(() =>
+        // In one drawing with the shadows, which are filled between presses.
+        startTransition(() => {
+          guard.open()
+          setFilled(true)
+        }),
+      )
+    })
+    return () => clearTimeout(turn)
+  }, [guard])
   useLayoutEffect(() => {
     if (!guard || !filled || css.trim() === '') return undefined
     guard.close()
+    let gone = false
     let off = nobody
-    // A look lays the page out: the two come one by one, so that a press in between is answered.
-    const frame = requestAnimationFrame(() => {
-      const before = new Set(guard.hidden())
-      const turn = setTimeout(() => {
-        off = wear(scopedSheet(css, scope), guard, before, (hidden) => heard.current(hidden))
-      })
-      off = () => clearTimeout(turn)
-    })
+    const { current } = worn
+    const put = async () => {
+      const before = new Set(await guard.hidden())
+      if (gone) return
+      const watch = wear(scopedSheet(css, scope), guard, before, (hidden) => heard.current(hidden))
+      off = watch.stop
+      current.drawn = watch.drawn
+    }
+    const frame = requestAnimationFrame(() => void put())
     return () => {
+      gone = true
+      current.drawn = nobody
       cancelAnimationFrame(frame)
       off()
     }

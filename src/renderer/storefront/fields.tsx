@@ -93,6 +93,8 @@ export function TextField(props: TextFieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   options: readonly { code: string; name: string }[]
+  /** The list may be opened in a moment. */
+  onOpen?: (() => void) | undefined
 }
 
 /** The browser's own list under our look: it is what phones and screen readers handle best. */
@@ -128,6 +130,8 @@ export function SelectField(props: SelectFieldProps) {
           aria-describedby={describedBy(props)}
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={props.onLeave}
+          onFocus={props.onOpen}
+          onPointerDown={props.onOpen}
         >
           {!known && <option value="" />}
           {list}

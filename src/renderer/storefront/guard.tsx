@@ -1,18 +1,23 @@
-import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, startTransition, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ReactNode } from 'react'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import type { GuardProps } from './guarded.tsx'
 import { isSeen } from './seen.ts'
+import type { Looked } from './seen.ts'
 import { pageStyle } from './theme.ts'
 
 /** The protected parts of one page, as they stand. */
 export interface Guard {
   draw: (props: GuardProps) => ReactNode
+  /** Reads the shop's own rules for the shadows; false where the browser does not tell them. */
+  read: () => boolean
+  /** The parts that stand plainly move into their shadows, and those that come later go there by themselves. */
+  open: () => void
   /** From here on no part is ever painted outside its shadow: the merchant's CSS comes onto the page. */
   close: () => void
-  /** The parts of which at least one cannot be seen now. */
-  hidden: () => ProtectedPart[]
+  /** The parts of which at least one cannot be seen now. Looked for piece by piece: a press in between is answered. */
+  hidden: () => Promise<ProtectedPart[]>
 }
 
 interface Standing {
@@ -24,11 +29,16 @@ interface Standing {
 /** The shadow's own style wins over whatever the page says of the host: so it is with `!important` in a shadow. */
 const HOST = ':host{all:initial!important;display:contents!important}'
 
+/** What stands in the page itself is there as text already. @throws for a sheet that the browser keeps to itself. */
+const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>
+  ownerNode instanceof HTMLStyleElement
+    ? ownerNode.textContent
+    : Array.from(cssRules, ({ cssText }) => cssText).join('\n')
+
 function readOwnSheet(): CSSStyleSheet | null {
   try {
-    const text = Array.from(document.styleSheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText))
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(HOST + text.flat().join('\n'))
+    sheet.replaceSync(HOST + Array.from(document.styleSheets, textOf).join('\n'))
     return sheet
   } catch {
     return null
@@ -50,20 +60,36 @@ function ownSheet(): CSSStyleSheet | null {
 const shownOf = ({ inner }: Standing): Element =>
   inner.querySelector('.shop-pay, .shop-consent, .shop-total dd, .shop-price b, b') ?? inner
 
-function hiddenOf(all: ReadonlySet<Standing>): ProtectedPart[] {
+function isHidden(standing: Standing, looked: Looked): boolean {
+  const { host, inner } = standing
+  const { pointerEvents } = inner.style
+  inner.style.pointerEvents = 'auto'
+  const seen = isSeen(host, shownOf(standing), looked)
+  inner.style.pointerEvents = pointerEvents
+  return !seen
+}
+
+/** Milliseconds of a look after which the page has its turn. */
+const TURN = 4
+
+async function hiddenOf(all: ReadonlySet<Standing>): Promise<ProtectedPart[]> {
   const inert = document.querySelector<HTMLElement>('[inert]:has(.shop-page)')
   // What cannot be pressed is never found at a point.
   if (inert) inert.inert = false
-  const hidden = [...all].filter((standing) => {
-    const { host, inner } = standing
-    const { pointerEvents } = inner.style
-    inner.style.pointerEvents = 'auto'
-    const seen = isSeen(host, shownOf(standing))
-    inner.style.pointerEvents = pointerEvents
-    return !seen
-  })
+  const hidden = new Set<ProtectedPart>()
+  let looked: Looked = new Map()
+  let begun = performance.now()
+  for (const standing of all) {
+    // A preview is looked at in one go: nobody may press anything in it.
+    if (!inert && performance.now() - begun > TURN) {
+      await new Promise((resolve) => setTimeout(resolve))
+      looked = new Map()
+      begun = performance.now()
+    }
+    if (standing.host.isConnected && isHidden(standing, looked)) hidden.add(standing.part)
+  }
   if (inert) inert.inert = true
-  return [...new Set(hidden.map(({ part }) => part))]
+  return [...hidden]
 }
 
 /** A pay button in a shadow belongs to no form by itself. */
@@ -78,9 +104,10 @@ function submitAround(host: HTMLElement, event: Event): void {
  * shadows are.
  */
 export function createGuard(): Guard | null {
-  const sheet = typeof document === 'undefined' ? undefined : ownSheet()
-  if (sheet === null) return null
+  if (typeof document !== 'undefined' && !('adoptedStyleSheets' in document)) return null
   const standing = new Set<Standing>()
+  const plain = new Set<() => void>()
+  let opened = false
   let closed = false
 
   const shadows = new WeakMap<HTMLElement, ShadowRoot>()
@@ -88,6 +115,7 @@ export function createGuard(): Guard | null {
   const openShadow = (host: HTMLElement): ShadowRoot => {
     const root = shadows.get(host) ?? host.attachShadow({ mode: 'closed' })
     if (!shadows.has(host)) root.addEventListener('click', (event) => submitAround(host, event))
+    const sheet = ownSheet()
     root.adoptedStyleSheets = sheet ? [sheet] : []
     shadows.set(host, root)
     return root
@@ -97,26 +125,31 @@ export function createGuard(): Guard | null {
     const { className, style } = useContext(LookContext)
     const host = useRef<HTMLElement>(null)
     const [shadow, setShadow] = useState<ShadowRoot | null>(null)
-    const [inner, setInner] = useState<HTMLElement | null>(null)
+    const inner = useRef<HTMLElement>(null)
     useLayoutEffect(() => {
       const move = () => {
         if (host.current) setShadow(openShadow(host.current))
       }
       if (closed) move()
-      else startTransition(move)
+      else if (opened) startTransition(move)
+      else plain.add(move)
+      return () => {
+        plain.delete(move)
+      }
     }, [])
-    useEffect(() => {
-      if (!host.current || !shadow || !inner) return undefined
-      const mine = { part, host: host.current, inner }
+    // Before the first look, which comes with the next frame.
+    useLayoutEffect(() => {
+      if (!host.current || !shadow || !inner.current) return undefined
+      const mine = { part, host: host.current, inner: inner.current }
       standing.add(mine)
       return () => {
         standing.delete(mine)
       }
-    }, [part, shadow, inner])
+    }, [part, shadow])
     const presses = part === 'pay' || part === 'consent'
     const shown = (
       <span
-        ref={setInner}
+        ref={inner}
         className={className}
         style={{ ...style, display: 'contents', pointerEvents: presses ? 'auto' : 'none' }}
       >
@@ -133,6 +166,11 @@ export function createGuard(): Guard | null {
   }
   return {
     draw: (props) => <Guarded {...props} />,
+    read: () => ownSheet() !== null,
+    open: () => {
+      opened = true
+      for (const move of plain) move()
+    },
     close: () => {
       closed = true
     },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
-import { useOnDevice } from './media.ts'
+import { isServers } from './media.ts'
 import type { Signs } from './marks.tsx'
 
 type MarksProps = Parameters<typeof Signs>[0]
@@ -18,8 +18,7 @@ const Marks = lazy<ComponentType<MarksProps>>(() =>
  * code is not loaded; a page that has none draws them once it is.
  */
 export function MethodMarks(props: MarksProps) {
-  const onDevice = useOnDevice()
-  const [kept] = useState(!onDevice && typeof document !== 'undefined')
+  const [kept] = useState(() => isServers() && typeof document !== 'undefined')
   if (kept) return <span className="shop-marks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   return (
     <span className="shop-marks">

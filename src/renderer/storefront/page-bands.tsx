@@ -2,10 +2,15 @@ import './shop-bands.css'
 import { Ground } from './ground.tsx'
 import { partStyle } from './part-style.ts'
 import { picture } from './picture.ts'
+import { useTyped } from './typed.ts'
 import type { ShopPage } from './types.ts'
 
+const bannerTexts = ['banner_primary_text', 'banner_secondary_text'] as const
+const heroTexts = ['hero_section_header_text'] as const
+
 /** The merchant's line above everything (PP-008). */
-export function BannerStrip({ page }: { page: ShopPage }) {
+export function BannerStrip({ page: given }: { page: ShopPage }) {
+  const page = useTyped(given, bannerTexts)
   if (!page.banner_enabled || !(page.banner_primary_text || page.banner_secondary_text || page.banner_image))
     return null
   const style = partStyle({
@@ -22,7 +27,8 @@ export function BannerStrip({ page }: { page: ShopPage }) {
 }
 
 /** The merchant's picture and words under the header (PP-009). Without words the page's heading is `title`, unseen. */
-export function Hero({ page, title }: { page: ShopPage; title: string }) {
+export function Hero({ page: given, title }: { page: ShopPage; title: string }) {
+  const page = useTyped(given, heroTexts)
   const text = page.hero_enabled && page.hero_section_header_text
   const heading = text ? <h1>{text}</h1> : <h1 className="shop-sr">{title}</h1>
   if (!page.hero_enabled || !(text || page.hero_image)) return heading

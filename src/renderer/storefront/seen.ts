@@ -20,15 +20,42 @@ const LEAST_CONTRAST = 2.5
 
 const unreadable = /blur|opacity|brightness|contrast/
 
-/** Whether an element's own style, or its box, takes away what stands at `box` inside it. */
-function hides(style: CSSStyleDeclaration, element: Element, box: DOMRect): boolean {
-  if (style.clipPath !== 'none' || style.maskImage.replace('none', '') !== '' || style.mixBlendMode !== 'normal')
-    return true
-  if (unreadable.test(style.filter)) return true
-  if (style.overflowX === 'visible' || style.display === 'contents') return false
-  const own = element.getBoundingClientRect()
-  return own.height < SMALLEST || own.width < SMALLEST || box.bottom <= own.top || box.top >= own.bottom
+/** What of an element counts for all that stands in it. */
+interface Around {
+  style: CSSStyleDeclaration
+  opacity: number
+  /** Its own style takes away what is in it. */
+  hides: boolean
+  /** What is outside of this box is cut off; null where nothing is. */
+  cut: DOMRect | null
 }
+
+/** What a look has found out of elements so far: the parts of a page stand in much the same ones. */
+export type Looked = Map<Element, Around>
+
+const takesAway = (style: CSSStyleDeclaration): boolean =>
+  style.clipPath !== 'none' ||
+  style.maskImage.replace('none', '') !== '' ||
+  style.mixBlendMode !== 'normal' ||
+  unreadable.test(style.filter)
+
+function around(element: Element, looked: Looked): Around {
+  const known = looked.get(element)
+  if (known) return known
+  const style = getComputedStyle(element)
+  const cuts = style.overflowX !== 'visible' && style.display !== 'contents'
+  const found = {
+    style,
+    opacity: Number(style.opacity),
+    hides: takesAway(style),
+    cut: cuts ? element.getBoundingClientRect() : null,
+  }
+  looked.set(element, found)
+  return found
+}
+
+const cutsOff = (own: DOMRect, box: DOMRect): boolean =>
+  own.height < SMALLEST || own.width < SMALLEST || box.bottom <= own.top || box.top >= own.bottom
 
 /** The ground that a text stands on, as far as it is one colour. */
 export function groundOf(styles: Iterable<CSSStyleDeclaration>) {
@@ -55,9 +82,10 @@ function isCovered(host: Element, box: DOMRect): boolean {
 
 /**
  * Whether a person can see and read `shown`, which stands in the shadow of `host`: it has a size, lies on the page, no
- * ancestor hides, fades or clips it, its text has contrast, and nothing lies over it.
+ * ancestor hides, fades or clips it, its text has contrast, and nothing lies over it. `looked` is of the same look: the
+ * page has not changed since.
  */
-export function isSeen(host: Element, shown: Element): boolean {
+export function isSeen(host: Element, shown: Element, looked: Looked = new Map()): boolean {
   const box = shown.getBoundingClientRect()
   if (box.width < SMALLEST || box.height < SMALLEST) return false
   const { scrollWidth } = document.documentElement
@@ -65,12 +93,12 @@ export function isSeen(host: Element, shown: Element): boolean {
   const styles: CSSStyleDeclaration[] = []
   let opacity = 1
   for (let element: Element | null = host; element; element = element.parentElement) {
-    const style = getComputedStyle(element)
+    const { style, hides, cut, ...found } = around(element, looked)
     styles.push(style)
     // The host itself has no box: its rules are the shadow's own.
     if (element === host) continue
-    opacity *= Number(style.opacity)
-    if (hides(style, element, box)) return false
+    opacity *= found.opacity
+    if (hides || (cut && cutsOff(cut, box))) return false
   }
   return opacity >= LEAST_OPACITY && isReadable(shown, styles) && !isCovered(host, box)
 }

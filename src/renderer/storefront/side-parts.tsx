@@ -12,9 +12,18 @@ import { BannerStrip, Hero } from './page-bands.tsx'
 import { ProgressRewards } from './progress-rewards.tsx'
 import { Reviews } from './reviews.tsx'
 import { RichText } from './rich-text.tsx'
+import { useTyped } from './typed.ts'
 import type { CheckoutHandlers, ShopAffirmation, ShopPage, ShopReview, ShopSession } from './types.ts'
 
 export { BannerStrip, CustomCss, Hero }
+
+const descriptionTexts = ['custom_description'] as const
+
+/** The merchant's own description (PP-011). */
+function Description({ page: given }: { page: ShopPage }) {
+  const page = useTyped(given, descriptionTexts)
+  return page.custom_description_enabled && page.custom_description ? <RichText html={page.custom_description} /> : null
+}
 
 /**
  * The parts that only some pages have: they are loaded when the page asks for one. `part` says which is drawn ('cart' and
@@ -36,7 +45,7 @@ export function SidePart(props: {
     case 'intro':
       return (
         <>
-          {page.custom_description_enabled && page.custom_description && <RichText html={page.custom_description} />}
+          <Description page={page} />
           <Callout page={page} />
         </>
       )

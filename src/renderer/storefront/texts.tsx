@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../shared/domain/money.ts'
+import { writeMoney } from '../../shared/domain/money-pattern.ts'
 import type { AfterOfferMessages } from './after-offer-messages.ts'
 import type { ExpressMessages } from './express-messages.ts'
 import type { HelpMessages } from './help-messages.ts'
@@ -30,6 +31,8 @@ interface Texts {
   lazy?: LazyMessages | undefined
   /** BCP 47, for money, dates and country names. */
   locale: string
+  /** How the page's currency is written there, as `moneyPattern` tells it. */
+  money?: string | undefined
 }
 
 const TextsContext = createContext<Texts>({ t: english, locale: 'en' })
@@ -39,10 +42,11 @@ export function ShopTexts(props: {
   messages: Messages
   lazy?: LazyMessages | undefined
   locale: string
+  money?: string | undefined
   children: ReactNode
 }) {
-  const { messages: t, lazy, locale, children } = props
-  const texts = useMemo(() => ({ t, lazy, locale }), [t, lazy, locale])
+  const { messages: t, lazy, locale, money, children } = props
+  const texts = useMemo(() => ({ t, lazy, locale, money }), [t, lazy, locale, money])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 
@@ -50,6 +54,6 @@ export const useTexts = (): Texts => useContext(TextsContext)
 
 /** Minor units to text in the shopper's locale. */
 export function useMoney(currency: string): (amount: number) => string {
-  const { locale } = useTexts()
-  return (amount) => formatMoney(amount, currency, locale)
+  const { locale, money } = useTexts()
+  return (amount) => (money?.startsWith(currency) && writeMoney(money, amount)) || formatMoney(amount, currency, locale)
 }

@@ -11,6 +11,7 @@ import {
   Menu,
   Modal,
   type NumberInputProps,
+  type SelectProps,
   Paper,
   Popover,
   Combobox,
@@ -124,6 +125,8 @@ export const theme = createTheme({
   components: {
     // What was typed stays, and the form's rules say what is wrong with it. By name: few screens load the component.
     NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies Partial<NumberInputProps> },
+    // A list that opens by itself covers what is said of its own field and of the next.
+    Select: { defaultProps: { openOnFocus: false } satisfies Partial<SelectProps> },
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       classNames: { root: classes.button },

@@ -54,6 +54,8 @@ export interface ConnectorCapabilities {
   /** Authorise now and capture later; part of it where `partial_capture`. */
   capture: boolean
   partial_capture: boolean
+  /** Days for which money stays held, where it is not the usual week. */
+  capture_days?: number
   void: boolean
   refund: boolean
   partial_refund: boolean
@@ -65,10 +67,14 @@ export interface ConnectorCapabilities {
   webhooks: boolean
   /** The same call with the same key moves money once at the provider itself. */
   idempotent: boolean
-  /** Set where payment pages can draw its fields: frames of our own protocol. The others are not offered to shoppers. */
+  /** Set where payment pages have its browser side. The others are not offered to shoppers. */
   on_pages?: boolean
   /** A token works with the one account that it was made for, and with no other of this provider. */
   own_tokens?: boolean
+  /** Set where it draws the wallets among its methods itself, without a connection of the wallet's own. */
+  own_wallets?: boolean
+  /** The tokens of wallet connections that it charges: Google's for a gateway of one of these names, Apple's. */
+  wallet_tokens?: { google_pay?: readonly string[]; apple_pay?: true }
 }
 
 /** The capabilities of a connector that only proves its keys and gives the browser what it needs. */
@@ -125,7 +131,7 @@ export interface Connector {
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
   /** The hosts of `clientConfig` without asking anybody: a page's content security policy names those of all its connections. */
   hosts?(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): ClientHosts
-  /** What the browser's script needs from the server midway: Apple's merchant session, a PayPal order. */
+  /** What the browser's script needs from the server midway: Apple's merchant session. */
   clientCall?(ctx: ConnectionContext, input: { name: string; payload: Json }): Promise<Json>
   authorize?(ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult>
   /**
@@ -159,6 +165,13 @@ export interface TokenReader {
   /** Null for a token that it does not know, or that stands for no card. */
   describeToken(ctx: ConnectionContext, token: PaymentToken): Promise<CardFacts | null>
 }
+
+/** A connector with `own_tokens` whose accounts charge each other's tokens where they tell the same scope. */
+export interface TokenSharer {
+  tokenScope(credentials: Readonly<Record<string, string>>): string
+}
+
+export const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
 
 export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector
 

@@ -109,15 +109,24 @@ export interface RefundInput extends Move {
 }
 
 /** At least one of the two. `reference` is ours, of the attempt. */
-export type LookUpInput =
-  | { reference: string; provider_reference?: string }
-  | { provider_reference: string; reference?: string }
+export type LookUpInput = LookUpTiming &
+  ({ reference: string; provider_reference?: string } | { provider_reference: string; reference?: string })
+
+interface LookUpTiming {
+  /** When the payment was sent, for providers whose books learn of it some time later. */
+  sent_at?: Date
+}
 
 /** Exactly what the page's content security policy has to allow for a connection. */
 export interface ClientHosts {
   script: readonly string[]
   frame: readonly string[]
   connect: readonly string[]
+  /** Of what the provider's script loads into the page itself. */
+  style?: readonly string[]
+  image?: readonly string[]
+  /** Where it posts forms to: a bank's page in a frame of its own. */
+  form?: readonly string[]
 }
 
 /** What the browser needs to show this connection's own fields or button. It holds nothing secret. */

@@ -36,6 +36,8 @@ export interface ApprovedCharge {
   capture_reference?: string
   authorized_amount: number
   captured_amount: number
+  /** Until when what is held can be taken, ISO 8601 UTC; absent: the connector's usual window. */
+  expires_at?: string
   card?: CardFacts
   /** How a wallet or account method paid, when it was not a bare card. */
   wallet?: string
@@ -131,6 +133,8 @@ export interface DisputeFacts {
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'accepted'
   /** ISO 8601 UTC; null where the provider names no deadline. */
   respond_by: string | null
+  /** `inquiry`: no money was taken back yet. Absent where the provider tells none. */
+  stage?: 'inquiry' | 'chargeback' | 'pre_arbitration'
 }
 
 export type DisputeResult =

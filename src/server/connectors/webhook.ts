@@ -9,7 +9,10 @@ export interface WebhookRequest {
 }
 
 /** `event_id` is the provider's own and unique within the connection: the core stores it once. */
-export type ConnectorEvent = { event_id: string; occurred_at: string } & (
+export type ConnectorEvent = { event_id: string; occurred_at: string } & ConnectorNews
+
+/** What a report says, without which one it is. */
+export type ConnectorNews =
   | { type: 'payment'; provider_reference: string; reference: string | null; result: ChargeResult }
   | {
       type: 'refund'
@@ -33,7 +36,6 @@ export type ConnectorEvent = { event_id: string; occurred_at: string } & (
     }
   | { type: 'dispute'; dispute: DisputeFacts }
   | { type: 'ignored'; name: string }
-)
 
 export type WebhookResult =
   | {

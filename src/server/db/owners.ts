@@ -13,6 +13,10 @@ export type StoreOwned = Exclude<OwnedKind, UserOwned>
 const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
   store: (id) => sql`${id}`,
   order: (id) => sql`(select store_id from orders where order_id = ${id})`,
+  payment: (id) => sql`(select store_id from payments where payment_id = ${id})`,
+  refund: (id) => sql`(select store_id from refunds where refund_id = ${id})`,
+  dispute: (id) => sql`(select store_id from disputes where dispute_id = ${id})`,
+  dispute_file: (id) => sql`(select store_id from dispute_files where file_id = ${id})`,
   product: (id) => sql`(select store_id from products where product_id = ${id})`,
   customer: (id) => sql`(select store_id from customers where customer_id = ${id})`,
   payment_page: (id) => sql`(select store_id from payment_pages where payment_page_id = ${id} and deleted_at is null)`,

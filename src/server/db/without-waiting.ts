@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { fixedSql } from './fixed-sql.ts'
 
 /**
@@ -7,6 +6,3 @@ import { fixedSql } from './fixed-sql.ts'
  * it would relax whole.
  */
 export const WITHOUT_WAITING = fixedSql`set_config('synchronous_commit', 'off', true)`
-
-/** The same condition for statements that drizzle puts together. */
-export const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) = 'off'`

@@ -59,7 +59,8 @@ interface Failure {
   retryAfter?: number | undefined
 }
 
-const ZOD_WORDS = /^(Invalid (input|option|string|number|key|element)|Too (small|big)|Unrecognized key)/
+const ZOD_WORDS =
+  /^(It (must be|is missing)|Invalid (input|option|string|number|key|element)|Too (small|big)|Unrecognized key)/
 
 function validationFailure(
   error: FastifyError & { validation: readonly { instancePath: string; message?: string }[] },

@@ -72,10 +72,10 @@ describe('the first answer of a shopper’s page', () => {
     const drawn = drawnOf(body)
     for (const { title } of session.cart) expect(drawn).toContain(title)
     expect(drawn).toContain((session.total / 100).toFixed(2))
-    expect(body).toContain('<style>.shop{color:red}</style>')
+    expect(body).toContain('<style>.shop{color:red}')
     expect(body).not.toMatch(/<link rel="stylesheet"[^>]*shop-1\.css/)
     expect(body).toMatch(/<noscript><p class="shop-noscript">[^<]*JavaScript/)
-    expect(body).toMatch(/<div id="root" data-locale="en-US" data-language="en-US" data-cold>/)
+    expect(body).toMatch(/<div id="root" data-locale="en-US" data-language="en-US" data-money="USD[^"]+" data-cold>/)
     expect(dataOf(body)).toMatchObject({ kind: 'checkout', live_cart: { _id: session._id } })
     expect(headers['cache-control']).toBe('no-store')
     const [, first = ''] = /<script data-entry="\/assets\/shop-1\.js"[^>]*>([\s\S]*?)<\/script>/.exec(body) ?? []
@@ -172,7 +172,8 @@ describe('a server that cannot draw', () => {
     }
     rmSync(bundle)
     expect((await get(url)).body).toContain('<div id="root"></div>')
-    const facts = "head: '', title: 'T', locale: 'en', spoken: 'en', no_script: 'N', early: 'E', chunks: []"
+    const facts =
+      "head: '', title: 'T', locale: 'en', money: '', spoken: 'en', no_script: 'N', late: { text: 'L', again: 'A' }, early: 'E', chunks: []"
     writeFileSync(bundle, `export const drawFirstAnswer = async () => ({ html: '<p>Drawn</p>', ${facts} })`)
     utimesSync(bundle, 2000, 2000)
     expect(drawnOf((await get(url)).body)).toBe('<p>Drawn</p>')

@@ -19,6 +19,10 @@ export interface StoreAccess {
 const MISSING: Record<StoreOwned | UserOwned, string> = {
   store: 'Store not found',
   order: 'Order not found',
+  payment: 'Payment not found',
+  refund: 'Refund not found',
+  dispute: 'Dispute not found',
+  dispute_file: 'File not found',
   product: 'Product not found',
   customer: 'Customer not found',
   payment_page: 'Payment page not found',

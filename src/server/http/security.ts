@@ -17,6 +17,8 @@ export interface PolicySources {
   script?: readonly string[]
   connect?: readonly string[]
   image?: readonly string[]
+  style?: readonly string[]
+  form?: readonly string[]
 }
 
 const NO_SOURCES: PolicySources = {}
@@ -35,11 +37,11 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
-const page = ({ frame = [], script = [], connect = [], image = [] }: PolicySources) => ({
+const page = ({ frame = [], script = [], connect = [], image = [], style = [], form = [] }: PolicySources) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...script],
   // Themes are written into style elements; scripts never get this freedom.
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", "'unsafe-inline'", ...style],
   'font-src': ["'self'", 'data:'],
   'img-src': ["'self'", 'data:', 'blob:', ...image],
   'media-src': ["'self'"],
@@ -47,7 +49,7 @@ const page = ({ frame = [], script = [], connect = [], image = [] }: PolicySourc
   'frame-src': ["'self'", ...frame],
   'worker-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
-  'form-action': ["'self'"],
+  'form-action': ["'self'", ...form],
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
 })
@@ -59,6 +61,17 @@ export const dashboardPolicy = ({ checkoutUrl }: Pick<Settings, 'checkoutUrl'>):
 /** The policy of a shopper's page. Cartwright's own dashboard may frame it as a preview. */
 export const shopPolicy = (settings: Pick<Settings, 'publicUrl'>, sources = NO_SOURCES): string =>
   policy({ ...page(sources), 'frame-ancestors': ["'self'", settings.publicUrl, DESKTOP_ORIGIN] })
+
+/** The policy of the page that leads a shopper to one bank: its own script, and a form for that bank. */
+export const leavingPolicy = (script: readonly string[], bank: string): string =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': script,
+    // A bank may lead on to another of its hosts, which counts as well.
+    'form-action': [bank, 'https:'],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+  })
 
 /** The policy of everything that is not a page. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] })

@@ -124,6 +124,16 @@ const STILL =
   '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}' +
   '</style></noscript>'
 
+/** Over the page, so that nothing moves; gone as soon as the page answers. */
+const LATE =
+  '#shop-late{position:fixed;inset:0 0 auto;z-index:9;margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;' +
+  'font:550 15px/22px system-ui,sans-serif;text-align:center}#shop-late a{color:inherit}' +
+  '#root:not([data-cold])~#shop-late{display:none}'
+
+/** The words for a page whose code does not arrive; its first script shows them. */
+const lateWords = ({ late: { text, again } }: FirstAnswer): string =>
+  `<p id="shop-late" role="alert" hidden>${escaped(text)} <a href="">${escaped(again)}</a></p>`
+
 /** The style sheets that the built page links to: paths below the build's folder. */
 export const sheetsOf = (html: string): string[] => [...html.matchAll(SHEET)].flatMap(([, file]) => file ?? [])
 
@@ -159,7 +169,7 @@ export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswe
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const words = `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
   const first = firstScript(html, files, answer)
-  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-cold`
+  const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-money="${escaped(answer.money)}" data-cold`
   return html
     .replace(DATA, '')
     .replace(NO_SCRIPT, '')
@@ -168,6 +178,6 @@ export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswe
     .replaceAll(PRELOAD, '')
     .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
-    .replace('</head>', () => `${answer.head}<style>${styles}</style>${sheets.join('')}${STILL}${first}</head>`)
-    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}`)
+    .replace('</head>', () => `${answer.head}<style>${styles}${LATE}</style>${sheets.join('')}${STILL}${first}</head>`)
+    .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}${lateWords(answer)}`)
 }

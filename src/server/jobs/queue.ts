@@ -14,6 +14,8 @@ export interface JobPayloads {
   /** Of the sale, or of the payment that added something to its order; queued by earlier releases only. */
   'send-receipt': { order_id: string; payment_id?: string | undefined }
   'settle-payment': { payment_id: string }
+  /** What is held of an order is taken with its parcel. */
+  'capture-shipped': { order_id: string }
   'refresh-ticket': { external_id: string }
   'replay-rules': { replay_id: string }
 }

@@ -2,9 +2,12 @@ import type { Logger } from 'pino'
 import type { TaskList } from 'graphile-worker'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
+import { captureShipped, sweepAuthorizations } from '../features/authorizations/service.ts'
+import { remindOfDisputes, sweepAnswers } from '../features/disputes/service.ts'
 import { readChanges, refreshTicket } from '../features/helpdesk/zendesk-changes.ts'
 import { probeConnections } from '../features/orchestration/service.ts'
 import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
+import { sweepRefunds } from '../features/refunds/service.ts'
 import { runReplay } from '../features/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cleanUp } from './clean-up.ts'
@@ -15,10 +18,12 @@ import { sendReceipt } from './send-receipt.ts'
 /** When the repeating jobs run. `?fill` catches up on what was missed while no server ran. */
 export const CRONTAB = `
 * * * * * sweep-payments
+* * * * * sweep-after-sale
 * * * * * probe-connections
 * * * * * gateway-due
 * * * * * send-receipts
 * * * * * helpdesk-changes
+*/10 * * * * remind-of-disputes
 17 * * * * clean-up ?fill=2h
 `
 
@@ -28,6 +33,7 @@ const payloads: Payloads = {
   'send-mail': z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   'send-receipt': z.object({ order_id: z.string(), payment_id: z.optional(z.string()) }),
   'settle-payment': z.object({ payment_id: z.string() }),
+  'capture-shipped': z.object({ order_id: z.string() }),
   'refresh-ticket': z.object({ external_id: z.string() }),
   'replay-rules': z.object({ replay_id: z.string() }),
 }
@@ -46,6 +52,15 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'sweep-payments': async () => {
       await sweepPayments(deps)
     },
+    'sweep-after-sale': async () => {
+      await sweepAuthorizations(deps)
+      await sweepRefunds(deps)
+      await sweepAnswers(deps)
+    },
+    'remind-of-disputes': async () => {
+      await remindOfDisputes(deps)
+    },
+    'capture-shipped': (payload) => captureShipped(deps, payloads['capture-shipped'].parse(payload).order_id),
     'probe-connections': () => probeConnections(deps),
     'gateway-due': async () => {
       await runGateway()

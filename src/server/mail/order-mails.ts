@@ -89,7 +89,20 @@ function totalRows({ order, words, locale }: Told): Row[] {
 function dayOf({ order: { placed_at }, locale }: Told, timezone_offset = 0): string {
   if (!placed_at) return ''
   const there = new Date(placed_at.getTime() - timezone_offset * 60_000)
-  return there.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return daysIn(locale).format(there)
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATS = 100
+
+/** Making a format costs more than using it a hundred times. */
+function daysIn(locale: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale)
+  if (known) return known
+  if (dayFormats.size === MOST_FORMATS) dayFormats.clear()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  dayFormats.set(locale, format)
+  return format
 }
 
 const addressLines = (address: StoredAddress, locale: string): string[] =>

@@ -168,9 +168,19 @@ export const flows = {
       mode,
       start_date: z.string(),
       end_date: z.string(),
-      /** Between two variants: `sessions` went along it, of `of` that could have. */
+      /**
+       * Between two variants: `sessions` went along it, of `of` that could have. `past` is no edge of the flow: what lies
+       * between was not shown to them. What comes into a variant sums to what met it, at the end to the orders.
+       */
       edges: z.array(
-        z.object({ from: z.string(), to: z.string(), outcome: z.enum(flowOutcomes), sessions: count, of: count }),
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          outcome: z.enum(flowOutcomes),
+          sessions: count,
+          of: count,
+          past: z.boolean(),
+        }),
       ),
       /** `sessions` met the variant, `went_on` of them went on: to the payment page, paid, accepted. */
       variants: z.array(z.object({ variant_id: z.string(), sessions: count, went_on: count })),

@@ -4,6 +4,7 @@ import { afterOffers } from './after-offers.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
+import { authorizations } from './authorizations.ts'
 import { brandColours } from './brand-colours.ts'
 import { cartSessions } from './cart-sessions.ts'
 import { carts } from './carts.ts'
@@ -12,6 +13,7 @@ import { confirmationPages } from './confirmation-pages.ts'
 import { connectorCalls } from './connector-calls.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
+import { disputes } from './disputes.ts'
 import { flows } from './flows.ts'
 import { frontendErrors } from './frontend-errors.ts'
 import { helpdesk } from './helpdesk.ts'
@@ -27,6 +29,7 @@ import { paymentLinks } from './payment-links.ts'
 import { paymentPages } from './payment-pages.ts'
 import { reviews } from './reviews.ts'
 import { promoCodes } from './promo-codes.ts'
+import { refunds } from './refunds.ts'
 import { routingRules } from './routing-rules.ts'
 import { salesTaxes } from './sales-tax.ts'
 import { shippingMethods } from './shipping-methods.ts'
@@ -46,6 +49,7 @@ export const contracts = {
   apiKeys,
   auditLog,
   auth,
+  authorizations,
   brandColours,
   cartSessions,
   carts,
@@ -54,6 +58,7 @@ export const contracts = {
   connectorCalls,
   customers,
   dashboard,
+  disputes,
   flows,
   frontendErrors,
   helpdesk,
@@ -68,6 +73,7 @@ export const contracts = {
   paymentLinks,
   paymentPages,
   promoCodes,
+  refunds,
   reviews,
   routingRules,
   salesTaxes,

@@ -2,16 +2,21 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { count, currency, flag, id, listQuery, message, minor, numeric, requiredText, text, time } from './fields.ts'
 
+/** A number beyond what programs count exactly is whole all the same: what is wrong with it is its size. */
+const whole = (not: string, high: string) => z.int({ error: ({ code }) => (code === 'too_big' ? high : not) })
+
 export const variantInput = z.object({
   variant_id: z.optional(id),
   title: requiredText('Variant title is required', 120),
   sku: z._default(text(80), ''),
-  price: z
-    .int('Price must be a whole number of cents')
-    .check(z.minimum(0, 'Price must not be negative'), z.maximum(99_999_999, 'Price is too high')),
-  stock: z
-    .int('Stock must be a whole number')
-    .check(z.minimum(0, 'Stock must not be negative'), z.maximum(10_000_000, 'Stock is too high')),
+  price: whole('Price must be a whole number of cents', 'Price is too high').check(
+    z.minimum(0, 'Price must not be negative'),
+    z.maximum(99_999_999, 'Price is too high'),
+  ),
+  stock: whole('Stock must be a whole number', 'Stock is too high').check(
+    z.minimum(0, 'Stock must not be negative'),
+    z.maximum(10_000_000, 'Stock is too high'),
+  ),
   low_stock_threshold: z._default(count, 0),
 })
 export type VariantInput = z.input<typeof variantInput>
@@ -66,6 +71,9 @@ export const product = z.object({
 })
 export type Product = z.output<typeof product>
 
+/** Ids with commas between them: these products alone, of which at most 100 fit into one answer. */
+const productIds = text(4000)
+
 const byProduct = (where: 'query' | 'body') => ({ in: where, field: 'product_id', kind: 'product' }) as const
 
 export const inventory = {
@@ -76,7 +84,11 @@ export const inventory = {
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
-    query: z.object({ ...listQuery, stock: z.optional(z.enum(['low', 'out', 'in'])) }),
+    query: z.object({
+      ...listQuery,
+      stock: z.optional(z.enum(['low', 'out', 'in'])),
+      product_ids: z.optional(productIds),
+    }),
     response: z.object({ products: z.array(product), total: count }),
   }),
   details: defineContract({

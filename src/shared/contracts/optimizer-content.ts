@@ -26,10 +26,10 @@ export type OrderBumpLocation = z.output<typeof orderBumpLocation>
 export const offerPlacement = z.enum(['before_payment', 'after_payment'], 'Must be before_payment or after_payment')
 
 /** A question of the offer's page with its answer (GAP-66). */
-export const faqItem = z.object({
-  question: requiredText('A question is required', 200),
-  answer: text(1000),
-})
+export const faqItem = z.object(
+  { question: requiredText('A question is required', 200), answer: text(1000) },
+  'Must be questions, each with its answer',
+)
 export type FaqItem = z.output<typeof faqItem>
 
 /** The most that an offer's fee may be, in minor units. */

@@ -37,6 +37,8 @@ export const connection = z.object({
   methods: z.array(z.string()),
   /** 'any', or the currencies that it takes. */
   currencies: z.union([z.literal('any'), z.array(currency)]),
+  /** Whether payment pages can draw its provider's fields; shoppers are not offered the others. */
+  on_pages: z.boolean(),
   health: connectionHealth,
   approved_24h: count,
   attempts_24h: count,
@@ -130,6 +132,16 @@ export const orchestration = {
     method: 'GET',
     path: '/orchestration/allOrchestration',
     summary: 'The connected accounts of a store, with how each is doing',
+    access: 'store',
+    permission: 'store.view',
+    scope: ofStore,
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(connection) }),
+  }),
+  accounts: defineContract({
+    method: 'GET',
+    path: '/accounts/all',
+    summary: 'The payment accounts of a store: the same list under its second address (GAP-49)',
     access: 'store',
     permission: 'store.view',
     scope: ofStore,

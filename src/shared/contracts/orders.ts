@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { count, currency, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
+import { disputeStatuses } from '../domain/dispute.ts'
+import { count, currency, id, listQuery, minor, mode, storedAddress, text, time } from './fields.ts'
 import { liveCart } from './live-cart.ts'
+import { orderRefund } from './refunds.ts'
 import { visit } from './visits.ts'
 
 export const orderLine = z.object({
@@ -20,6 +22,9 @@ export const orderLine = z.object({
   tax_price: z.optional(minor),
 })
 
+/** How the money of a charge stands. */
+export const chargeState = z.enum(['taken', 'held', 'voided', 'expired'])
+
 /** A payment that was made for an order: the sale, and each offer that was accepted after it. */
 export const orderPayment = z.object({
   payment_id: id,
@@ -33,6 +38,17 @@ export const orderPayment = z.object({
   added: z.boolean(),
   /** For which offer; null for the sale. */
   offer_name: z.nullable(z.string()),
+  state: z.optional(chargeState),
+  captured_amount: z.optional(minor),
+  /** What can still be refunded: what was taken, less what went or is going back and what a bank has taken back. */
+  left_amount: z.optional(minor),
+  /** Until when held money can be taken. */
+  expires_at: z.optional(z.nullable(time)),
+  connection_name: z.optional(z.string()),
+  can_capture: z.optional(z.boolean()),
+  can_capture_part: z.optional(z.boolean()),
+  can_void: z.optional(z.boolean()),
+  can_refund: z.optional(z.boolean()),
   created_at: time,
 })
 export type OrderPayment = z.output<typeof orderPayment>
@@ -56,9 +72,34 @@ export const attempt = z.object({
   provider_reference: z.nullable(z.string()),
   /** One plain sentence: why this connection took the attempt. */
   reason: z.string(),
+  /** The rule that chose it or refused it, with the version and name that it had then; null for none. */
+  rule: z.optional(z.nullable(z.object({ rule_id: id, version: z.int(), name: z.string() }))),
+  /** The provider's own code of a refusal. */
+  provider_code: z.optional(z.nullable(z.string())),
+  /** How often the card had been refused within what its network looks at, this try included; null where it sets no limit. */
+  network_tries: z.optional(z.nullable(z.object({ network: z.string(), count, most: count, hours: count }))),
   created_at: time,
 })
 export type Attempt = z.output<typeof attempt>
+
+/** A parcel that the order went out with. */
+export const shipment = z.object({
+  shipment_id: id,
+  carrier: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  shipped_at: time,
+})
+
+/** A dispute over one of its charges. */
+const orderDispute = z.object({
+  dispute_id: id,
+  amount: minor,
+  currency,
+  reason: z.string(),
+  status: z.enum(disputeStatuses),
+  due_date: z.nullable(time),
+})
 
 export const orderEvent = z.object({ at: time, kind: z.string(), text: z.string() })
 
@@ -103,6 +144,31 @@ export const orderDetails = z.object({
   line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
   /** Those that were made, the sale first. */
   payments: z.optional(z.array(orderPayment)),
+  /** The charge of each line, the pieces that were refunded, and what else the sums of a refund need. */
+  refundable: z.optional(
+    z.object({
+      sale_id: z.string(),
+      discount: minor,
+      shipping: minor,
+      shipping_tax: minor,
+      shipping_refunded: minor,
+      tax_inclusive: z.boolean(),
+      lines: z.array(
+        z.object({
+          line_id: id,
+          quantity: count,
+          line_total: minor,
+          tax_price: minor,
+          payment_id: z.string(),
+          refunded_quantity: count,
+        }),
+      ),
+      payments: z.array(z.object({ payment_id: id, left: minor })),
+    }),
+  ),
+  refunds: z.optional(z.array(orderRefund)),
+  disputes: z.optional(z.array(orderDispute)),
+  shipments: z.optional(z.array(shipment)),
   shipping_title: z.string(),
   tax_details: z.optional(taxDetails),
   promo_code: z.nullable(z.string()),
@@ -186,6 +252,27 @@ export const orders = {
     scope: { in: 'query', field: 'order_id', kind: 'order' },
     query: z.object({ order_id: id }),
     response: z.object({ data: orderDetails }),
+  }),
+  fulfil: defineContract({
+    method: 'POST',
+    path: '/orders/fulfil',
+    summary: 'Say that an order is on its way; money that waits for the parcel is taken with it',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    body: z.object({
+      order_id: id,
+      carrier: z._default(text(80), ''),
+      tracking_number: z._default(text(120), ''),
+      tracking_url: z._default(
+        text(500).check(
+          z.refine((url) => url === '' || /^https?:\/\/[^\s]+$/.test(url), 'Must be an address like https://…'),
+        ),
+        '',
+      ),
+    }),
+    response: z.object({ message: z.string() }),
+    errors: { 409: 'It is on its way already', 422: 'Nothing is paid, or the order is cancelled' },
   }),
   full: defineContract({
     method: 'GET',

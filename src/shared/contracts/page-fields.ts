@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_CSS } from '../domain/custom-css.ts'
 import { flag, text } from './fields.ts'
 
 /** Fields that payment pages, carts and confirmation pages share, each with its own plain message (GAP-58, GAP-59). */
@@ -15,8 +16,7 @@ export const pageLanguages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'ja'] as
 export const pageLanguage = z.enum(pageLanguages, `Must be one of ${pageLanguages.join(', ')}`)
 export type PageLanguage = z.output<typeof pageLanguage>
 
-/** The most characters of custom CSS and of a rich text. */
-export const MAX_CSS = 20_000
+/** The most characters of a rich text. */
 export const MAX_RICH_TEXT = 20_000
 export const customCss = text(MAX_CSS)
 export const richText = text(MAX_RICH_TEXT)

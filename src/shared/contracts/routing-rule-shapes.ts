@@ -119,6 +119,16 @@ export const simulation = z.object({
   ),
 })
 
+/** How often a declined card of a network may be tried again, here and by the network's own rules. */
+export const retryLimit = z.object({
+  network: z.string(),
+  name: z.string(),
+  /** What the bank said of a card that is never tried again. */
+  never: z.array(z.string()),
+  windows: z.array(z.object({ hours: z.int(), most: count, allowed: count })),
+})
+export type RetryLimitWire = z.output<typeof retryLimit>
+
 export const replay = z.object({
   replay_id: id,
   rule_id: id,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { retryCap } from '../domain/routing/retry-caps.ts'
 import { ruleContent, ruleLists } from '../domain/routing/rules.ts'
 import { versionNote } from './content-calls.ts'
 import { count, id, message, text } from './fields.ts'
@@ -7,6 +8,7 @@ import {
   defaultRow,
   madeUpPayment,
   replay,
+  retryLimit,
   routingRule,
   ruleKind as kind,
   ruleLint,
@@ -183,5 +185,27 @@ export const routingRules = {
     body: z.object({ store_id: id, replay_id: id }),
     response: z.object({ data: replay }),
     errors: { 404: 'Replay not found' },
+  }),
+  retryLimits: defineContract({
+    ...look,
+    method: 'GET',
+    path: '/orchestration/rules/retry-limits',
+    summary: 'How often a declined card may be tried again, by network',
+    scope: inStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ data: z.array(retryLimit) }),
+  }),
+  saveRetryLimits: defineContract({
+    ...change,
+    method: 'PUT',
+    path: '/orchestration/rules/retry-limits',
+    summary: 'Try declined cards less often than the networks allow; a window that is not named is as they do',
+    scope: inStore('body'),
+    body: z.object({
+      store_id: id,
+      limits: z.array(retryCap, 'Must be a list of limits').check(z.maxLength(20, 'At most 20 limits')),
+    }),
+    response: z.object({ data: z.array(retryLimit), message: z.string() }),
+    errors: { 400: 'More tries than the network allows' },
   }),
 } as const

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { isPercentage } from '../domain/tax.ts'
 import { count, id, listQuery, message, minor, requiredText, text, time } from './fields.ts'
 
-/** One rate of a store (GAP-63). `region` '' is the whole country; `percentage` is a decimal text, exactly as entered. */
+/** One rate of a store (GAP-63). `region` '' is the whole country; `percentage` is a decimal text, exactly as entered; it may also be sent as a number. */
 export const taxRate = z.object({
   tax_rate_id: id,
   store_id: id,
@@ -33,13 +33,15 @@ export const salesTax = z.object({
 const COUNTRY = 'Choose a country'
 const PERCENTAGE = 'Enter a percentage from 0 to 100 with at most four decimals'
 
+const percentText = z
+  .string(PERCENTAGE)
+  .check(z.trim(), z.maxLength(12, { error: PERCENTAGE, abort: true }), z.refine(isPercentage, PERCENTAGE))
+
 const fields = {
   country_code: z.string(COUNTRY).check(z.regex(/^[A-Z]{2}$/, COUNTRY)),
   region: text(100).check(z.trim()),
   name: requiredText('Name is required', 60),
-  percentage: z
-    .string(PERCENTAGE)
-    .check(z.trim(), z.maxLength(12, { error: PERCENTAGE, abort: true }), z.refine(isPercentage, PERCENTAGE)),
+  percentage: z.union([percentText, z.pipe(z.pipe(z.number(), z.transform(String)), percentText)], PERCENTAGE),
   inclusive: z.boolean(),
   applies_to_shipping: z.boolean(),
   active: z.boolean(),

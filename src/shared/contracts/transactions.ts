@@ -5,8 +5,28 @@ import { count, currency, id, minor, text } from './fields.ts'
 export const paymentMethod = z.enum(['card', 'paypal', 'cashapp', 'apple_pay', 'google_pay'])
 export type PaymentMethod = z.output<typeof paymentMethod>
 
-/** What the browser has to do next: show `url` in a frame, or go there. */
-export const nextAction = z.object({ type: z.enum(['frame', 'redirect']), url: z.string() })
+/**
+ * What the browser has to do next: show `url` in a frame, go there, or load it and let the provider's script work on
+ * `data`. `client` is what the script starts with; nothing of it is secret.
+ */
+export const nextAction = z.union([
+  z.object({ type: z.enum(['frame', 'redirect']), url: z.string() }),
+  z.object({
+    type: z.literal('script'),
+    url: z.string(),
+    connector: z.string(),
+    client: z.unknown(),
+    data: z.unknown(),
+  }),
+])
+export type NextStep = z.output<typeof nextAction>
+/** An action for the provider's own script. */
+export type ScriptStep = Extract<NextStep, { type: 'script' }>
+
+/** What the browser brought back from the provider: parameters of the return address, or what its script answered. */
+const broughtBack = z
+  .record(text(60), text(20_000))
+  .check(z.refine((payload) => Object.keys(payload).length <= 40, 'Too much was brought back'))
 
 /** The outcome of a payment (GAP-78, amendments). A decline answers 402 with the same fields and a detail. */
 export const payReply = z.object({
@@ -30,7 +50,7 @@ const payErrors = {
 } as const
 
 /** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */
-export const paymentToken = text(500).check(
+export const paymentToken = text(20_000).check(
   z.minLength(1, 'A payment token is required'),
   z.refine(
     (token) => !/^\s*(\d[ -]?){12,19}\s*$/.test(token),
@@ -82,7 +102,7 @@ export const transactions = {
     summary: 'Go on with a payment after 3-D Secure',
     access: 'shopper',
     limit: 'pay',
-    body: z.object({ live_cart_session_id: id, transaction_id: id }),
+    body: z.object({ live_cart_session_id: id, transaction_id: id, payload: z.optional(broughtBack) }),
     response: payReply,
     errors: { 402: 'Payment declined', 404: 'Transaction not found' },
   }),
@@ -95,6 +115,16 @@ export const transactions = {
     body: z.object({ live_cart_session_id: id, transaction_id: id }),
     response: payReply,
     errors: { 404: 'Transaction not found' },
+  }),
+  clientCall: defineContract({
+    method: 'POST',
+    path: '/transactions/client-call',
+    summary: 'What a provider’s script needs from the server midway: the merchant session of an Apple Pay button',
+    access: 'shopper',
+    limit: 'pay',
+    body: z.object({ live_cart_session_id: id, connection_id: id, name: text(60), payload: broughtBack }),
+    response: z.object({ reply: z.unknown() }),
+    errors: { 404: 'Session or connection not found' },
   }),
   list: defineContract({
     method: 'GET',

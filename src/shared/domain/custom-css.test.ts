@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customCssProblems } from './custom-css.ts'
+import { customCssProblems, MAX_CSS } from './custom-css.ts'
 
 const linesOf = (css: string) => customCssProblems(css).map(({ line }) => line)
 const messagesOf = (css: string) => customCssProblems(css).map(({ message }) => message)
 
 describe('custom CSS [PP-001] [CT-001] [CP-001]', () => {
+  it('says where a sheet becomes too long, and how long it may be', () => {
+    const rule = '.a { color: #123456 }\n'
+    const fits = rule.repeat(Math.floor(MAX_CSS / rule.length))
+    expect(customCssProblems(fits)).toEqual([])
+    expect(messagesOf(fits + rule)).toEqual([
+      `It is too long from here on: ${(fits.length + rule.length).toLocaleString('en-US')} characters, of 20,000 at most`,
+    ])
+    expect(linesOf(fits + rule)).toEqual([fits.split('\n').length])
+  })
+
   it.each([
     '',
     '.shop-brand { letter-spacing: 0.1em; }\n@media (width < 600px) { .shop-hero { display: none } }',

@@ -1,5 +1,8 @@
 import { hidesProtected } from './custom-css-hiding.ts'
 
+/** The most characters of custom CSS. */
+export const MAX_CSS = 20_000
+
 /** A line of custom CSS that is not allowed, counted from 1, and why. */
 export interface CssProblem {
   line: number
@@ -36,8 +39,12 @@ const REFUSED: readonly [RegExp, (found: string) => string][] = [
  * page, and whatever hides what a shopper must see before paying (price, total, consent, pay button).
  */
 export function customCssProblems(css: string): CssProblem[] {
-  const { text, problems } = withoutStrings(css)
   const lineAt = (index: number): number => css.slice(0, index).split('\n').length
+  if (css.length > MAX_CSS) {
+    const [most, now] = [MAX_CSS, css.length].map((length) => length.toLocaleString('en-US'))
+    return [{ line: lineAt(MAX_CSS), message: `It is too long from here on: ${now} characters, of ${most} at most` }]
+  }
+  const { text, problems } = withoutStrings(css)
   for (const found of css.matchAll(/<\/|<!--/g)) {
     problems.push({ line: lineAt(found.index), message: 'HTML is not allowed here' })
   }

@@ -1,36 +1,76 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { edgeFigures, isClearlyAhead, variantFigures, type PathFigures } from './flow-figures.ts'
+import { edgeFigures, isClearlyAhead, variantFigures, type EdgeFigure, type PathFigures } from './flow-figures.ts'
 import { wholeFlow } from './flow.fixture.ts'
 
-const figures = (page: 'a' | 'b', given: Partial<PathFigures> = {}): PathFigures => ({
-  path: ['c', page, 'u', 'd', 'e'],
-  started: 100,
-  viewed: 80,
-  paid: 40,
-  offers: [
-    { ref_id: 'up', shown: 40, accepted: 10 },
-    { ref_id: 'down', shown: 30, accepted: 3 },
-  ],
-  ...given,
-})
+/** Of 100 sessions, 80 saw the page; 40 saw the upsell, of whom 10 took it and 30 were shown the downsell. */
+const figures = (page: 'a' | 'b', given: Partial<PathFigures> = {}): PathFigures[] => {
+  const path = ['c', page, 'u', 'd', 'e']
+  const group = (started: number, paid: number, seen: string[] = [], accepted: string[] = []) => ({
+    path,
+    started,
+    viewed: started,
+    paid,
+    seen,
+    accepted,
+  })
+  return [
+    { ...group(60, 9), viewed: 40, ...given },
+    group(10, 8, ['up'], ['up']),
+    group(26, 20, ['down', 'up']),
+    group(4, 3, ['down', 'up'], ['down']),
+  ]
+}
+
+const into = (edges: readonly EdgeFigure[], id: string): number =>
+  edges.reduce((sum, { to, sessions }) => (to === id ? sum + sessions : sum), 0)
 
 describe('what sessions did in a flow [RT-063]', () => {
   it('counts each edge between two variants', () => {
-    const edges = edgeFigures(wholeFlow, [figures('a'), figures('b', { started: 10, viewed: 5, paid: 1, offers: [] })])
-    expect(edges).toContainEqual({ from: 'c', to: 'a', outcome: 'next', sessions: 80, of: 100 })
-    expect(edges).toContainEqual({ from: 'c', to: 'b', outcome: 'next', sessions: 5, of: 10 })
-    expect(edges).toContainEqual({ from: 'a', to: 'u', outcome: 'next', sessions: 40, of: 80 })
+    const other = { path: ['c', 'b', 'u', 'd', 'e'], started: 10, viewed: 5, paid: 1, seen: [], accepted: [] }
+    const edges = edgeFigures(wholeFlow, [...figures('a'), other])
+    const edge = (from: string, to: string, outcome: string) =>
+      edges.find((each) => each.from === from && each.to === to && each.outcome === outcome)
+    expect(edge('c', 'a', 'next')).toMatchObject({ sessions: 80, of: 100, past: false })
+    expect(edge('c', 'b', 'next')).toMatchObject({ sessions: 5, of: 10 })
+    expect(edge('a', 'u', 'next')).toMatchObject({ sessions: 40, of: 80 })
+    expect(edge('u', 'e', 'accepted')).toMatchObject({ sessions: 8, of: 40 })
+    expect(edge('u', 'd', 'declined')).toMatchObject({ sessions: 30, of: 40 })
+    expect(edge('d', 'e', 'declined')).toMatchObject({ sessions: 20, of: 30 })
     const plain = { ...wholeFlow, edges: [{ from: 's2', to: 's5', outcome: 'next' as const }] }
-    const paid = edgeFigures(plain, [figures('a', { paid: 30 })])
-    expect(paid).toContainEqual({ from: 'a', to: 'e', outcome: 'next', sessions: 30, of: 80 })
-    expect(edges).toContainEqual({ from: 'u', to: 'e', outcome: 'accepted', sessions: 10, of: 40 })
-    expect(edges).toContainEqual({ from: 'u', to: 'd', outcome: 'declined', sessions: 30, of: 40 })
-    expect(edges).toContainEqual({ from: 'd', to: 'e', outcome: 'declined', sessions: 27, of: 30 })
+    const unseen = { path: ['a', 'e'], started: 90, viewed: 80, paid: 30, seen: [], accepted: [] }
+    expect(edgeFigures(plain, [unseen])).toContainEqual({
+      from: 'a',
+      to: 'e',
+      outcome: 'next',
+      sessions: 30,
+      of: 80,
+      past: false,
+    })
+  })
+
+  it('names who was not shown an offer, so that what comes into a step is what is met there', () => {
+    // Whose trigger fits the downsell alone, and who declined the upsell and was shown nothing more.
+    const path = ['c', 'a', 'u', 'd', 'e']
+    const paths = [
+      ...figures('a'),
+      { path, started: 5, viewed: 5, paid: 4, seen: ['down'], accepted: [] },
+      { path, started: 6, viewed: 6, paid: 6, seen: ['up'], accepted: [] },
+    ]
+    const edges = edgeFigures(wholeFlow, paths)
+    expect(edges.filter(({ past }) => past)).toEqual([
+      { from: 'a', to: 'e', outcome: 'next', sessions: 9, of: 91, past: true },
+      { from: 'a', to: 'd', outcome: 'next', sessions: 5, of: 91, past: true },
+      { from: 'u', to: 'e', outcome: 'declined', sessions: 6, of: 46, past: true },
+    ])
+    const variants = variantFigures(wholeFlow, paths)
+    for (const id of ['a', 'u', 'd'])
+      expect(into(edges, id)).toBe(variants.find(({ variant_id }) => variant_id === id)?.sessions)
+    expect(into(edges, 'e')).toBe(variants.find(({ variant_id }) => variant_id === 'e')?.went_on)
   })
 
   it('counts what each variant came to', () => {
-    const variants = variantFigures(wholeFlow, [figures('a'), figures('b')])
+    const variants = variantFigures(wholeFlow, [...figures('a'), ...figures('b')])
     expect(variants).toContainEqual({ variant_id: 'c', sessions: 200, went_on: 160 })
     expect(variants).toContainEqual({ variant_id: 'a', sessions: 80, went_on: 40 })
     expect(variants).toContainEqual({ variant_id: 'u', sessions: 80, went_on: 20 })
@@ -45,7 +85,7 @@ describe('what sessions did in a flow [RT-063]', () => {
     const count = fc.nat({ max: 500 })
     fc.assert(
       fc.property(count, count, count, (paid, more, most) => {
-        const paths = [figures('a', { paid, viewed: paid + more, started: paid + more + most })]
+        const paths = figures('a', { paid, viewed: paid + more, started: paid + more + most })
         for (const { sessions, of } of edgeFigures(wholeFlow, paths)) expect(sessions).toBeLessThanOrEqual(of)
       }),
     )

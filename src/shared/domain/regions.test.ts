@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countries, countryName, stateAfterCountryChange, stateKind, statesOf } from './regions.ts'
+import { countries, countryName } from './regions.ts'
+import { stateAfterCountryChange, stateKind, statesOf } from './states.ts'
 
 describe('countries', () => {
   it('names every country once, in the language asked for, sorted', () => {

@@ -16,27 +16,6 @@ const countryCodes =
   'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-const states: Readonly<Record<string, string>> = {
-  US:
-    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
-    'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
-    'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,' +
-    'MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,' +
-    'NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,' +
-    'SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,' +
-    'WV West Virginia,WI Wisconsin,WY Wyoming,AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico,' +
-    'VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific',
-  CA:
-    'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,' +
-    'NT Northwest Territories,NS Nova Scotia,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,' +
-    'SK Saskatchewan,YT Yukon',
-}
-
-const parse = (list: string): Region[] =>
-  list.split(',').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
-
-const stateLists = new Map<string, readonly Region[]>()
-
 const named = new Map<string, (code: string) => string>()
 
 function namer(locale: string): (code: string) => string {
@@ -66,33 +45,4 @@ export function countries(locale = 'en', only: readonly string[] = []): Region[]
     .filter((code) => wanted.size === 0 || wanted.has(code))
     .map((code) => ({ code, name: namer(locale)(code) }))
     .toSorted((a, b) => compare(a.name, b.name))
-}
-
-/** The states of the US or the provinces of Canada; null for every other country, whose state is free text (DEF-73). */
-export function statesOf(country: string): readonly Region[] | null {
-  const code = canonicalCountry(country)
-  const list = states[code]
-  if (list === undefined) return null
-  const known = stateLists.get(code)
-  if (known) return known
-  const parsed = parse(list)
-  stateLists.set(code, parsed)
-  return parsed
-}
-
-/** What the state is called: 'state' in the US, 'province' in Canada, 'region' elsewhere (DEF-73). */
-export function stateKind(country: string): 'state' | 'province' | 'region' {
-  const code = canonicalCountry(country)
-  return code === 'US' ? 'state' : code === 'CA' ? 'province' : 'region'
-}
-
-/**
- * The state that may stay when the country changes: codes and names of the new country's list are kept as codes, free
- * text stays free text, and whatever the new list does not know becomes empty.
- */
-export function stateAfterCountryChange(country: string, state: string): string {
-  const list = statesOf(country)
-  if (!list) return state
-  const typed = state.trim().toLowerCase()
-  return list.find(({ code, name }) => code.toLowerCase() === typed || name.toLowerCase() === typed)?.code ?? ''
 }

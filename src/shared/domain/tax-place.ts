@@ -1,5 +1,6 @@
 import { canonicalCountry, type StoredAddress } from './address.ts'
-import { countries, statesOf } from './regions.ts'
+import { countries } from './regions.ts'
+import { statesOf } from './states.ts'
 import { regionKey, type TaxPlace } from './tax.ts'
 
 /** How people write a country that has another name or code in the list. */

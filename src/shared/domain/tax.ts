@@ -1,6 +1,6 @@
 import { canonicalCountry } from './address.ts'
 import type { Minor } from './money.ts'
-import { stateAfterCountryChange, statesOf } from './regions.ts'
+import { stateAfterCountryChange, statesOf } from './states.ts'
 import { shareOut } from './share-out.ts'
 
 /** What a merchant lays down about the tax of a place. */

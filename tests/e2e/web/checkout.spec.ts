@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
+import { keepAddresses, keptAddresses } from '../../support/kept-addresses.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
 import { CheckoutPage, MAYA } from '../pages/checkout-page.ts'
@@ -26,16 +27,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   context,
 }) => {
   const watched = watch(context)
-  // What is told as the page goes: the browser sends it after the page is gone, where nobody hears of it.
-  await page.addInitScript(() => {
-    const { fetch } = window
-    if (window !== window.top) return
-    window.fetch = (...call) => {
-      const address = call[0] instanceof Request ? call[0].url : String(call[0])
-      sessionStorage.setItem('test.calls', `${sessionStorage.getItem('test.calls') ?? ''} ${address}`)
-      return fetch(...call)
-    }
-  })
+  await keepAddresses(page)
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls.push('load')
@@ -59,8 +51,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
 
   expect(calls.filter((name) => name === 'load')).toHaveLength(3)
   expect(calls.filter((name) => name === 'pay')).toHaveLength(1)
-  const sent = await page.evaluate(() => sessionStorage.getItem('test.calls')?.split(' ') ?? [])
-  expect(sent.filter((address) => address.endsWith('/post-purchase'))).toHaveLength(1)
+  expect((await keptAddresses(page)).filter((address) => address.endsWith('/post-purchase'))).toHaveLength(1)
   expect(calls.indexOf('update-attempted-transaction')).toBeLessThan(calls.indexOf('pay'))
   watched.expectQuiet()
 })

@@ -170,6 +170,20 @@ test('a file that stalls keeps nobody from the page [SS-003]', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Remove Kettle' })).toBeVisible()
 })
 
+test('a page whose code does not come says so, and loads again [SS-003]', async ({ page }) => {
+  const session = await openFullPage()
+  await page.route(/\/assets\/shop-/, (route) => route.abort())
+  await page.goto(`/checkout?session=${session}`)
+  const words = page
+    .getByRole('alert')
+    .filter({ hasText: 'This page could not be loaded whole. Nothing has been charged.' })
+  await expect(words).toBeVisible()
+  await page.unroute(/\/assets\/shop-/)
+  await words.getByRole('link', { name: 'Load it again' }).click()
+  await isTakenOver(page)
+  await expect(words).toBeHidden()
+})
+
 test('the other pages take over what the server drew [RT-012] [RT-015] [RT-016]', async ({ page, context }) => {
   const quiet = watch(context)
   const session = await openFullPage()

@@ -36,6 +36,33 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
 }
 
+/** The pay button stands whole at the bottom of the window, wherever the page is, and never over what has the focus. */
+async function expectHeldBar(checkout: CheckoutPage): Promise<void> {
+  const { page } = checkout
+  const bottoms = () =>
+    page.evaluate(() => {
+      const [bar, button] = ['.shop-pay-bar', '.shop-pay-bar button[type=submit]'].map((selector) =>
+        document.querySelector(selector)?.getBoundingClientRect(),
+      )
+      return { bar: Math.round(bar?.bottom ?? 0), whole: (button?.bottom ?? innerHeight + 1) <= innerHeight }
+    })
+  expect(await bottoms()).toEqual({ bar: PHONE.height, whole: true })
+  await page.evaluate(() => scrollTo(0, 60))
+  expect(await bottoms()).toEqual({ bar: PHONE.height, whole: true })
+  const fields = [checkout.email, checkout.shipping('Full name'), checkout.shipping('City'), checkout.sameAsShipping]
+  for (const field of fields) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await field.focus()
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect()
+      const bar = document.querySelector('.shop-pay-bar')?.getBoundingClientRect()
+      return !focused || !bar || focused.bottom > bar.top
+    })
+    expect(covered).toBe(false)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
@@ -85,6 +112,7 @@ test('a merchant makes a payment link, a shopper chooses and pays on a phone, an
   await page.goto(address)
   await page.waitForURL(/\/quick-checkout\?session=/)
   await expect(checkout.pay).toContainText('$25.89')
+  await expectHeldBar(checkout)
   // The session goes on in the document that started it.
   expect(loads).toBe(1)
   expect(new URL(page.url()).searchParams.has('link')).toBe(false)

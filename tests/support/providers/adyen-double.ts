@@ -1,3 +1,4 @@
+import { answerScript } from './adyen-script.ts'
 import type { DoubleReply, DoubleRequest, OfficialDescription, ProviderDouble } from './double-server.ts'
 
 type Fields = Record<string, unknown>
@@ -28,6 +29,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
   const stored = new Map<string, { number: string; shopper: string }>()
   const replies = new Map<string, { body: string; reply: DoubleReply }>()
   let count = 0
+  let self = ''
   const nextPsp = () => `DOUBLE${String((count += 1)).padStart(10, '0')}`
 
   const authorised = (payment: Fields, authenticated: boolean): DoubleReply => {
@@ -53,6 +55,15 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
         ...(metadata['capture'] !== undefined && { 'metadata.capture': metadata['capture'] }),
       },
     })
+  }
+
+  /** Adyen's own page shows the bank's: who is done there is sent back. */
+  const leave = ({ pspReference, request }: Fields): DoubleReply => {
+    const { returnUrl } = fieldsOf(request)
+    const query = new URLSearchParams({ psp: textOf(pspReference), back: textOf(returnUrl) }).toString()
+    const url = `${self}/checkoutshopper-test.adyen.com/stand-in/bank?${query}`
+    const action = { type: 'redirect', method: 'POST', url, data: { MD: 'md' }, paymentMethodType: 'scheme' }
+    return reply({ pspReference, resultCode: 'RedirectShopper', action })
   }
 
   const refuse = (payment: Fields, code: string): DoubleReply =>
@@ -86,6 +97,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     const isAgain = found !== undefined
     const code = /^test_refuse_(\w+)$/.exec(number)?.[1] ?? (isAgain && later !== 'challenge' ? later : undefined)
     if (code !== undefined) return refuse(payment, code)
+    if (number === 'test_bank') return leave(payment)
     const asks = number === 'test_challenge' || number === 'test_redirect' || (isAgain && later === 'challenge')
     if (!asks) return authorised(payment, false)
     if (request['recurringProcessingModel'] !== 'CardOnFile' && isAgain) return refuse(payment, '38')
@@ -189,10 +201,12 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
           ? (descriptions?.checkout ?? null)
           : null,
     answer: (request) => {
+      if (request.host === 'checkoutshopper-test.adyen.com') return answerScript(request)
       const account = String(request.headers['x-api-key'] ?? '')
       if (account === '' || account.includes('wrong')) {
         return failure(401, '000', 'HTTP Status Response - Unauthorized', 'security')
       }
+      self = `http://${request.headers.host ?? ''}`
       const live = { ...request, path: request.path.replace('/checkout/', '/') }
       const work = request.host === 'ca-test.adyen.com' ? dispute : route
       const key = request.headers['idempotency-key']

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { answerScript, type BraintreeNonces } from './braintree-script.ts'
+import { createDisputes } from './braintree-disputes.ts'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from './double-server.ts'
 
 type Fields = Record<string, unknown>
@@ -32,7 +34,9 @@ const CURRENCIES: Readonly<Record<string, string>> = { heron_usd: 'USD', heron_e
 export const createBraintreeDouble = () => {
   const transactions = new Map<string, Transaction>()
   const vault = new Map<string, string>()
+  const disputes = createDisputes()
   const spent = new Set<string>()
+  const nonces: BraintreeNonces = new Map()
   let count = 0
   const nextId = (kind: string) => Buffer.from(`${kind}_d${(count += 1)}`).toString('base64url')
 
@@ -82,7 +86,8 @@ export const createBraintreeDouble = () => {
 
   const pay = (input: Fields, captures: boolean): Transaction | DoubleReply => {
     const wanted = fieldsOf(input['transaction'])
-    const method = textOf(input['paymentMethodId'])
+    const given = textOf(input['paymentMethodId'])
+    const method = nonces.get(given) ?? given
     const known = vault.get(method)
     if (known === undefined && (!method.startsWith('fake-') || spent.has(method))) {
       return failure('VALIDATION', 'Unknown or expired payment method nonce', '91565')
@@ -139,9 +144,11 @@ export const createBraintreeDouble = () => {
     const pair = Buffer.from(String(headers.authorization).slice(6), 'base64').toString()
     if (pair.includes('wrong')) return failure('AUTHENTICATION', 'Authentication credentials are invalid')
     if (!/^\d{4}-\d{2}-\d{2}$/.test(String(headers['braintree-version']))) return failure('VALIDATION', 'No version')
-    const { query, variables } = fieldsOf(body)
+    const operations = textOf(fieldsOf(body)['operations'])
+    const { query, variables } = operations === '' ? fieldsOf(body) : fieldsOf(JSON.parse(operations))
     const [text, given] = [textOf(query), fieldsOf(variables)]
     const input = fieldsOf(given['input'])
+    if (text.includes('ispute')) return disputes.answer(text, textOf(given['id']) || textOf(input['disputeId']), input)
     if (text.includes('chargePaymentMethod')) return paid('chargePaymentMethod', input, true)
     if (text.includes('authorizePaymentMethod')) return paid('authorizePaymentMethod', input, false)
     if (text.includes('createClientToken'))
@@ -164,8 +171,11 @@ export const createBraintreeDouble = () => {
     return change(text, input)
   }
 
-  const double: ProviderDouble = { hosts: ['payments.sandbox.braintree-api.com'], answer }
-  return { ...double, transactions }
+  const double: ProviderDouble = {
+    hosts: ['payments.sandbox.braintree-api.com', 'js.braintreegateway.com'],
+    answer: (request) => (request.host === 'js.braintreegateway.com' ? answerScript(request, nonces) : answer(request)),
+  }
+  return { ...double, transactions, disputes: disputes.all }
 }
 
 /** A notification as Braintree sends it, with the signature of its keys. */
@@ -173,8 +183,11 @@ export const braintreeNotification = (
   keys: { public_key: string; private_key: string },
   kind: string,
   orderId: string,
+  disputeId = '',
 ): Buffer => {
-  const xml = `<notification><kind>${kind}</kind><timestamp type="datetime">2026-11-21T12:00:00Z</timestamp><subject><transaction><id>abc</id><order-id>${orderId}</order-id></transaction></subject></notification>`
+  const transaction = `<transaction><id>abc</id><global-id>of_the_transaction</global-id><order-id>${orderId}</order-id></transaction>`
+  const subject = disputeId === '' ? transaction : `<dispute>${transaction}<id>${disputeId}</id></dispute>`
+  const xml = `<notification><kind>${kind}</kind><timestamp type="datetime">2026-11-21T12:00:00Z</timestamp><subject>${subject}</subject></notification>`
   const bt_payload = `${Buffer.from(xml).toString('base64')}\n`
   const key = createHash('sha1').update(keys.private_key).digest()
   const digest = createHmac('sha1', key).update(bt_payload).digest('hex')

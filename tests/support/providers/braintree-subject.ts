@@ -15,11 +15,11 @@ export const createBraintreeBench = async () => {
   const double = createBraintreeDouble()
   const server = await startDoubles([double])
   const context = (overrides: Parameters<typeof connectionAt>[1] = {}) => connectionAt(BRAINTREE_KEYS, overrides)
-  const webhook = (kind: string, reference: string): WebhookRequest => ({
+  const webhook = (kind: string, reference: string, disputeId?: string): WebhookRequest => ({
     method: 'POST',
     headers: {},
     query: {},
-    body: braintreeNotification(BRAINTREE_KEYS, kind, reference),
+    body: braintreeNotification(BRAINTREE_KEYS, kind, reference, disputeId),
   })
   return { server, double, context, webhook, braintree: createBraintree(server.deps) }
 }

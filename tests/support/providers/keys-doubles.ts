@@ -7,6 +7,7 @@ export const CYBERSOURCE_KEYS = {
   merchant_id: 'heron_kettles',
   key_id: '08c94330-f618-42a3-b09d-e1e43be5efda',
   shared_secret: Buffer.from('a shared secret of 32 bytes here').toString('base64'),
+  webhook_key: Buffer.from('a webhook key of some 32 bytes 0').toString('base64'),
 }
 export const NUVEI_KEYS = { merchant_id: '427583496191624621', merchant_site_id: '142033', secret_key: 'k'.repeat(64) }
 export const APPLE_KEYS = {
@@ -29,7 +30,7 @@ export const AUTHORIZE_NET_KEYS = {
   signature_key: 'A1'.repeat(64),
 }
 
-const fieldOf = (value: unknown, name: string): string => {
+export const fieldOf = (value: unknown, name: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
@@ -37,7 +38,7 @@ const fieldOf = (value: unknown, name: string): string => {
 const decoded = (part: string | undefined): unknown => JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
 
 /** Why CyberSource would not believe a request; null when it would. */
-function disbelief({ headers, method, path, text, host }: DoubleRequest): string | null {
+export function disbelief({ headers, method, path, text, host }: DoubleRequest): string | null {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? ''
   const [head = '', body = '', signature = ''] = token.split('.')
   const key = Buffer.from(CYBERSOURCE_KEYS.shared_secret, 'base64')
@@ -47,7 +48,7 @@ function disbelief({ headers, method, path, text, host }: DoubleRequest): string
     'request-host': host,
     'request-method': method.toLowerCase(),
     'request-resource-path': path,
-    digest: createHash('sha256').update(text).digest('base64'),
+    digest: text === '' ? '' : createHash('sha256').update(text).digest('base64'),
     iss: CYBERSOURCE_KEYS.merchant_id,
   }
   return Object.entries(wanted).find(([name, value]) => fieldOf(claims, name) !== value)?.[0] ?? null

@@ -3,6 +3,8 @@ import type { DoubleReply, DoubleRequest, ProviderDouble } from './double-server
 
 type Fields = Record<string, string | undefined>
 
+import { answerScript, type NmiTokens } from './nmi-script.ts'
+
 interface Action {
   action_type: string
   amount: string
@@ -33,6 +35,7 @@ export const createNmiDouble = () => {
   const transactions = new Map<string, Transaction>()
   const vault = new Map<string, string>()
   const spent = new Set<string>()
+  const tokens: NmiTokens = new Map()
   let count = 0
   const nextId = () => String(9_000_000_000 + (count += 1))
 
@@ -45,7 +48,9 @@ export const createNmiDouble = () => {
 
   const pay = (given: Fields): DoubleReply => {
     const { type = '', amount = '', payment_token: token, customer_vault_id: kept } = given
-    const source = kept === undefined ? token : vault.get(kept)
+    const { applepay_payment_data: apple, googlepay_payment_data: google } = given
+    const wallet = apple === undefined ? google : Buffer.from(apple, 'hex').toString('utf8')
+    const source = kept === undefined ? (tokens.get(token ?? '') ?? token ?? wallet) : vault.get(kept)
     if (source === undefined)
       return error(kept === undefined ? 'Missing payment information' : 'Invalid Customer Vault Id')
     if (kept === undefined && spent.has(source)) return error('Payment Token does not exist')
@@ -117,14 +122,18 @@ export const createNmiDouble = () => {
 
   const query = (given: Fields): DoubleReply => {
     const all = [...transactions.values()].filter(
-      ({ id, order_id }) => id === given['transaction_id'] || order_id === given['order_id'],
+      ({ id, order_id }) =>
+        id === given['transaction_id'] || order_id === given['order_id'] || given['cc_number'] === '1111',
     )
     return { status: 200, text: `<?xml version="1.0"?><nm_response>${all.map(show).join('')}</nm_response>` }
   }
 
   const double: ProviderDouble = {
     hosts: ['sandbox.nmi.com', 'secure.nmi.com'],
-    answer: ({ path, body }: DoubleRequest) => {
+    answer: (request: DoubleRequest) => {
+      const page = answerScript(request, tokens)
+      if (page) return page
+      const { path, body } = request
       const given = body as Fields
       const isQuery = path === '/api/query.php'
       if (given['security_key']?.includes('wrong') ?? true) {

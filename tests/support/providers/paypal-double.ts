@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto'
 import { signedText } from '../../../src/server/connectors/paypal/signature.ts'
+import { answerScript } from './paypal-script.ts'
 import type { DoubleReply, DoubleRequest, OfficialDescription, ProviderDouble } from './double-server.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from './paypal-certificate.ts'
 
@@ -22,6 +23,8 @@ interface Order extends Fields {
   card: Fields | null
   /** How its capture ends: `approved`, `issue:<ISSUE>` or `response:<code>`. */
   ends: string
+  /** Where its payer is sent back to. */
+  back: string
 }
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
@@ -40,6 +43,11 @@ const notFound: DoubleReply = {
 }
 const valueOf = (money: unknown): number => Number(fieldsOf(money)['value'])
 
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const backIn = (source: Fields): string =>
+  textIn(fieldsOf(fieldsOf(source['paypal'] ?? source['card'])['experience_context'])['return_url'])
+
 /** PayPal's sandbox, in memory: every app may sign in but those whose id or secret holds `wrong`. */
 export const createPayPalDouble = (descriptions: PayPalDescriptions | null = null) => {
   const orders = new Map<string, Order>()
@@ -47,6 +55,7 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
   const replies = new Map<string, { body: string; reply: DoubleReply }>()
   const tokens = new Set<string>()
   let count = 0
+  let self = ''
   const nextId = () => `DBL${String((count += 1)).padStart(9, '0')}`
 
   const show = (order: Order): Fields => ({
@@ -54,7 +63,7 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
     status: order.status,
     intent: order.intent,
     links: [
-      { rel: 'payer-action', href: `https://www.sandbox.paypal.com/checkoutnow?token=${order.id}`, method: 'GET' },
+      { rel: 'payer-action', href: `${self}/www.sandbox.paypal.com/checkoutnow?token=${order.id}`, method: 'GET' },
     ],
     payment_source: order.card === null ? { paypal: { account_id: 'PAYER12345678' } } : { card: order.card },
     purchase_units: [
@@ -91,6 +100,7 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
       refunds: [],
       card,
       ends: 'approved',
+      back: backIn(fieldsOf(body['payment_source'])),
     }
     orders.set(order.id, order)
     return ok(show(order), 200)
@@ -192,6 +202,14 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
     return ok({ access_token, token_type: 'Bearer', expires_in: 32_400 })
   }
 
+  /** The payer's answer: how the capture will end, or null when the payer left. */
+  const approve = (id: string, ends: string | null, card: Fields = {}) => {
+    const order = orders.get(id)
+    if (order === undefined || ends === null) return
+    Object.assign(order, { status: 'APPROVED', ends, card: order.card === null ? null : { ...order.card, ...card } })
+  }
+  const backOf = (id: string) => orders.get(id)?.back ?? ''
+
   const double: ProviderDouble = {
     hosts: ['api-m.sandbox.paypal.com', 'api.paypal.com', 'www.paypal.com', 'www.sandbox.paypal.com'],
     description: ({ path }) => {
@@ -200,6 +218,8 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
       return path.startsWith('/v1/customer/') ? (descriptions?.disputes ?? null) : null
     },
     answer: (request) => {
+      self = `http://${request.headers.host ?? ''}`
+      if (request.host.startsWith('www.')) return answerScript(request, approve, backOf)
       if (request.path.startsWith('/v1/notifications/certs/')) return { status: 200, text: TEST_CERTIFICATE }
       if (request.path === '/v1/oauth2/token') return signIn(request)
       const token = String(request.headers.authorization).replace('Bearer ', '')
@@ -217,16 +237,11 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
   }
   return {
     ...double,
+    approve,
     orders,
     disputes,
     /** Ends all tokens before their time. */
     endTokens: () => tokens.clear(),
-    /** The payer's answer: how the capture will end, or null when the payer left. */
-    approve: (id: string, ends: string | null, card: Fields = {}) => {
-      const order = orders.get(id)
-      if (order === undefined || ends === null) return
-      Object.assign(order, { status: 'APPROVED', ends, card: order.card === null ? null : { ...order.card, ...card } })
-    },
   }
 }
 

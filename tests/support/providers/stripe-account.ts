@@ -98,6 +98,10 @@ export const createStripeAccount = (livemode: boolean) => {
 
   const challenge = (intent: Intent): DoubleReply => {
     intent.status = 'requires_action'
+    if (intent['use_stripe_sdk'] === true) {
+      intent['next_action'] = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'stripe_3ds2_fingerprint' } }
+      return ok(intent)
+    }
     intent['next_action'] = {
       type: 'redirect_to_url',
       redirect_to_url: { url: `https://hooks.stripe.com/3d_secure_2/${intent.id}`, return_url: intent['return_url'] },
@@ -128,10 +132,10 @@ export const createStripeAccount = (livemode: boolean) => {
         settings: { dashboard: { display_name: 'Kettle & Crane' } },
       }),
     createCustomer: (fields: StripeObject) => ok({ id: `cus_${nextId()}`, object: 'customer', ...fields }),
-    createMethod: () => {
+    createMethod: (behaviour = 'pm_card_visa', last4 = '4242') => {
       const id = `pm_${nextId()}`
-      methods.set(id, { behaviour: 'pm_card_visa', customer: null })
-      return ok({ id, object: 'payment_method', customer: null, card: card() })
+      methods.set(id, { behaviour, customer: null })
+      return ok({ id, object: 'payment_method', customer: null, card: card({ last4 }) })
     },
     paymentMethod: (id: string) => {
       const found = methods.get(id)
@@ -150,20 +154,22 @@ export const createStripeAccount = (livemode: boolean) => {
       if (typeof fields['setup_future_usage'] === 'string') {
         methods.set(method.id, { behaviour: method.behaviour, customer: text(fields['customer']) })
       }
+      const id = `pi_${nextId()}`
       const intent: Intent = {
-        id: `pi_${nextId()}`,
+        id,
         object: 'payment_intent',
         amount: Number(fields['amount']),
         currency: fields['currency'],
         status: 'requires_confirmation',
         capture_method: fields['capture_method'],
-        client_secret: `pi_${count}_secret_${count}`,
+        client_secret: `${id}_secret_${count}`,
         created: Math.floor(Date.now() / 1000),
         livemode,
         customer: fields['customer'] ?? null,
         metadata: fields['metadata'] ?? {},
         payment_method: method.id,
         return_url: fields['return_url'] ?? null,
+        use_stripe_sdk: fields['use_stripe_sdk'] === 'true',
         setup_future_usage: fields['setup_future_usage'] ?? null,
         last_payment_error: null,
         next_action: null,

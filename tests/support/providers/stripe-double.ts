@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { DoubleReply, DoubleRequest, OfficialDescription, ProviderDouble } from './double-server.ts'
+import { answerScript } from './stripe-script.ts'
 import { createStripeAccount, type StripeAccount, type StripeObject } from './stripe-account.ts'
 
 export interface StripeDouble extends ProviderDouble {
@@ -25,6 +26,8 @@ export const createStripeDouble = (description: OfficialDescription | null = nul
     account,
     description: ({ host }) => (host === 'api.stripe.com' || host === 'files.stripe.com' ? description : null),
     answer: (request) => {
+      // A publishable key belongs to the account whose secret key has the same end.
+      if (request.host === 'js.stripe.com') return answerScript(request, (key) => account(key.replace('pk_', 'sk_')))
       const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       if (key === '' || key.includes('wrong')) {
         const message = `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import { pageChecks, type CheckFacts } from './checks.ts'
-import { paleChecks } from './editor/checks.ts'
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import { withFound } from './editor/checks.ts'
 
 const facts: CheckFacts = {
   instant: false,
@@ -13,6 +14,30 @@ const facts: CheckFacts = {
   hiddenParts: [],
 }
 const values = defaultPaymentPage()
+const connection: Connection = {
+  connector_id: 'con_1',
+  connection_id: 'con_1',
+  store_id: 'str_1',
+  provider: 'test_gateway',
+  provider_name: 'Test gateway',
+  account_name: 'Test gateway',
+  environment: 'sandbox',
+  mode: 'test',
+  active: true,
+  is_default: true,
+  status: 'active',
+  methods: ['card'],
+  currencies: 'any',
+  on_pages: true,
+  health: { state: 'ok', since: null, attempts: 0, approved: 0, faults: 0, latency_ms: null, last_fault: null },
+  approved_24h: 0,
+  attempts_24h: 0,
+  approved_30d: 0,
+  attempts_30d: 0,
+  volume_30d: [],
+  cap: null,
+  created_at: '2026-05-02T09:00:00.000Z',
+}
 const openOf = (given: typeof values, more: Partial<CheckFacts> = {}) =>
   pageChecks(given, { ...facts, ...more })
     .filter(({ ok }) => !ok)
@@ -34,6 +59,18 @@ it('names what was archived since it was put on the page', () => {
   })
 })
 
+it('counts the accounts alone whose fields pages can show', () => {
+  const account = (account_name: string, on_pages: boolean): Connection => ({ ...connection, account_name, on_pages })
+  const told = (connections: Connection[]) =>
+    pageChecks(values, { ...facts, connections }).find(({ key }) => key === 'payment')
+  expect(told([account('One', true), account('Two', false)])).toMatchObject({ title: '1 account can take payments' })
+  expect(told([account('Two', false)])).toMatchObject({
+    ok: false,
+    text: 'Payment pages cannot show the fields of Two yet.',
+  })
+  expect(told([])).toMatchObject({ ok: false, text: 'No test account is active.' })
+})
+
 it('is not fine with custom CSS that has a problem, saved or not [PP-001]', () => {
   const css = (custom_css: string) => pageChecks({ ...values, custom_css }, facts).find(({ key }) => key === 'css')
   expect(css('.shop-hero { color: #123456 }')).toMatchObject({ ok: true })
@@ -41,12 +78,20 @@ it('is not fine with custom CSS that has a problem, saved or not [PP-001]', () =
 })
 
 it('names the texts that custom CSS makes hard to read', () => {
-  expect(paleChecks({ hidden: [] })).toEqual([])
-  expect(paleChecks({ hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
+  const fine = [{ key: 'colours', ok: true, title: 'Every text is easy to read' }]
+  expect(withFound(fine, { hidden: [] })).toEqual(fine)
+  // What CSS made unreadable is not said to be easy to read beside it.
+  expect(withFound(fine, { hidden: [], pale: ['Contact', 'Payment'] })).toMatchObject([
     {
       ok: false,
       title: 'Custom CSS makes 2 texts hard to read',
       text: 'Under 4.5:1 on their ground: “Contact”, “Payment”.',
+    },
+  ])
+  expect(withFound(fine, { hidden: [], pale: ['Contact', 'Payment'], pale_count: 40 })).toMatchObject([
+    {
+      title: 'Custom CSS makes 40 texts hard to read',
+      text: 'Under 4.5:1 on their ground: “Contact”, “Payment” and 38 more.',
     },
   ])
 })

@@ -20,12 +20,22 @@ export interface CheckFacts {
   hiddenParts: readonly string[]
 }
 
+/** Who takes the payments, of the active accounts: pages cannot show the fields of every provider. */
+function paymentCheck(active: readonly Connection[], mode: CheckFacts['mode']): Check {
+  const usable = active.filter(({ on_pages }) => on_pages).length
+  if (usable > 0) return { key: 'payment', ok: true, title: `${counted(usable, 'account')} can take payments` }
+  const names = active.map(({ account_name }) => account_name).join(', ')
+  const text =
+    active.length === 0 ? `No ${mode} account is active.` : `Payment pages cannot show the fields of ${names} yet.`
+  return { key: 'payment', ok: false, title: 'Nobody takes the payments', text }
+}
+
 /** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
 export function pageChecks(
   values: PageValues,
   { instant, archived, methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
 ): Check[] {
-  const usable = connections?.filter((connection) => connection.active && connection.mode === mode).length
+  const active = connections?.filter((connection) => connection.active && connection.mode === mode)
   const checks: (Check | null)[] = [
     colourCheck(colourWarnings(pageColours, values)),
     instant && values.selected_products.length === 0
@@ -47,11 +57,7 @@ export function pageChecks(
     values.customer_email_enabled
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
       : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },
-    usable === undefined
-      ? null
-      : usable > 0
-        ? { key: 'payment', ok: true, title: `${counted(usable, 'account')} can take payments` }
-        : { key: 'payment', ok: false, title: 'Nobody takes the payments', text: `No ${mode} account is active.` },
+    active === undefined ? null : paymentCheck(active, mode),
     methods === undefined || !values.shipping_method_enabled
       ? null
       : methods > 0

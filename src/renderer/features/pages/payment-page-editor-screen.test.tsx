@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, type FakeAnswer, type SentCall } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
-import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
+import { paymentPages, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import { forget, readKept } from '../../lib/draft-store.ts'
+import { useApi } from '../../lib/use-api.ts'
 import PaymentPageEditorScreen from './payment-page-editor-screen.tsx'
 
 const makePage = (changes: Partial<PaymentPageDraft> = {}): PaymentPageDraft => ({
@@ -34,16 +36,20 @@ const typed = (fields: Record<string, FormDataEntryValue>): object =>
     }),
   )
 
+const nothingBeside = {
+  'GET /api/shipping-methods': { body: { shipping_methods: [] } },
+  'GET /api/orchestration/allOrchestration': { body: { data: [] } },
+  'GET /api/reviews': { body: { reviews: [] } },
+  'GET /api/affirmation-box/details': { body: { affirmationBox: null } },
+  'POST /api/payment-page/presence': { body: { others: [] } },
+}
+
 /** A server with one page, which keeps what it is sent. */
 function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null) {
   let kept = page
   return fakeApi({
     'GET /api/payment-page/details': () => ({ body: { paymentPageDetails: kept } }),
-    'GET /api/shipping-methods': { body: { shipping_methods: [] } },
-    'GET /api/orchestration/allOrchestration': { body: { data: [] } },
-    'GET /api/reviews': { body: { reviews: [] } },
-    'GET /api/affirmation-box/details': { body: { affirmationBox: null } },
-    'POST /api/payment-page/presence': { body: { others: [] } },
+    ...nothingBeside,
     'POST /api/payment-page/update': (call) => {
       const refused = refuse?.(call)
       if (refused) return refused
@@ -59,14 +65,34 @@ function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null
   })
 }
 
-const show = () =>
-  renderRoutes(
-    [
-      { path: `${PATH}/:paymentPageId`, element: <PaymentPageEditorScreen /> },
-      { path: '/editor/checkout/payment-pages', element: <p>The pages</p> },
-    ],
-    `${PATH}/ppg_1`,
-  )
+const LIST = '/editor/checkout/payment-pages'
+
+const show = (at = `${PATH}/ppg_1`, list = <p>The pages</p>) => {
+  const editor = { path: `${PATH}/:paymentPageId`, element: <PaymentPageEditorScreen /> }
+  return renderRoutes([editor, { path: LIST, element: list }], at)
+}
+
+function PagesList() {
+  const { data } = useApi(paymentPages.list, { query: { store_id: 'str_1' } })
+  return data ? <Link to={`${PATH}/ppg_1`}>{data.payment_pages[0]?.name}</Link> : null
+}
+
+/** The list of pages, whose answer has the page; its editor's own answer is kept back until `answer` is called. */
+async function showFromList(listed: PaymentPageDraft, newest = listed) {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  fakeApi({
+    'GET /api/payment-page/all': { body: { payment_pages: [listed], total: 1 } },
+    'GET /api/payment-page/details': async () => {
+      await promise
+      return { body: { paymentPageDetails: newest } }
+    },
+    ...nothingBeside,
+    'POST /api/payment-page/update': { status: 503, body: { message: 'Away' } },
+  })
+  const { unmount } = show(LIST, <PagesList />)
+  fireEvent.click(await screen.findByRole('link', { name: listed.name }))
+  return { answer: () => resolve(null), unmount }
+}
 
 const nameField = () => screen.findByLabelText<HTMLInputElement>('Page name')
 const rename = async (name: string) => fireEvent.change(await nameField(), { target: { value: name } })
@@ -89,6 +115,47 @@ describe('the editor of a payment page', () => {
     await screen.findByText('Saved')
     expect(updates(sent)).toEqual([{ payment_page_id: 'ppg_1', version: '3', name: 'Autumn checkout' }])
     expect(screen.getByText(/Shoppers still see version 3/)).toBeDefined()
+  })
+
+  it('says beside its state that the draft differs from what shoppers see [PP-017]', async () => {
+    serve()
+    show()
+    await nameField()
+    expect(screen.queryByText('Draft changes')).toBeNull()
+    await rename('Autumn checkout')
+    await screen.findByText('Saved')
+    expect(screen.getByText('Draft changes')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(screen.queryByText('Draft changes')).toBeNull())
+  })
+
+  it('opens with what the list has read, and takes what is newer while nothing is typed', async () => {
+    const { answer } = await showFromList(makePage(), makePage({ name: 'Renamed elsewhere', version: 4 }))
+    expect((await nameField()).value).toBe('Payment page')
+    act(answer)
+    await waitFor(async () => expect((await nameField()).value).toBe('Renamed elsewhere'))
+  })
+
+  it('keeps what was typed before the server has answered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { answer } = await showFromList(makePage(), makePage({ name: 'Renamed elsewhere', version: 4 }))
+    await rename('Autumn checkout')
+    act(answer)
+    await screen.findByRole('button', { name: 'Not saved — retry' })
+    expect((await nameField()).value).toBe('Autumn checkout')
+  })
+
+  it('waits for the server where a draft on the device goes on from it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { answer, unmount } = await showFromList(makePage())
+    await rename('Autumn checkout')
+    await screen.findByRole('button', { name: 'Not saved — retry' })
+    unmount()
+    act(answer)
+    const again = await showFromList(makePage({ name: 'Listed' }))
+    expect(screen.queryByLabelText('Page name')).toBeNull()
+    act(again.answer)
+    expect((await nameField()).value).toBe('Autumn checkout')
   })
 
   it('publishes apart from saving, the newest version first saved', async () => {

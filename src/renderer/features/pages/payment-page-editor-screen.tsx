@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom'
-import { inventory } from '../../../shared/contracts/inventory.ts'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
@@ -14,8 +13,11 @@ import { pageColours } from './page-colours.ts'
 import { PaymentPageProvider, type PageEditor } from './payment-page-context.tsx'
 import type { PageValues } from './payment-page-kind.ts'
 import { paymentPagePreview } from './payment-page-preview.ts'
+import { useSoldProducts } from './use-sold-products.ts'
 
 const labels = { standard: 'Payment page · Standard', instant: 'Payment page · Instant' } as const
+
+const NONE: readonly string[] = []
 
 function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[]): Check[] {
   const store = useStore()
@@ -23,8 +25,8 @@ function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[])
   const methods = useApi(shippingMethods.list, { query: { store_id, payment_page_id: page.payment_page_id } })
   const connections = useApi(orchestration.all, { query: { store_id } })
   const instant = page.payment_page_type === 'instant'
-  const inStock = useApi(inventory.list, instant ? { query: { store_id, size: 100 } } : null)
-  const archived = (inStock.data?.products ?? []).filter(
+  const { products = [] } = useSoldProducts(store_id, instant ? values.selected_products : NONE)
+  const archived = products.filter(
     ({ product_id, status }) => status === 'archived' && values.selected_products.includes(product_id),
   )
   return pageChecks(values, {

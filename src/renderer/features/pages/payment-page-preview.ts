@@ -12,8 +12,8 @@ import {
 import { paymentPageKind, type PageValues } from './payment-page-kind.ts'
 import { usePreviewParts } from './use-preview-parts.ts'
 
-const useBeside = ({ store_id, payment_page_id, payment_page_type }: PaymentPageDraft) =>
-  usePreviewParts(store_id, payment_page_id, payment_page_type)
+const useBeside = ({ store_id, payment_page_id, payment_page_type }: PaymentPageDraft, values: PageValues) =>
+  usePreviewParts(store_id, payment_page_id, payment_page_type === 'instant' ? values.selected_products : [])
 
 /** An instant page sells its own products: there is something to choose only where several may be taken. */
 function choices({ payment_page_type }: PaymentPageDraft, values: PageValues): readonly PreviewChoice[] {

@@ -149,7 +149,7 @@ describe('what is done with whole pages', () => {
       within(screen.getByRole('region', { name: 'Selected pages' })).getByRole('button', { name: 'Archive' }),
     )
     await dialogAnswer('Archive')
-    await screen.findByText('Main: It is the default')
+    await screen.findByText('1 page archived, 1 not. Main: It is the default')
     expect(api.sent.find(({ url }) => url.endsWith('/archive'))?.body).toEqual({
       store_id: 'str_1',
       ids: ['ppg_1', 'ppg_2'],

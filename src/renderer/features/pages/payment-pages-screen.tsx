@@ -17,6 +17,7 @@ const typeFilter = {
 
 const words = {
   archive: 'Shoppers no longer get it, and its links show the default page. It can be brought back.',
+  archiveMany: 'Shoppers no longer get them, and their links show the default page. They can be brought back.',
   remove: 'Its settings, versions, reviews and shipping methods are deleted. Past orders stay. This cannot be undone.',
 }
 

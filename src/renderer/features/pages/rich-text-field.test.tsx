@@ -1,8 +1,12 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/react'
 import { lazy, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { RichTextField } from './rich-text-field.tsx'
+
+// The editor's own code takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** The field as the editors load it: React draws it when it has come, and mounts it up to 300 ms after that. */
 function arriving() {
@@ -44,4 +48,23 @@ it('leaves an editor alone that was destroyed meanwhile [PP-004]', async () => {
   act(() => editor.destroy())
   view.rerender(draw('<p>Ground at sea</p>'))
   expect(gone).toHaveBeenCalled()
+})
+
+it('takes a script out of what is pasted, and says so [PP-004]', async () => {
+  const written = vi.fn<(html: string) => void>()
+  render(
+    <UiProvider env="test">
+      <RichTextField label="Description" value="" disabled={false} onChange={written} />
+    </UiProvider>,
+  )
+  const box: HTMLElement & { editor?: Editor } = await screen.findByRole('textbox', { name: 'Description' })
+  act(() => {
+    box.editor?.view.pasteHTML('<p>Ground <b>by hand</b></p><script>alert(1)</script><img src=x onerror=alert(1)>')
+  })
+  expect(written).toHaveBeenLastCalledWith('<p>Ground <strong>by hand</strong></p>')
+  expect(screen.getByText('Left out of what you pasted: a script and a picture.')).toBeDefined()
+  act(() => {
+    box.editor?.view.pasteHTML('<p>at home</p>')
+  })
+  expect(screen.queryByText(/^Left out/)).toBeNull()
 })

@@ -1,9 +1,10 @@
 import '@mantine/tiptap/styles.layer.css'
-import { Input } from '@mantine/core'
+import { Input, Text } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { cleanPaste } from './pasted-html.ts'
 import classes from './rich-text-field.module.css'
 
 const EMPTY = '<p></p>'
@@ -57,6 +58,7 @@ interface RichTextFieldProps {
 export function RichTextField({ label, description, value, error, disabled, onChange }: RichTextFieldProps) {
   const id = useId()
   const [pressed, setPressed] = useState('')
+  const [removed, setRemoved] = useState<readonly string[]>([])
   const latest = useRef(onChange)
   useEffect(() => {
     latest.current = onChange
@@ -69,7 +71,14 @@ export function RichTextField({ label, description, value, error, disabled, onCh
     editable: !disabled,
     // Made once it is mounted: one that is made while React draws is destroyed when it draws again or mounts later.
     immediatelyRender: false,
-    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label } },
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      transformPastedHTML: (html) => {
+        const clean = cleanPaste(html)
+        setRemoved(clean.removed)
+        return clean.html
+      },
+    },
     onTransaction: ({ editor: changed }) => setPressed(pressedIn(changed)),
     onUpdate: ({ editor: changed }) => {
       const html = changed.getHTML()
@@ -124,6 +133,9 @@ export function RichTextField({ label, description, value, error, disabled, onCh
   return (
     <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
       {field}
+      <Text role="status" size="sm" mt={removed.length > 0 ? 6 : 0}>
+        {removed.length > 0 && `Left out of what you pasted: ${new Intl.ListFormat('en').format(removed)}.`}
+      </Text>
     </Input.Wrapper>
   )
 }

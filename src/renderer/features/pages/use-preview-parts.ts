@@ -4,10 +4,10 @@ import { reviews } from '../../../shared/contracts/reviews.ts'
 import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
-import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
+import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { PaymentPagePreview } from '../../../shared/preview.ts'
+import { useSoldProducts } from './use-sold-products.ts'
 
 /** A product as an instant page offers it. */
 const choiceOf = ({ product_id, title, description, image, variants }: Product): ShopChoice => ({
@@ -29,20 +29,21 @@ const choiceOf = ({ product_id, title, description, image, variants }: Product):
 export function usePreviewParts(
   store_id: string,
   payment_page_id: string,
-  type: PaymentPage['payment_page_type'] = 'standard',
+  /** What an instant page sells. */
+  sells: readonly string[] = [],
 ): Omit<PaymentPagePreview, 'kind' | 'page'> {
   const whop = useStore().whop_api_key !== ''
   const methods = useApi(shippingMethods.list, { query: { store_id, payment_page_id } }).data
   const said = useApi(reviews.list, { query: { payment_page_id } }).data
   const box = useApi(affirmationBoxes.details, { query: { payment_page_id } }).data
-  const sold = useApi(inventory.list, type === 'instant' ? { query: { store_id } } : null).data
+  const sold = useSoldProducts(store_id, sells).products
   return useMemo(
     () => ({
       ...(methods && methods.shipping_methods.length > 0 ? { shipping_methods: methods.shipping_methods } : {}),
       ...(said ? { reviews: said.reviews } : {}),
       ...(whop && { whop }),
       ...(box ? { affirmation_box: box.affirmationBox } : {}),
-      ...(sold ? { choices: sold.products.map(choiceOf) } : {}),
+      ...(sold ? { choices: sold.map(choiceOf) } : {}),
     }),
     [methods, said, box, whop, sold],
   )

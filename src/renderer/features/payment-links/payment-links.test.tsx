@@ -5,7 +5,6 @@ import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
 import { freeKey, linkRules, linkValues } from './link-form.ts'
 import { linkAddress, SELLS_NOTHING, soldWords } from './link-words.ts'
-import { makePage } from '../pages/pages.fixture.ts'
 import { makeLink } from './payment-links.fixture.ts'
 import PaymentLinkScreen from './payment-link-screen.tsx'
 import PaymentLinksScreen from './payment-links-screen.tsx'
@@ -124,7 +123,8 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
   })
 
   it('warns of a link that sells nothing, until it names a product', async () => {
-    const pages = [makePage({ is_default: true, status: 'live', selected_products: [] })]
+    const empty = { payment_page_id: 'pg_1', name: 'Main', payment_page_type: 'standard', selected_products: [] }
+    const pages = [{ ...empty, status: 'live', is_default: true }]
     show(`${base}/new`, { 'GET /api/payment-page/all': { body: { payment_pages: pages, total: 1 } } })
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     expect(await screen.findByText(SELLS_NOTHING)).toBeTruthy()

@@ -16,6 +16,7 @@ import { AccountWarnings } from './account-warnings.tsx'
 import { formPathOf } from './form-path.ts'
 import { healthOf, statusWords } from './health.ts'
 import { useAccountActions } from './use-accounts.ts'
+import { NamedByRules } from './used-by-rules.tsx'
 
 const modes = [
   { value: 'test', label: 'Test' },
@@ -95,7 +96,12 @@ export default function AccountsScreen() {
         message: 'Connect an account to take payments. The built-in test gateway is ready in one press.',
         action: mayManage && addButton,
       }}
-      above={<AccountWarnings accounts={accounts} actions={actions} />}
+      above={
+        <>
+          <AccountWarnings accounts={accounts} actions={actions} />
+          <NamedByRules refused={actions.refused} onClose={actions.forgetRefused} />
+        </>
+      }
       table={{
         label: 'Payment accounts',
         columns: accountColumns(),

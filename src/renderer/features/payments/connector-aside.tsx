@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { exactTime } from '../../ui/time-text.ts'
 import classes from './connector-form.module.css'
 import { isUsable } from './connectors.ts'
+import { UsedByRules } from './used-by-rules.tsx'
 import type { Verify } from './use-verify.ts'
 
 interface AsideProps {
@@ -168,6 +169,7 @@ export function ConnectorAside(props: AsideProps) {
     <>
       <VerifySection {...props} />
       <GoingLive {...props} />
+      {props.account && <UsedByRules connection_id={props.account.connection_id} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ export const account = (changes: Partial<Connection> = {}): Connection => ({
   store_id: 'str_1',
   provider: 'stripe',
   provider_name: 'Stripe',
+  on_pages: true,
   account_name: 'Main',
   environment: 'sandbox',
   mode: 'test',

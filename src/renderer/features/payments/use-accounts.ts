@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { stores } from '../../../shared/contracts/store.ts'
@@ -5,6 +6,7 @@ import { errorText } from '../../lib/api-errors.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
+import { rulesIn, type Refused } from './used-by-rules.tsx'
 
 /** What a change of an account makes old. */
 export const accountReads = [
@@ -24,6 +26,9 @@ export interface AccountActions {
   verify: (account: Connection) => void
   /** Asks first. */
   remove: (account: Connection) => void
+  /** The rules that kept an account from being removed; null once that was read. */
+  refused: Refused | null
+  forgetRefused: () => void
 }
 
 /** What can be done with a connected account; each says how it went. */
@@ -50,7 +55,16 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
       else toast.error(text)
     },
   })
-  const removal = useAction(orchestration.remove, { invalidates: accountReads, onFailure })
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const leaving = useRef('')
+  const removal = useAction(orchestration.remove, {
+    invalidates: accountReads,
+    onFailure: (error) => {
+      const rules = rulesIn(error)
+      if (rules === null) onFailure(error)
+      else setRefused({ account_name: leaving.current, rules })
+    },
+  })
 
   const remove = async ({ account_name, connection_id }: Connection) => {
     const sure = await askToConfirm({
@@ -60,6 +74,7 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
       confirmLabel: 'Remove account',
       destructive: true,
     })
+    leaving.current = account_name
     if (!sure || !(await removal.run({ body: { connection_id } }))) return
     toast.success(`${account_name} is removed`)
     onRemoved?.()
@@ -71,6 +86,8 @@ export function useAccountActions(onRemoved?: () => void): AccountActions {
     makeDefault: ({ connection_id }) => void byDefault.run({ body: { connection_id } }),
     verify: ({ connection_id }) => void check.run({ body: { connection_id } }),
     remove: (account) => void remove(account),
+    refused,
+    forgetRefused: () => setRefused(null),
   }
 }
 

@@ -11,6 +11,26 @@ import { ATTEMPT_WORDS, attemptFacts, declineWords } from './words.ts'
 
 const MARKS: Readonly<Partial<Record<StatusTone, Icon>>> = { ok: IconCircleCheck, bad: IconCircleX }
 
+/** The rule that decided, with its version, and how often the card had been tried by what its network counts. */
+function Trail({ attempt: { rule, network_tries } }: { attempt: Attempt }) {
+  return (
+    <>
+      {rule && (
+        <p className={classes.reason}>
+          <span className={classes.hint}>Rule:</span> {rule.name === '' ? 'one that was deleted' : rule.name}, version{' '}
+          {rule.version}
+        </p>
+      )}
+      {network_tries && (
+        <p className={classes.reason}>
+          <span className={classes.hint}>Retries by {network_tries.network}:</span> {network_tries.count} of{' '}
+          {network_tries.most} in {network_tries.hours === 24 ? 'a day' : `${network_tries.hours / 24} days`}
+        </p>
+      )}
+    </>
+  )
+}
+
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { label, tone } = ATTEMPT_WORDS[attempt.status]
   const Mark = MARKS[tone] ?? IconClock
@@ -29,6 +49,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
         <p className={classes.reason}>
           <span className={classes.hint}>Why this connector:</span> {attempt.reason}
         </p>
+        <Trail attempt={attempt} />
         {attempt.provider_reference !== null && (
           <p className={classes.reference}>
             <CopyValue value={attempt.provider_reference} what="provider reference" mono />

@@ -9,10 +9,12 @@ import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { exactTime } from '../../ui/time-text.ts'
 import { MissingId } from './missing-id.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderDisputes, OrderRefunds } from './order-refunds.tsx'
 import { useCopy } from './use-copy.ts'
 import { FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
 
@@ -57,7 +59,12 @@ function Order({ order_id }: { order_id: string }) {
         ...(order && {
           status: <Statuses order={order} />,
           purpose: `${exactTime(order.created_at, 'en-US')}, paid with ${paidWith(order)}`,
-          action: <CopyNumber order={order} />,
+          action: (
+            <>
+              <CopyNumber order={order} />
+              <OrderActions order={order} />
+            </>
+          ),
         }),
       }}
       load={load}
@@ -68,6 +75,8 @@ function Order({ order_id }: { order_id: string }) {
         <>
           <OrderLines order={order} />
           <OrderPayments order={order} />
+          <OrderRefunds order={order} />
+          <OrderDisputes order={order} />
           <OrderAttempts order={order} />
         </>
       )}

@@ -1,25 +1,67 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { OrderDetails, OrderPayment } from '../../../shared/contracts/orders.ts'
 import { counted } from '../../lib/format.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ExactTime } from './exact-time.tsx'
 import classes from './order-details.module.css'
+import { ChargeMoves } from './order-moves.tsx'
 import { paidWith } from './words.ts'
 
 const whatFor = ({ added, offer_name }: OrderPayment): string =>
   added ? `Added after the sale${offer_name === null ? '' : `: ${offer_name}`}` : 'The sale'
 
-function PaymentRow({ payment }: { payment: OrderPayment }) {
-  const { amount, refunded_amount, currency } = payment
+/** How the money of a charge stands, where it was not simply taken. */
+function stateWords({ state, captured_amount = 0, amount, currency, expires_at }: OrderPayment) {
+  if (state === 'held')
+    return (
+      <>
+        Held
+        {expires_at && (
+          <>
+            {' '}
+            until <ExactTime value={expires_at} />
+          </>
+        )}
+        , and not captured yet
+      </>
+    )
+  if (state === 'voided') return 'Released: nothing was taken'
+  if (state === 'expired') return 'Expired: nothing was taken'
+  if (captured_amount < amount && state === 'taken')
+    return (
+      <>
+        <Money amount={captured_amount} currency={currency} /> captured, the rest released
+      </>
+    )
+  return null
+}
+
+function PaymentRow({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
+  const { amount, refunded_amount, currency, state } = payment
+  const may = useCan('orders.manage')
+  const words = stateWords(payment)
   return (
     <li className={classes.attempt}>
-      <IconCircleCheck className={classes.mark ?? ''} data-tone="ok" size={20} stroke={1.7} aria-hidden />
+      <IconCircleCheck
+        className={classes.mark ?? ''}
+        data-tone={state === 'held' ? 'warn' : state === 'voided' || state === 'expired' ? 'mute' : 'ok'}
+        size={20}
+        stroke={1.7}
+        aria-hidden
+      />
       <div className={classes.attemptWords}>
         <p className={classes.attemptHead}>
           <span className={classes.connection}>{whatFor(payment)}</span>
         </p>
         <p className={classes.reason}>{paidWith({ ...payment, payment_details: payment })}</p>
+        {words !== null && <p className={classes.reason}>{words}</p>}
+        {may && state === 'held' && (
+          <div className={classes.moves}>
+            <ChargeMoves order={order} payment={payment} />
+          </div>
+        )}
         {refunded_amount > 0 && (
           <p className={classes.reason}>
             <Money amount={refunded_amount} currency={currency} /> refunded
@@ -36,15 +78,16 @@ function PaymentRow({ payment }: { payment: OrderPayment }) {
   )
 }
 
-/** Every payment of an order that has more than its sale: what each was for, and how it was paid. */
+/** The payments of an order that has more than its sale, or of whose money something is to be said. */
 export function OrderPayments({ order }: { order: OrderDetails }) {
   const { payments = [] } = order
-  if (payments.length < 2) return null
+  const plain = payments.every((payment) => stateWords(payment) === null)
+  if (payments.length < 2 && plain) return null
   return (
     <Section title="Payments" action={counted(payments.length, 'payment')} flush>
       <ul className={classes.attempts}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.payment_id} payment={payment} />
+          <PaymentRow key={payment.payment_id} order={order} payment={payment} />
         ))}
       </ul>
     </Section>

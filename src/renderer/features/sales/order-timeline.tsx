@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconCheck,
   IconMail,
   IconPackage,
@@ -22,6 +23,14 @@ const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
   added: { icon: IconCheck, tone: 'ok' },
   receipt: { icon: IconMail, tone: 'mute' },
   refunded: { icon: IconArrowBackUp, tone: 'mute' },
+  refund_failed: { icon: IconX, tone: 'bad' },
+  captured: { icon: IconCheck, tone: 'ok' },
+  voided: { icon: IconX, tone: 'mute' },
+  disputed: { icon: IconAlertTriangle, tone: 'warn' },
+  dispute_under_review: { icon: IconAlertTriangle, tone: 'mute' },
+  dispute_won: { icon: IconCheck, tone: 'ok' },
+  dispute_lost: { icon: IconX, tone: 'bad' },
+  dispute_accepted: { icon: IconX, tone: 'mute' },
   fulfilled: { icon: IconPackage, tone: 'ok' },
 }
 

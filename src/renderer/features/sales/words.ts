@@ -87,6 +87,9 @@ export function attemptFacts(attempt: Attempt): string {
     cardWords(attempt),
     attempt.three_d_secure ? '3-D Secure' : '',
     attempt.decline_code === null ? '' : `code ${attempt.decline_code}`,
+    attempt.provider_code && attempt.provider_code !== attempt.decline_code
+      ? `provider's code ${attempt.provider_code}`
+      : '',
   ]
   return facts.filter((fact) => fact !== '').join(', ')
 }

@@ -1,5 +1,5 @@
 import type { ClientAddress } from '../../../shared/domain/address.ts'
-import { stateAfterCountryChange } from '../../../shared/domain/regions.ts'
+import { stateAfterCountryChange } from '../../../shared/domain/states.ts'
 import { changeCheckout, formsOf } from '../checkout-state.ts'
 import type { CheckoutChange } from '../checkout-state.ts'
 import type { ShopStore } from '../shop-state.ts'

@@ -28,8 +28,11 @@ const sampleOf = ({ productId, title, variant_title, price }: ShopSession['cart'
   variants: [{ variant_id: productId, title: variant_title ?? '', price, available: 99 }],
 })
 
-function lineOf({ product_id, title, image, variants }: InstantChoice, at: number): ShopSession['cart'] {
-  const variant = variants.find(({ available }) => available > 0) ?? variants[0]
+type Cart = ShopSession['cart']
+
+function lineOf({ product_id, title, image, variants }: InstantChoice, at: number, chosen?: string | null): Cart {
+  const named = variants.find(({ variant_id }) => variant_id === chosen)
+  const variant = named ?? variants.find(({ available }) => available > 0) ?? variants[0]
   if (!variant) return []
   const { variant_id, title: variant_title, price } = variant
   return [
@@ -55,10 +58,10 @@ export function instantSample(
   named: readonly ShopChoice[] = [],
   { items }: PreviewShopper,
   currency: string,
-): { offer: InstantOffer; lines: ShopSession['cart'] } {
+): { offer: InstantOffer; lines: Cart } {
   const choices = choicesOf(selected_products ?? [], named, currency)
   const chosen = choices.slice(0, mode === 'multiple' && items === 'many' ? choices.length : 1)
-  const lines = chosen.flatMap(lineOf)
+  const lines = chosen.flatMap((choice, at) => lineOf(choice, at))
   const offer: InstantOffer = {
     mode,
     choices,
@@ -71,4 +74,17 @@ export function instantSample(
     onAnswered: nothing,
   }
   return { offer, lines }
+}
+
+/** The lines after a choice was pressed: one in the place of the other, or one more or fewer, which the last never is. */
+export function pressed(
+  { mode, choices }: InstantOffer,
+  lines: Cart,
+  ...[product_id, variant_id, selected]: Parameters<InstantOffer['onSelect']>
+): Cart {
+  const others = mode === 'multiple' ? lines.filter(({ productId }) => productId !== product_id) : []
+  if (!selected) return others.length > 0 ? others : lines
+  const at = choices.findIndex((choice) => choice.product_id === product_id)
+  const choice = choices[at]
+  return choice ? [...others, ...lineOf(choice, at, variant_id)] : lines
 }

@@ -26,16 +26,19 @@ function isPale(element: Element): boolean {
   return contrast(color.rgb, ground) < (large ? LEAST_LARGE : LEAST)
 }
 
-/** The words of a page that are hard to read as it is drawn now: at most five, shortened. What is off needs no contrast. */
-export function paleTexts(page: Element): string[] {
+/**
+ * The words of a page that are hard to read as it is drawn now: the first of them, shortened, and how many there are. What
+ * is off needs no contrast.
+ */
+export function paleTexts(page: Element): { pale: string[]; pale_count: number } {
   const found = new Set<string>()
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text && found.size < MOST; text = texts.nextNode()) {
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const words = text.textContent?.trim() ?? ''
     const element = text.parentElement
     if (words === '' || !element || element.closest('.shop-sr, :disabled, [aria-disabled=true], script, style'))
       continue
     if (isPale(element)) found.add(words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words)
   }
-  return [...found]
+  return { pale: [...found].slice(0, MOST), pale_count: found.size }
 }

@@ -16,6 +16,7 @@ import { instantSample } from './instant-sample.ts'
 import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
 import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
+import { useTriedCart } from './tried-cart.ts'
 
 const sampleMethods = (currency: string): readonly ShopShippingMethod[] => [
   {
@@ -86,7 +87,9 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
         : null,
     [payment_page_type, selected_products, instant_selection_mode, choices, shopper, currency],
   )
-  const cart = useMemo(() => instant?.lines ?? previewLines(currency, shopper), [instant, currency, shopper])
+  const begun = useMemo(() => instant?.lines ?? previewLines(currency, shopper), [instant, currency, shopper])
+  const tried = useTriedCart(begun, instant?.offer, tryable)
+  const cart = tried.lines
   const { progress_rewards_enabled, progress_reward_stages, promo_codes_enabled, shipping_method_enabled } = page
   const session = useMemo(
     () =>
@@ -108,6 +111,7 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     ],
   )
   const { form, handlers } = usePreviewForm(page, shopper, tryable)
+  const answers = useMemo(() => ({ ...handlers, ...tried.handlers }), [handlers, tried.handlers])
   const waits = shown.page.use_shopify_shipping_rates
   const attempt = shown.attempt ?? attemptOf(shopper, texts)
   if (attempt?.state === 'checking') {
@@ -124,7 +128,7 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     shipping: waits ? { methods: [], needs_address: true } : { methods },
     payment: { methods: ['card'], selected: 'card', busy: confirming, error, whop: shown.whop },
     promo: {},
-    handlers,
+    handlers: answers,
     slots: {
       card: <Notice>{confirming ? texts.action_title : texts.preview_pay}</Notice>,
       express: walletsOf(shown.page),
@@ -135,5 +139,5 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     onCssChecked: onChecked,
     test_mode: false,
   }
-  return instant ? <InstantCheckout {...standard} offer={instant.offer} /> : <StandardCheckout {...standard} />
+  return tried.offer ? <InstantCheckout {...standard} offer={tried.offer} /> : <StandardCheckout {...standard} />
 }

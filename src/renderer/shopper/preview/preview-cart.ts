@@ -73,8 +73,11 @@ export function sampleTotals(cart: Cart, { code = false }: PreviewShopper, optio
 
 const nothing = () => {}
 
-/** What answers the shopper in a preview, where nothing can be pressed. */
-export const idleHandlers: CheckoutHandlers = {
+/**
+ * What answers the shopper in a preview, where nothing can be pressed. It has every answer that shoppers get: parts draw
+ * nothing for which there is none.
+ */
+export const idleHandlers: Required<CheckoutHandlers> = {
   onContact: nothing,
   onShipping: nothing,
   onBilling: nothing,
@@ -83,8 +86,13 @@ export const idleHandlers: CheckoutHandlers = {
   onShippingMethod: nothing,
   onPaymentMethod: nothing,
   onPay: nothing,
+  onQuantity: nothing,
+  onRemove: nothing,
   onApplyPromo: nothing,
+  onRemovePromo: nothing,
   onAffiliateCode: nothing,
+  onBump: nothing,
+  onOfferSeen: nothing,
 }
 
 const opened = Date.now()

@@ -181,6 +181,13 @@ describe('disputes', () => {
     expect(await submit(id)).toMatchObject({ status: 'refused', code: 'already_submitted' })
   })
 
+  it('name a file by the document type that is most like what it proves [API-077]', async () => {
+    const id = dispute()
+    await submit(id, { files: [{ ...pdf, kind: 'shipping_documentation' }] })
+    const documents = [{ defenseDocumentTypeCode: 'GoodsWereDelivered' }]
+    expect(bench.double.disputes.get(id)).toMatchObject({ documents })
+  })
+
   it('refuse what Adyen would not take', async () => {
     expect(await submit(dispute(), { files: [] })).toMatchObject({ code: 'not_allowed' })
     expect(await submit(dispute(), { files: [{ ...pdf, kind: 'SomethingElse' }] })).toMatchObject({

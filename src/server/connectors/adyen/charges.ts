@@ -83,11 +83,14 @@ const methodOf = ({ token }: AuthorizeInput): Json | null => {
 const modelOf = (usage: 'subscription' | 'unscheduled') =>
   usage === 'subscription' ? 'Subscription' : 'UnscheduledCardOnFile'
 
-/** Left to Adyen and the bank where nobody insists. The component shows a challenge without leaving the page. */
+/**
+ * Left to Adyen and the bank where nobody insists. A challenge is shown on Adyen's own page: within ours it would be a
+ * frame of the bank's, whose host no policy of ours can name.
+ */
 const authentication = (wanted: AuthorizeInput['three_d_secure']): { authenticationData: Json } => ({
   authenticationData: {
     ...(wanted !== 'prefer' && { attemptAuthentication: wanted === 'require' ? 'always' : 'never' }),
-    threeDSRequestData: { nativeThreeDS: 'preferred' },
+    threeDSRequestData: { nativeThreeDS: 'disabled' },
   },
 })
 

@@ -1,4 +1,4 @@
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ChargingConnector, ConnectionContext, Connector, TokenSharer } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { VerifyResult } from '../results.ts'
@@ -30,6 +30,7 @@ const description = {
     modes: ['test', 'live'],
     capture: true,
     partial_capture: true,
+    capture_days: 28,
     void: true,
     refund: true,
     partial_refund: true,
@@ -40,6 +41,8 @@ const description = {
     webhooks: true,
     idempotent: true,
     own_tokens: true,
+    on_pages: true,
+    wallet_tokens: { google_pay: ['adyen'], apple_pay: true },
   },
 } as const satisfies Partial<Connector>
 
@@ -65,7 +68,7 @@ const shopOf = (mode: ConnectionContext['mode']): string => `https://checkoutsho
 
 const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {
   const own = originsOf(deps, [shopOf(mode)])
-  return { script: own, frame: own, connect: own }
+  return { script: own, frame: own, connect: own, style: own, image: own }
 }
 
 const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => {
@@ -88,9 +91,13 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 }
 
 /** Adyen, with all that it can do but tell how a payment stands. */
-export const createAdyen = (deps: ProviderDeps): ChargingConnector & Required<Omit<Connector, 'clientCall'>> => ({
+export const createAdyen = (
+  deps: ProviderDeps,
+): ChargingConnector & TokenSharer & Required<Omit<Connector, 'clientCall'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
+  // What is encrypted for a client key is charged by every account that the key belongs to.
+  tokenScope: ({ client_key = '' }) => client_key,
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
   authorize: (ctx, input) => authorize(deps, ctx, input),

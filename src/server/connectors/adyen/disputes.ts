@@ -22,10 +22,10 @@ export const submitEvidence = async (
   ctx: ConnectionContext,
   input: { dispute_reference: string; evidence: Evidence; idempotency_key: string },
 ): Promise<DisputeResult> => {
-  const { evidence, dispute_reference } = input
-  const unfit = evidence.files.map(whyUnfit).find((reason) => reason !== null)
+  const { dispute_reference } = input
+  const unfit = input.evidence.files.map(whyUnfit).find((reason) => reason !== null)
   if (unfit) return unfit
-  if (evidence.files.length === 0)
+  if (input.evidence.files.length === 0)
     return refused('not_allowed', 'Adyen takes documents as evidence. Add at least one file.')
   const ask = (path: string, body: { readonly [name: string]: Json }, key: string | null) => ({
     api: 'disputes' as const,
@@ -40,7 +40,9 @@ export const submitEvidence = async (
   const offered = await callAdyen(deps, ctx, ask('/retrieveApplicableDefenseReasons', {}, null), reasonsReply)
   if (!offered.ok) return fromFault(offered, ctx)
   if (!offered.value.disputeServiceResult.success) return fromWords(offered.value.disputeServiceResult.errorMessage)
-  const reason = reasonFor(offered.value.defenseReasons ?? [], evidence)
+  const reasons = offered.value.defenseReasons ?? []
+  const evidence = inAdyensWords(reasons, input.evidence)
+  const reason = reasonFor(reasons, evidence)
   if (reason === null)
     return refused('not_allowed', 'These documents do not satisfy any reason that this dispute can be defended with.')
   const defenseDocuments = evidence.files.map(documentOf)
@@ -80,6 +82,30 @@ const whyUnfit = ({ name, content_type, content }: File): Refusal | null => {
   return content.byteLength > limit
     ? refused('too_large', `${name} is larger than Adyen takes (${limit / 1_048_576} MB).`)
     : null
+}
+
+/** What our kinds of files are called among the document types that Adyen asks for. */
+const LIKE: Readonly<Record<string, RegExp>> = {
+  receipt: /receipt|invoice|order/i,
+  shipping_documentation: /deliver|ship|dispatch/i,
+  customer_communication: /communication|correspondence|email/i,
+  service_documentation: /service|usage/i,
+  refund_policy: /policy|terms/i,
+  customer_signature: /signature|signed/i,
+  uncategorized_file: /material/i,
+}
+
+/** A file's kind as a document type that is asked for: the one most like it, else the one for whatever else there is. */
+const inAdyensWords = (reasons: DefenseReasons, { text, files }: Evidence): Evidence => {
+  const types = reasons.flatMap(({ defenseDocumentTypes }) =>
+    (defenseDocumentTypes ?? []).map(({ defenseDocumentTypeCode }) => defenseDocumentTypeCode),
+  )
+  const typeOf = (kind: string): string => {
+    const like = LIKE[kind]
+    if (!like || types.includes(kind)) return kind
+    return types.find((type) => like.test(type)) ?? types.find((type) => type === 'DefenseMaterial') ?? kind
+  }
+  return { text, files: files.map((file) => ({ ...file, kind: typeOf(file.kind) })) }
 }
 
 const documentOf = ({ kind, content_type, content }: File): Json => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConnectorUnavailable } from '../connector-errors.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send } from '../http/client.ts'
@@ -13,26 +13,41 @@ const messages = z.object({
   message: z.nullish(z.array(z.object({ code: optionalText, text: optionalText }))),
 })
 
-interface AnetRefusal {
+export interface AnetRefusal {
   ok: false
   code: string
   message: string
 }
 type AnetAnswer<T> = { ok: true; value: T } | AnetRefusal
 
+interface AnetCall {
+  /** The name of the request, such as `createTransactionRequest`. */
+  name: string
+  /** Its members, in the order of Authorize.Net's schema. */
+  body: { readonly [name: string]: Json }
+  /** Whether a lost answer may have moved money. */
+  moves: boolean
+}
+
 const apiOf = (mode: ConnectionContext['mode']): string =>
   mode === 'test' ? 'https://apitest.authorize.net' : 'https://api.authorize.net'
 
+/** Too busy, or down for maintenance: the request was not looked at. */
+const NOT_TAKEN = new Set(['E00053', 'E00104'])
+/** An error inside Authorize.Net, which leaves open what was done. */
+const UNSETTLED = new Set(['E00001'])
+
 /**
- * Asks Authorize.Net a question, which changes nothing. Its JSON is read as XML, so that the order of the members counts,
- * and the keys come first.
- * @throws ConnectorUnavailable
+ * Calls Authorize.Net, once: it has no idempotency keys. Its JSON is read as XML, so that the order of the members counts,
+ * and the keys come first. A refused payment comes as a value, for it is told beside the refusal of the call.
+ * @throws ConnectorUnavailable, ConnectorOutcomeUnknown
  */
-export const askAnet = async <T>(
+export const callAnet = async <T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  call: { name: string; body: { readonly [name: string]: Json } },
+  { name, body, moves }: AnetCall,
   schema: z.ZodMiniType<T>,
+  isTold: (value: T) => boolean = () => false,
 ): Promise<AnetAnswer<T>> => {
   const { api_login_id = '', transaction_key = '' } = ctx.credentials
   const merchantAuthentication = { name: api_login_id, transactionKey: transaction_key }
@@ -41,18 +56,25 @@ export const askAnet = async <T>(
     method: 'POST',
     url: deps.address(`${apiOf(ctx.mode)}/xml/v1/request.api`),
     headers: {},
-    body: { json: { [call.name]: { merchantAuthentication, ...call.body } } },
-    moves: false,
+    body: { json: { [name]: { merchantAuthentication, ...body } } },
+    moves,
     signal: ctx.signal,
   })
+  const lost = (words: string) => (moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words))
   const told = z.object({ messages }).safeParse(json)
-  if (!told.success) throw new ConnectorUnavailable(`The answer of Authorize.Net could not be read (status ${status}).`)
-  if (told.data.messages.resultCode === 'Ok') {
-    const value = schema.safeParse(json)
-    if (value.success) return { ok: true, value: value.data }
-    throw new ConnectorUnavailable('The answer of Authorize.Net could not be read.')
+  if (!told.success) {
+    throw status >= 400
+      ? new ConnectorUnavailable(`Authorize.Net answered with status ${status} and no reason.`)
+      : lost('The answer of Authorize.Net could not be read.')
   }
+  const value = schema.safeParse(json)
+  const isOk = told.data.messages.resultCode === 'Ok'
+  if (value.success && (isOk || isTold(value.data))) return { ok: true, value: value.data }
+  if (isOk) throw lost('The answer of Authorize.Net could not be read.')
   const [first] = told.data.messages.message ?? []
+  const code = first?.code ?? ''
+  if (NOT_TAKEN.has(code)) throw new ConnectorUnavailable('Authorize.Net takes no more calls for now.')
+  if (UNSETTLED.has(code)) throw lost('Authorize.Net could not say what became of the call.')
   const message = providerWords(first?.text, 'Authorize.Net refused without a reason.', ctx.credentials)
-  return { ok: false, code: first?.code ?? '', message }
+  return { ok: false, code, message }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import { send } from '../http/client.ts'
+import { send, type HttpBody } from '../http/client.ts'
 import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
@@ -37,6 +37,17 @@ export interface BraintreeCall {
   /** A query only asks; a mutation is sent once, for Braintree has no idempotency keys. */
   text: string
   variables: { readonly [name: string]: Json }
+  /** Sent beside the call, in the way of GraphQL's multipart requests. */
+  file?: { name: string; content_type: string; content: Buffer }
+}
+
+const bodyOf = ({ text, variables, file }: BraintreeCall): HttpBody => {
+  if (file === undefined) return { json: { query: text, variables } }
+  const multipart = new FormData()
+  multipart.set('operations', JSON.stringify({ query: text, variables: { ...variables, file: null } }))
+  multipart.set('map', JSON.stringify({ upload: ['variables.file'] }))
+  multipart.set('upload', new Blob([new Uint8Array(file.content)], { type: file.content_type }), file.name)
+  return { multipart }
 }
 
 export const apiOf = (mode: ConnectionContext['mode']): string =>
@@ -46,10 +57,10 @@ export const apiOf = (mode: ConnectionContext['mode']): string =>
 export const callBraintree = async <T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  { text, variables }: BraintreeCall,
+  call: BraintreeCall,
   schema: z.ZodMiniType<T>,
 ): Promise<BraintreeAnswer<T>> => {
-  const moves = text.startsWith('mutation')
+  const moves = call.text.startsWith('mutation')
   const { public_key = '', private_key = '' } = ctx.credentials
   const { json, status } = await send({
     provider: 'Braintree',
@@ -59,7 +70,7 @@ export const callBraintree = async <T>(
       authorization: `Basic ${Buffer.from(`${public_key}:${private_key}`).toString('base64')}`,
       'braintree-version': VERSION,
     },
-    body: { json: { query: text, variables } },
+    body: bodyOf(call),
     moves,
     signal: ctx.signal,
   })

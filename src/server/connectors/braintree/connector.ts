@@ -8,6 +8,7 @@ import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, lookUp } from './charges.ts'
 import { apiOf, callBraintree } from './client.ts'
 import { braintreeCredentials } from './credentials.ts'
+import { acceptDispute, submitEvidence } from './disputes.ts'
 import { ACCOUNTS, accounts, CLIENT_TOKEN, clientToken } from './queries.ts'
 import { parseBraintreeWebhook } from './webhook.ts'
 
@@ -20,9 +21,9 @@ const description = {
   id: 'braintree',
   name: 'Braintree',
   about: {
-    text: 'Cards with 3-D Secure and saved cards, in every currency that you have a merchant account for.',
+    text: 'Cards with 3-D Secure, saved cards and disputes, in every currency that you have a merchant account for.',
     webhook_help:
-      'Add this address in the Control Panel under Settings, API, Webhooks, for all transaction notifications.',
+      'Add this address in the Control Panel under Settings, API, Webhooks, for all transaction and dispute notifications.',
   },
   credentials: braintreeCredentials,
   capabilities: {
@@ -36,11 +37,12 @@ const description = {
     partial_refund: true,
     three_d_secure: true,
     stored: true,
-    disputes: false,
+    disputes: true,
     look_up: true,
     webhooks: true,
     idempotent: false,
     own_tokens: true,
+    on_pages: true,
   },
 } as const satisfies Partial<Connector>
 
@@ -66,7 +68,9 @@ const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHos
   const api = mode === 'test' ? 'https://api.sandbox.braintreegateway.com' : 'https://api.braintreegateway.com'
   return {
     script: originsOf(deps, [SCRIPT, ASSETS]),
-    frame: originsOf(deps, [ASSETS, 'https://*.cardinalcommerce.com']),
+    // 3-D Secure shows the bank's own page in a frame, and no list of banks' hosts would be whole.
+    frame: [...originsOf(deps, [ASSETS, 'https://*.cardinalcommerce.com']), 'https:'],
+    form: ['https:'],
     connect: originsOf(deps, [api, apiOf(mode), 'https://*.braintree-api.com', 'https://*.cardinalcommerce.com']),
   }
 }
@@ -99,8 +103,7 @@ const clientConfig = async (
 /** Braintree, by its GraphQL. A payment goes through 3-D Secure in the browser before it comes here. */
 export const createBraintree = (
   deps: ProviderDeps,
-): ChargingConnector &
-  Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
+): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
@@ -112,4 +115,6 @@ export const createBraintree = (
   refund: (ctx, input) => refundCharge(deps, ctx, input),
   parseWebhook: (ctx, request) => parseBraintreeWebhook(deps, ctx, request),
   lookUp: (ctx, input) => lookUp(deps, ctx, input),
+  submitEvidence: (ctx, input) => submitEvidence(deps, ctx, input),
+  acceptDispute: (ctx, input) => acceptDispute(deps, ctx, input),
 })

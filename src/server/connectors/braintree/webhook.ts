@@ -1,8 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
+import type { DisputeFacts } from '../results.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
 import { find } from './charges.ts'
+import { findDispute, globalIdOf, toDisputeFacts } from './disputes.ts'
 import { toChargeResult } from './outcomes.ts'
 
 /** HMAC-SHA1 in hex; its key is the SHA-1 digest of the private key, as bytes. */
@@ -48,11 +50,29 @@ export const parseBraintreeWebhook = async (
     event_id: createHash('sha256').update(payload).digest('hex').slice(0, 40),
     occurred_at: (Number.isNaN(time.getTime()) ? ctx.now : time).toISOString(),
   }
+  if (kind.startsWith('dispute_')) {
+    const dispute = await reportedDispute(deps, ctx, xml)
+    const event =
+      dispute === null ? ({ type: 'ignored', name: kind } as const) : ({ type: 'dispute', dispute } as const)
+    return { accepted: true, events: [{ ...common, ...event }] }
+  }
   const reference = textIn(xml, 'order-id')
   const found = kind.startsWith('transaction_') && reference !== '' ? await find(deps, ctx, { reference }) : null
   if (found === null) return { accepted: true, events: [{ ...common, type: 'ignored', name: kind }] }
   const payment = { type: 'payment', provider_reference: found.id, reference, result: toChargeResult(found) } as const
   return { accepted: true, events: [{ ...common, ...payment }] }
+}
+
+/** The dispute of a notification, asked for again. Its transaction within has an id of its own. */
+const reportedDispute = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  xml: string,
+): Promise<DisputeFacts | null> => {
+  const own = xml.replace(/<transaction>[\s\S]*?<\/transaction>/g, '')
+  const id = textIn(own, 'global-id') || globalIdOf(textIn(own, 'id'))
+  const found = await findDispute(deps, ctx, id)
+  return found === null ? null : toDisputeFacts(found)
 }
 
 const challenged = (publicKey: string, privateKey: string, challenge: string): WebhookResult => {

@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send, type HttpAnswer } from '../http/client.ts'
+import { providerWords } from '../http/words.ts'
 import type { Json } from '../results.ts'
 
 /** Seconds that one signed request is good for. */
@@ -65,4 +68,44 @@ export function callCybersource(
     moves,
     signal: ctx.signal,
   })
+}
+
+const text = z.nullish(z.string())
+
+/** A refusal: most are flat, that of the keys is not. */
+const failure = z.object({
+  reason: text,
+  message: text,
+  errorInformation: z.nullish(z.object({ reason: text, message: text })),
+  response: z.nullish(z.object({ rmsg: text })),
+})
+
+export interface CybersourceRefusal {
+  ok: false
+  status: number
+  reason: string
+  message: string
+}
+type CybersourceAnswer<T> = { ok: true; value: T } | CybersourceRefusal
+
+/** Calls CyberSource, once: it has no idempotency keys. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+export async function askCybersource<T>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  call: CybersourceCall,
+  schema: z.ZodMiniType<T>,
+): Promise<CybersourceAnswer<T>> {
+  const { status, json } = await callCybersource(deps, ctx, call)
+  if (status >= 400) {
+    const told = failure.safeParse(json)
+    if (!told.success) throw new ConnectorUnavailable(`CyberSource answered with status ${status} and no reason.`)
+    const { errorInformation, response } = told.data
+    const said = told.data.message ?? errorInformation?.message ?? response?.rmsg
+    const message = providerWords(said, `CyberSource refused the call with status ${status}.`, ctx.credentials)
+    return { ok: false, status, reason: told.data.reason ?? errorInformation?.reason ?? '', message }
+  }
+  const value = schema.safeParse(json)
+  if (value.success) return { ok: true, value: value.data }
+  const words = 'The answer of CyberSource could not be read.'
+  throw call.moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words)
 }

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
+import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import { providerWords } from '../http/words.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
+import { capture, refundCharge, voidCharge } from './changes.ts'
+import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callCybersource } from './client.ts'
 import { cybersourceCredentials } from './credentials.ts'
+import { lookUp } from './look-up.ts'
+import { cardOfToken, readTransientToken } from './outcomes.ts'
+import { parseCybersourceWebhook } from './webhook.ts'
 
 const FIELDS = { test: 'https://testflex.cybersource.com', live: 'https://flex.cybersource.com' } as const
 
@@ -15,14 +20,29 @@ const description = {
   id: 'cybersource',
   name: 'CyberSource',
   about: {
-    text: 'Cards through the acquirer of your Visa Acceptance account, with Microform fields in your checkout.',
+    text: 'Cards through the acquirer of your Visa Acceptance account, with 3-D Secure and saved cards. It has no idempotency keys: a lost answer is looked up.',
+    webhook_help:
+      'Add this address in the Business Center under Webhooks Settings, for payments and case management, and enter the signing key above. Encrypted events are asked for instead of read.',
   },
   credentials: cybersourceCredentials,
   capabilities: {
-    methods: ['card'],
+    methods: ['card', 'apple_pay', 'google_pay'],
     currencies: 'any',
     modes: ['test', 'live'],
-    ...MOVES_NO_MONEY,
+    capture: true,
+    partial_capture: true,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: true,
+    stored: true,
+    disputes: false,
+    look_up: true,
+    webhooks: true,
+    idempotent: false,
+    own_tokens: true,
+    on_pages: true,
+    wallet_tokens: { google_pay: ['cybersource'], apple_pay: true },
   },
 } as const satisfies Partial<Connector>
 
@@ -91,10 +111,26 @@ async function clientConfig(
   }
 }
 
-/** CyberSource: its keys, and the fields that the browser shows. */
-export const createCybersource = (deps: ProviderDeps): Connector => ({
+/** CyberSource. It tells of disputes in reports only. */
+export const createCybersource = (
+  deps: ProviderDeps,
+): ChargingConnector &
+  TokenReader &
+  Required<Omit<Connector, 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => clientConfig(deps, ctx, input),
+  describeToken: (_ctx, { value }) => {
+    const claims = readTransientToken(value)
+    return Promise.resolve(claims && cardOfToken(claims))
+  },
+  authorize: (ctx, input) => authorize(deps, ctx, input),
+  chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
+  continueAction: (ctx, input) => continueAction(deps, ctx, input),
+  capture: (ctx, input) => capture(deps, ctx, input),
+  void: (ctx, input) => voidCharge(deps, ctx, input),
+  refund: (ctx, input) => refundCharge(deps, ctx, input),
+  parseWebhook: (ctx, request) => parseCybersourceWebhook(deps, ctx, request),
+  lookUp: (ctx, input) => lookUp(deps, ctx, input),
 })

@@ -12,6 +12,7 @@ export const cybersourceCredentials = {
     merchant_id: whole(MERCHANT, 'A merchant ID has letters, digits and underscores'),
     key_id: whole(KEY_ID, 'A key ID looks like 08c94330-f618-42a3-b09d-e1e43be5efda'),
     shared_secret: whole(SECRET, 'A shared secret is base64 text of 44 characters'),
+    webhook_key: z.optional(whole(SECRET, 'A webhook key is base64 text of 44 characters')),
   }),
   fields: [
     {
@@ -37,6 +38,14 @@ export const cybersourceCredentials = {
       secret: true,
       pattern: SECRET,
       required: true,
+    },
+    {
+      name: 'webhook_key',
+      label: 'Webhook signing key',
+      help: 'The digital signature key of your webhook subscription. Without it payments are asked for instead.',
+      secret: true,
+      pattern: SECRET,
+      required: false,
     },
   ],
 } satisfies Connector['credentials']

@@ -83,6 +83,7 @@ const hostsOf = (deps: ProviderDeps): ClientHosts => ({
   script: originsOf(deps, [SCRIPT]),
   frame: originsOf(deps, [SCRIPT]),
   connect: originsOf(deps, [SCRIPT, 'https://google.com/pay']),
+  image: originsOf(deps, ['https://www.gstatic.com']),
 })
 
 function clientConfig(deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig {

@@ -3,6 +3,7 @@ import type {
   AuthorizeInput,
   CaptureInput,
   ChargeStoredInput,
+  PaymentToken,
   PostalAddress,
   RefundInput,
   VoidInput,
@@ -18,13 +19,19 @@ import { find } from './look-up.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
-/** Charges a token of Collect.js. */
+/** What the browser yielded, as NMI takes it: Apple's token as hexadecimal digits, Google's as it is; null for anything else. */
+const methodOf = ({ type, value }: PaymentToken): FormFields | null => {
+  if (type === 'apple_pay') return { applepay_payment_data: Buffer.from(value).toString('hex') }
+  if (type === 'google_pay') return { googlepay_payment_data: value }
+  return /^[\w-]{8,200}$/.test(value) ? { payment_token: value } : null
+}
+
+/** Charges a token of Collect.js or of a wallet. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
-  if (input.token.type !== 'token' || !/^[\w-]{8,200}$/.test(input.token.value)) {
-    return Promise.resolve(fault('invalid_token', 'This is no payment token of NMI.'))
-  }
+  const method = methodOf(input.token)
+  if (method === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of NMI.'))
   const kept = { customer_vault: 'add_customer', initiated_by: 'customer', stored_credential_indicator: 'stored' }
-  return pay(deps, ctx, input, { payment_token: input.token.value, ...(input.store && kept) })
+  return pay(deps, ctx, input, { ...method, ...(input.store && kept) })
 }
 
 /** Charges a card of the customer vault. */

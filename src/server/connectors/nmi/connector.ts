@@ -14,11 +14,12 @@ const description = {
   name: 'NMI',
   about: {
     text: 'Cards through the processors that NMI is connected to, with saved cards. It has no idempotency keys: a lost answer is looked up.',
-    webhook_help: 'Add this address in the merchant portal under Settings, Webhooks, for all transaction events.',
+    webhook_help:
+      'Add this address in the merchant portal under Settings, Webhooks, for all transaction and chargeback events.',
   },
   credentials: nmiCredentials,
   capabilities: {
-    methods: ['card'],
+    methods: ['card', 'apple_pay', 'google_pay'],
     currencies: 'any',
     modes: ['test', 'live'],
     capture: true,
@@ -33,6 +34,8 @@ const description = {
     webhooks: true,
     idempotent: false,
     own_tokens: true,
+    on_pages: true,
+    wallet_tokens: { google_pay: ['gatewayservices'], apple_pay: true },
   },
 } as const satisfies Partial<Connector>
 

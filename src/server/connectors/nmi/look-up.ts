@@ -3,6 +3,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { LookUpInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
+import type { FormFields } from '../http/form.ts'
 import { providerWords } from '../http/words.ts'
 import { declined, type CardFacts, type ChargeResult, type LookUpResult } from '../results.ts'
 import { query } from './client.ts'
@@ -33,6 +34,18 @@ export interface NmiTransaction {
   code: string
 }
 
+/** The transactions that a question fits. @throws ConnectorUnavailable when they are not told. */
+export const findAll = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  by: FormFields,
+): Promise<NmiTransaction[]> => {
+  const xml = await query(deps, ctx, by)
+  const error = textIn(xml, 'error_response')
+  if (error !== '') throw new ConnectorUnavailable(providerWords(error, 'NMI refused to tell.', ctx.credentials))
+  return elements(xml, 'transaction').map(read)
+}
+
 /** The transaction of an id or of our reference; null when there is none. @throws ConnectorUnavailable when it is not told. */
 export const find = async (
   deps: ProviderDeps,
@@ -40,10 +53,7 @@ export const find = async (
   { provider_reference, reference }: LookUpInput,
 ): Promise<NmiTransaction | null> => {
   const by = provider_reference === undefined ? { order_id: reference } : { transaction_id: provider_reference }
-  const xml = await query(deps, ctx, by)
-  const error = textIn(xml, 'error_response')
-  if (error !== '') throw new ConnectorUnavailable(providerWords(error, 'NMI refused to tell.', ctx.credentials))
-  const all = elements(xml, 'transaction').map(read)
+  const all = await findAll(deps, ctx, by)
   // A reference may have been declined before it was approved elsewhere: what was approved counts.
   return all.find(({ condition }) => condition !== 'failed') ?? all[0] ?? null
 }

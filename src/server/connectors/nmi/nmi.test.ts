@@ -81,6 +81,15 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'token', value: 'no token' } })).toMatchObject({ code: 'invalid_token' })
   })
 
+  it('take the tokens of Apple Pay and Google Pay', async () => {
+    const value = JSON.stringify({ version: 'EC_v1', data: crypto.randomUUID() })
+    expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })
+    const sent = bench.server.requests.findLast(({ path }) => path === '/api/transact.php')
+    expect(sent?.body).toMatchObject({ applepay_payment_data: Buffer.from(value).toString('hex') })
+    const google = JSON.stringify({ protocolVersion: 'ECv2', signedMessage: crypto.randomUUID() })
+    expect(await pay({ token: { type: 'google_pay', value: google } })).toMatchObject({ status: 'approved' })
+  })
+
   it('that fail for no reason of the card are faults', async () => {
     expect(await pay({ token: token('error-410') })).toMatchObject({
       status: 'error',
@@ -105,6 +114,46 @@ describe('reports', () => {
     expect(await parse(bench.webhook('transaction.sale.success', { transaction_id: '1' }))).toMatchObject({
       events: [{ type: 'ignored' }],
     })
+  })
+
+  it('of chargebacks name the one payment that has that card and amount', async () => {
+    const paid = await pay({ amount: 7_777 })
+    const provider_reference = paid.status === 'approved' ? paid.provider_reference : ''
+    const entry = {
+      id: '1234567890',
+      date: '3/29/2020',
+      cc_number: '411111******1111',
+      reason: '101: Introductory chargeback',
+    }
+    const batch = (chargebacks: object[]) =>
+      parse(bench.webhook('chargeback.batch.complete', { count: 1, chargebacks }))
+    expect(
+      await batch([
+        { ...entry, amount: '77.77' },
+        { ...entry, id: '2', amount: '0.01' },
+      ]),
+    ).toMatchObject({
+      accepted: true,
+      events: [
+        {
+          type: 'dispute',
+          dispute: {
+            dispute_reference: '1234567890',
+            provider_reference,
+            reason: '101: Introductory chargeback',
+            amount: 7_777,
+            currency: 'USD',
+            status: 'needs_response',
+            respond_by: null,
+          },
+        },
+      ],
+    })
+    const ignored = { accepted: true, events: [{ type: 'ignored', name: 'chargeback.batch.complete' }] }
+    expect(await batch([{ ...entry, cc_number: '543111******1111', amount: '77.77' }])).toMatchObject(ignored)
+    await pay({ amount: 7_777 })
+    expect(await batch([{ ...entry, amount: '77.77' }])).toMatchObject(ignored)
+    expect(await batch([{ ...entry, cc_number: 'x', amount: '77.77' }])).toMatchObject(ignored)
   })
 
   it('need a key of ours and a signature of theirs', async () => {

@@ -5,6 +5,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
+import { chargebackBatch, disputesIn } from './chargebacks.ts'
 import { find, toChargeResult } from './look-up.ts'
 
 const event = z.object({
@@ -40,7 +41,22 @@ export const parseNmiWebhook = async (
   const header = request.headers['webhook-signature']
   if (typeof header !== 'string' || header === '') return { accepted: false, reason: 'unsigned' }
   if (!isSigned(key, header, request.body)) return { accepted: false, reason: 'bad_signature' }
-  const parsed = event.safeParse(parseJson(request.body.toString('utf8')))
+  const told = parseJson(request.body.toString('utf8'))
+  const batch = chargebackBatch.safeParse(told)
+  if (batch.success) {
+    const disputes = await disputesIn(deps, ctx, batch.data)
+    const occurred_at = ctx.now.toISOString()
+    const { event_id, event_type } = batch.data
+    if (disputes.length === 0) {
+      return { accepted: true, events: [{ event_id, occurred_at, type: 'ignored', name: event_type }] }
+    }
+    const events = disputes.map((dispute) => {
+      const id = `${event_id}:${dispute.dispute_reference}`
+      return { event_id: id, occurred_at, type: 'dispute', dispute } as const
+    })
+    return { accepted: true, events }
+  }
+  const parsed = event.safeParse(told)
   if (!parsed.success) return { accepted: false, reason: 'malformed' }
   const { event_id, event_type, event_body } = parsed.data
   const common = { event_id, occurred_at: ctx.now.toISOString() }

@@ -1,23 +1,44 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ConnectorUnavailable } from '../connector-errors.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { send } from '../http/client.ts'
+import { providerWords } from '../http/words.ts'
+import type { Json } from '../results.ts'
 
 const BASES = {
   test: 'https://ppp-test.nuvei.com/ppp/api/v1',
   live: 'https://secure.safecharge.com/ppp/api/v1',
 } as const
 
+/** What each call's checksum covers after the merchant's ids, in this order; what is not sent is empty. */
+const ORDER = ['clientRequestId', 'amount', 'currency', 'timeStamp']
+const CHANGE = ['clientRequestId', 'clientUniqueId', 'amount', 'currency', 'relatedTransactionId', 'authCode']
+const SIGNED = {
+  getSessionToken: ['clientRequestId', 'timeStamp'],
+  initPayment: ORDER,
+  payment: ORDER,
+  settleTransaction: [
+    ...CHANGE,
+    'descriptorMerchantName',
+    'descriptorMerchantPhone',
+    'comment',
+    'notificationUrl',
+    'timeStamp',
+  ],
+  refundTransaction: [...CHANGE, 'comment', 'notificationUrl', 'timeStamp'],
+  voidTransaction: [...CHANGE, 'comment', 'notificationUrl', 'timeStamp'],
+  getTransactionDetails: ['transactionId', 'clientUniqueId', 'timeStamp'],
+} as const satisfies Record<string, readonly string[]>
+type NuveiService = keyof typeof SIGNED
+
 /** Nuvei answers 200 whatever it says: `status` tells, and `reason` is in words. */
-const answer = z.object({
+const outcome = z.object({
   status: z.string(),
-  reason: z.optional(z.nullable(z.string())),
-  errCode: z.optional(z.union([z.number(), z.string()])),
-  sessionToken: z.optional(z.nullable(z.string())),
+  reason: z.nullish(z.string()),
+  errCode: z.nullish(z.union([z.number(), z.string()])),
 })
-export type NuveiAnswer = z.output<typeof answer>
 
 /** '20261121143105' in UTC. */
 export const timestampOf = (now: Date): string => now.toISOString().replace(/[-:T]/g, '').slice(0, 14)
@@ -28,44 +49,79 @@ export const checksumOf = (values: readonly string[], secret: string): string =>
     .update([...values, secret].join(''))
     .digest('hex')
 
-/**
- * Calls Nuvei for a session: with an amount it is that of an order. Nothing moves.
- * @throws ConnectorUnavailable
- */
-export async function openSession(
+export interface NuveiRefusal {
+  ok: false
+  code: string
+  message: string
+}
+export type NuveiAnswer<T> = { ok: true; value: T } | NuveiRefusal
+
+interface NuveiCall {
+  service: NuveiService
+  body: { readonly [name: string]: Json }
+  /** Whether a lost answer may have moved money. */
+  moves: boolean
+}
+
+/** The address of reports that the call names itself; it is signed by its name alone. */
+const notificationIn = (body: NuveiCall['body']): string => {
+  const urls = z.object({ notificationUrl: z.string() }).safeParse(body['urlDetails'])
+  return urls.success ? urls.data.notificationUrl : ''
+}
+
+/** The text that the checksum is made of. */
+const signedValues = ({ service, body }: Pick<NuveiCall, 'service' | 'body'>, own: readonly string[], time: string) => {
+  const valueOf = (name: string): string => {
+    if (name === 'timeStamp') return time
+    if (name === 'notificationUrl') return notificationIn(body)
+    const value = body[name]
+    return typeof value === 'string' ? value : ''
+  }
+  return [...own, ...SIGNED[service].map(valueOf)]
+}
+
+/** Calls Nuvei, once: its own ids of calls are no promise. @throws ConnectorUnavailable, ConnectorOutcomeUnknown */
+export async function callNuvei<T>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  order?: { amount: string; currency: string },
-): Promise<NuveiAnswer> {
+  { service, body, moves }: NuveiCall,
+  schema: z.ZodMiniType<T>,
+): Promise<NuveiAnswer<T>> {
   const { merchant_id = '', merchant_site_id = '', secret_key = '' } = ctx.credentials
-  const clientRequestId = randomUUID()
   const timeStamp = timestampOf(ctx.now)
-  const signed = [
-    merchant_id,
-    merchant_site_id,
-    clientRequestId,
-    ...(order ? [order.amount, order.currency] : []),
-    timeStamp,
-  ]
+  const values = signedValues({ service, body }, [merchant_id, merchant_site_id], timeStamp)
   const { json, status } = await send({
     provider: 'Nuvei',
     method: 'POST',
-    url: deps.address(`${BASES[ctx.mode]}/${order ? 'openOrder' : 'getSessionToken'}.do`),
+    url: deps.address(`${BASES[ctx.mode]}/${service}.do`),
     headers: {},
     body: {
       json: {
         merchantId: merchant_id,
         merchantSiteId: merchant_site_id,
-        clientRequestId,
-        ...order,
+        ...body,
         timeStamp,
-        checksum: checksumOf(signed, secret_key),
+        checksum: checksumOf(values, secret_key),
       },
     },
-    moves: false,
+    moves,
     signal: ctx.signal,
   })
-  const parsed = answer.safeParse(json)
-  if (!parsed.success) throw new ConnectorUnavailable(`Nuvei answered with status ${status} and no words.`)
-  return parsed.data
+  const lost = (words: string) => (moves ? new ConnectorOutcomeUnknown(words) : new ConnectorUnavailable(words))
+  const told = outcome.safeParse(json)
+  if (!told.success) {
+    throw status >= 400
+      ? new ConnectorUnavailable(`Nuvei answered with status ${status} and no reason.`)
+      : lost('The answer of Nuvei could not be read.')
+  }
+  if (told.data.status !== 'SUCCESS') return refusal(told.data, ctx)
+  const value = schema.safeParse(json)
+  if (!value.success) throw lost('The answer of Nuvei could not be read.')
+  return { ok: true, value: value.data }
+}
+
+const refusal = ({ reason, errCode }: z.infer<typeof outcome>, { credentials }: ConnectionContext): NuveiRefusal => {
+  const code = String(errCode ?? '')
+  const message = providerWords(reason, `Nuvei refused the call (code ${code || 'unknown'}).`, credentials)
+  return { ok: false, code, message }
 }

@@ -43,8 +43,10 @@ export const voidCharge = async (
   const order = await retrieve(client, ctx, charge.provider_reference)
   if (order === null) return noSuchOrder
   const held = heldIn(order)
-  if (held === undefined)
-    return refused(paymentIn(order) ? 'already_captured' : 'not_allowed', 'Nothing is held for this order.')
+  // Nobody takes the money of an order but we: one that was not approved yet is given up by leaving it.
+  if (held === undefined && paymentIn(order) === null)
+    return { status: 'succeeded', provider_reference: order.id, amount: 0 }
+  if (held === undefined) return refused('already_captured', 'Nothing is held for this order.')
   const amount = fromPayPalMoney(held.amount)
   if (held.status === 'VOIDED') return { status: 'succeeded', provider_reference: held.id, amount }
   const path = `/v2/payments/authorizations/${encodeURIComponent(held.id)}/void`

@@ -54,7 +54,9 @@ export const authorize = async (
 
 const sourceOf = (ctx: ConnectionContext, input: AuthorizeInput): { payment_source?: Json } => {
   if (ctx.returnUrl === undefined) return {}
-  const returns = { return_url: ctx.returnUrl, cancel_url: ctx.returnUrl }
+  const left = new URL(ctx.returnUrl)
+  left.searchParams.set('cancelled', '1')
+  const returns = { return_url: ctx.returnUrl, cancel_url: left.href }
   if (input.payment_method === 'card') {
     const method = input.three_d_secure === 'require' ? 'SCA_ALWAYS' : 'SCA_WHEN_REQUIRED'
     return { payment_source: { card: { attributes: { verification: { method } }, experience_context: returns } } }

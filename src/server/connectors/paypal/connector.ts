@@ -28,6 +28,7 @@ const description = {
     modes: ['test', 'live'],
     capture: true,
     partial_capture: true,
+    capture_days: 29,
     void: true,
     refund: true,
     partial_refund: true,
@@ -38,6 +39,7 @@ const description = {
     webhooks: true,
     idempotent: true,
     own_tokens: true,
+    on_pages: true,
   },
 } as const satisfies Partial<Connector>
 
@@ -59,13 +61,15 @@ const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHos
     script: originsOf(deps, [SHOP, side, 'https://www.paypalobjects.com']),
     frame: own,
     connect: own,
+    image: originsOf(deps, ['https://www.paypalobjects.com']),
   }
 }
 
 const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => {
   const query = new URLSearchParams({
     'client-id': ctx.credentials['client_id'] ?? '',
-    components: input.methods.includes('card') ? 'buttons,card-fields' : 'buttons',
+    // The same for button and fields: a page loads the script once.
+    components: 'buttons,card-fields',
     currency: input.currency,
     intent: 'capture',
   })
@@ -74,6 +78,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
     url: `${deps.address(`${SHOP}/sdk/js`)}?${query.toString()}`,
     hosts: hostsOf(deps, ctx.mode),
     data: {
+      leave_token: 'redirect',
       methods: input.methods.filter((method) => description.capabilities.methods.some((own) => own === method)),
       locale: input.locale,
       merchant_name: input.merchant_name,

@@ -117,9 +117,8 @@ describe('orders', () => {
     const { asked, id, go, input } = await ordered()
     expect(asked).toMatchObject({ action: { type: 'script', data: { order_id: id } } })
     const away = await ordered({ token: { type: 'token', value: 'redirect' } })
-    expect(away.asked).toMatchObject({
-      action: { type: 'redirect', url: `https://www.sandbox.paypal.com/checkoutnow?token=${away.id}` },
-    })
+    const { action } = away.asked.status === 'requires_action' ? away.asked : {}
+    expect(action?.type === 'redirect' && action.url).toContain(`/www.sandbox.paypal.com/checkoutnow?token=${away.id}`)
     expect(await go()).toMatchObject({ status: 'requires_action' })
     bench.double.approve(id, 'approved')
     expect(await go({}, 'other', 'att_other')).toMatchObject({ status: 'error', code: 'not_found' })

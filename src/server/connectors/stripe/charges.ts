@@ -11,6 +11,8 @@ import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
 
 const EXPAND = { expand: ['latest_charge'] }
+/** Stripe's script asks for the bank's confirmation over the page; without it the shopper would have to leave. */
+const IN_PAGE = { use_stripe_sdk: true }
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
@@ -28,6 +30,7 @@ export const authorize = async (
   if (customer !== null && typeof customer !== 'string') return customer
   const form = {
     ...chargeFacts(ctx, input),
+    ...IN_PAGE,
     payment_method: method,
     payment_method_options: {
       card: { request_three_d_secure: input.three_d_secure === 'require' ? 'any' : 'automatic' },
@@ -51,7 +54,7 @@ export const chargeStored = async (
     ...chargeFacts(ctx, input),
     payment_method: input.payment_method_id,
     customer: owner,
-    ...(input.initiator === 'merchant' && { off_session: true }),
+    ...(input.initiator === 'merchant' ? { off_session: true } : IN_PAGE),
   }
   return createIntent(deps, ctx, form, input.idempotency_key)
 }

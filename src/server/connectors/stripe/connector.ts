@@ -40,6 +40,8 @@ const description = {
     webhooks: true,
     idempotent: true,
     own_tokens: true,
+    on_pages: true,
+    wallet_tokens: { google_pay: ['stripe'] },
   },
 } as const satisfies Partial<Connector>
 
@@ -66,6 +68,7 @@ const hostsOf = (deps: ProviderDeps): ClientHosts => ({
   script: originsOf(deps, [SCRIPT, 'https://*.js.stripe.com']),
   frame: originsOf(deps, [SCRIPT, 'https://*.js.stripe.com', 'https://hooks.stripe.com']),
   connect: originsOf(deps, [STRIPE_API]),
+  image: originsOf(deps, ['https://*.stripe.com']),
 })
 
 const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => ({

@@ -62,6 +62,7 @@ export const toDisputeFacts = (found: StripeDispute): DisputeFacts => ({
   amount: fromStripeAmount(found.amount, found.currency),
   currency: found.currency.toUpperCase(),
   status: STATUS[found.status] ?? 'under_review',
+  ...(found.status.startsWith('warning') && { stage: 'inquiry' as const }),
   respond_by: found.evidence_details?.due_by ? new Date(found.evidence_details.due_by * 1000).toISOString() : null,
 })
 

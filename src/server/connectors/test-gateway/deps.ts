@@ -21,8 +21,8 @@ export const DEFAULT_DELAYS: GatewayDelays = {
   lost: 3_000,
   processing: 8_000,
   challenge: 60 * 60_000,
-  dispute: 60_000,
-  decision: 60_000,
+  dispute: 5_000,
+  decision: 5_000,
 }
 
 /** Sends one signed event; resolves with the HTTP status and rejects when nobody answered. */

@@ -3,13 +3,18 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { Verification } from '../../../shared/contracts/orchestration.ts'
-import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { NextStep, PaymentMethod, ScriptStep } from '../../../shared/contracts/transactions.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { stores } from './stores.ts'
+
+/** What the browser is told to do next; `post` is the form that our own address of a redirect leads on with. */
+type StoredStep =
+  | ScriptStep
+  | (Exclude<NextStep, ScriptStep> & { post?: { url: string; fields: Readonly<Record<string, string>> } })
 
 /** A merchant's account at a provider. */
 export const connections = pgTable(
@@ -82,6 +87,9 @@ export interface PaidCart {
   source?: VisitSource
   /** What the page was shown in: 'de-AT'; missing where that is not known. */
   locale?: string
+  /** Where Pay was pressed; missing in payments from before that was kept. */
+  ip?: string
+  user_agent?: string
   customer_email: string
   customer_phone: string
   customer_name: string
@@ -147,6 +155,9 @@ export interface AttemptCard {
   bin?: string | undefined
   /** Issuer's country, ISO 3166 alpha-2. */
   country?: string | undefined
+  /** What the bank said of the address and of the code on the card. */
+  avs?: string | undefined
+  cvv?: string | undefined
 }
 
 /** One call to a provider for a payment, stored before it is made. */
@@ -172,7 +183,7 @@ export const paymentAttempts = pgTable(
     provider_code: text(),
     message: text(),
     /** What the browser has to do next, while the provider waits for the shopper. */
-    next_action: jsonb().$type<{ type: 'frame' | 'redirect'; url: string }>(),
+    next_action: jsonb().$type<StoredStep>(),
     card_type: text(),
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),
@@ -228,36 +239,25 @@ export const refunds = pgTable(
     reason: text().notNull().default(''),
     provider_reference: text(),
     idempotency_key: text().notNull(),
-    created_at: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('refunds_key').on(table.payment_id, table.idempotency_key),
-    index('refunds_store').on(table.store_id, table.mode, table.created_at),
-  ],
-)
-
-export const disputes = pgTable(
-  'disputes',
-  {
-    dispute_id: text().primaryKey(),
-    store_id: text().notNull(),
-    payment_id: text()
-      .notNull()
-      .references(() => payments.payment_id, { onDelete: 'cascade' }),
-    order_id: text(),
-    connection_id: text().notNull(),
-    dispute_reference: text().notNull(),
-    mode: text().$type<Mode>().notNull(),
-    amount: minorUnits(),
-    currency: text().notNull(),
-    reason: text().notNull(),
-    status: text().notNull(),
-    respond_by: moment(),
+    /** What one press asked for together, over as many charges as it took; null for what a provider reported. */
+    request_id: text(),
+    /** What of it is for which lines of the order; the first refund of a request has them all. */
+    lines: jsonb().$type<{ line_id: string; quantity: number; amount: number }[]>(),
+    shipping_amount: minorUnits().default(0),
+    /** The pieces of the lines go back on sale once the money is on its way. */
+    restock: boolean().notNull().default(false),
+    /** Why it failed, or what it waits for. */
+    message: text().notNull().default(''),
+    note: text().notNull().default(''),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (table) => [
-    uniqueIndex('disputes_reference').on(table.connection_id, table.dispute_reference),
-    index('disputes_store').on(table.store_id, table.mode, table.created_at),
+    uniqueIndex('refunds_key').on(table.payment_id, table.idempotency_key),
+    index('refunds_store').on(table.store_id, table.mode, table.created_at),
+    index('refunds_order').on(table.order_id),
+    index('refunds_unanswered')
+      .on(table.updated_at)
+      .where(sql`${table.status} = 'created'`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import { users } from './accounts.ts'
 import { createdAt, moment } from './columns.ts'
 
@@ -26,6 +27,8 @@ export const stores = pgTable('stores', {
   stripe_onboarding_status: text().notNull().default('not_started'),
   using_lasso_payments: boolean().notNull().default(false),
   using_paypal: boolean().notNull().default(false),
+  /** When money that a shopper has agreed to is taken. */
+  capture_when: text().$type<CaptureWhen>().notNull().default('at_once'),
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),

@@ -1,7 +1,15 @@
+import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import { notFound } from '../../http/errors.ts'
-import { isOfferOf, liveOptimizer, noteAccepted, offerItems, offerOver, offerTo } from '../optimizers/service.ts'
+import {
+  acceptedBeside,
+  isOfferOf,
+  liveOptimizerAt,
+  noteAccepted,
+  offerItems,
+  offerOver,
+  offerTo,
+} from '../optimizers/service.ts'
 import { changeCart } from './change-cart.ts'
-import { findWithRewards } from './repo-priced.ts'
 import type { OpenDeps, SessionRow } from './service.ts'
 
 export interface AcceptInput {
@@ -18,16 +26,36 @@ export interface AcceptInput {
  * @throws AppError 404 for no live offer of the store, 409 when it does not apply, is over or sold out
  */
 export async function acceptOffer(deps: OpenDeps, input: AcceptInput): Promise<SessionRow> {
-  const read = () => findWithRewards(deps.db, input.live_cart_session_id)
-  const updated = await changeCart(deps, read, async ({ session }) => {
-    const optimizer = await liveOptimizer(deps.db, input.store_id, input.optimizer_id)
-    if (!optimizer || session.store_id !== input.store_id) throw notFound('This offer is not available')
-    if (!(await isOfferOf(deps, session, optimizer))) throw offerOver()
-    const offer = await offerTo(deps, session, optimizer)
-    if (!offer) throw offerOver()
-    if (offer.taken) return null
-    return { cart: [...session.cart, ...offerItems(offer, input)] }
-  })
-  await noteAccepted(deps, updated, input.optimizer_id)
+  const { store_id, optimizer_id } = input
+  let added = false
+  const updated = await changeCart(
+    deps,
+    input.live_cart_session_id,
+    async ({ session, guessed, store_version: version }) => {
+      added = false
+      const store = { store_id, version }
+      if (session.store_id !== store_id) throw notFound('This offer is not available')
+      const optimizer = await liveOptimizerAt(deps.db, store, optimizer_id)
+      if (!optimizer) throw notFound('This offer is not available')
+      if (!(await isOfferOf(deps, session, optimizer))) throw offerOver()
+      const offer = await offerTo(deps, session, optimizer, guessed ? store : undefined)
+      if (!offer) throw offerOver()
+      if (offer.taken) return null
+      added = true
+      const cart = [...session.cart, ...offerItems(offer, input)]
+      return { cart, pieces: piecesOf(cart, session.cart), beside: acceptedBeside(deps, optimizer_id) }
+    },
+  )
+  if (!added) await noteAccepted(deps, updated, optimizer_id)
   return updated
+}
+
+/** How many pieces a cart has of each variant that was added to it. */
+function piecesOf(cart: readonly CartItem[], before: readonly CartItem[]): Map<string, number> {
+  const added = new Set(cart.slice(before.length).map(({ product_variant_id }) => product_variant_id))
+  const pieces = new Map<string, number>()
+  for (const { product_variant_id: id, quantity } of cart) {
+    if (added.has(id)) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+  }
+  return pieces
 }

@@ -1,10 +1,12 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
+import { StoreMoved } from '../../db/store-facts.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { storeClosed } from '../stores/service.ts'
 import { NO_PROMO, priceOf } from './price.ts'
 import type { SessionStart } from './repo-start.ts'
-import { insertSession, type NewSession } from './repo-writes.ts'
+import { rememberRow } from './remembered.ts'
+import { freshRow, insertSession, type NewSession } from './repo-writes.ts'
 import type { OpenDeps } from './service.ts'
 import type { SetOffer } from './set-price.ts'
 import type { Way } from './start.ts'
@@ -16,17 +18,20 @@ export interface Begun {
   start: SessionStart | null
   way: Way | null
   cart: (start: SessionStart) => CartItem[]
+  /** It is only remembered what the session begins with: it counts if the store is still the same, with a piece left. */
+  guessed?: boolean
   /** The offer that is bought, at whose price the cart is; absent for none. */
   offer?: { offer_id: string; set: SetOffer }
 }
 
 /**
  * Writes a new session with its cart at what it costs now.
- * @throws AppError 404 when there is nothing to sell or no page to sell it on, or its store is closed
+ * @throws AppError 404 when there is nothing to sell or no page to sell it on, or its store is closed; StoreMoved when a
+ * guess has not come true
  */
 export async function beginSession(
   deps: OpenDeps,
-  { session_id, start, way, cart, offer }: Begun,
+  { session_id, start, way, cart, guessed, offer }: Begun,
 ): Promise<NewSession> {
   if (start?.closed) throw storeClosed(404)
   if (!start || start.payment_page_id === null) throw notFound('This product is not available')
@@ -50,7 +55,12 @@ export async function beginSession(
     created_at: now,
     updated_at: now,
   }
-  await insertSession(deps.db, session)
+  const pieces = new Map([[start.variant_id, 1]])
+  const provided = guessed ? { store_version: start.store_version, pieces } : undefined
+  const row_version = await insertSession(deps.db, session, provided)
+  if (row_version === null) throw new StoreMoved()
+  // Of which version of the store an offer's terms are is not known here.
+  if (!session.offer_id) rememberRow(deps.db, { session: freshRow(session), row_version, store_version: 0, set: null })
   return session
 }
 

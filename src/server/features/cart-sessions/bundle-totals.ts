@@ -3,7 +3,7 @@ import { liveOptimizer, offerItems, offerTo } from '../optimizers/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type PriceRules } from './price.ts'
-import { findWithRewards } from './repo-priced.ts'
+import { findPriced } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
 import type { OpenDeps } from './service.ts'
 
@@ -22,7 +22,7 @@ export async function bundleTotals(
   deps: OpenDeps,
   { live_cart_session_id, upsell_optimizer_id, downsell_optimizer_id }: Wanted,
 ): Promise<{ upsell: BundleTotals | null; downsell: BundleTotals | null }> {
-  const found = await findWithRewards(deps.db, live_cart_session_id)
+  const found = await findPriced(deps.db, live_cart_session_id)
   const session = requireShown(deps, found?.session ?? null)
   if (session.status !== 'open') refuseClosed(session)
   const { rewards = null, taxes = null, methods = [] } = found ?? {}

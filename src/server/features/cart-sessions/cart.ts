@@ -6,14 +6,14 @@ import { ONE_CHOICE } from '../payment-links/service.ts'
 import { requireOwnHost, type HostDeps } from '../stores/service.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { beginSession, requireAvailable } from './begin.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart, unlessRefused } from './change-cart.ts'
 import { isChosen } from './chosen.ts'
 import { requireSold } from './sold-quantity.ts'
-import { findStart, type StartInput } from './start.ts'
-import { findWithRate, findWithRewards, findWithVariant, type SellableVariant } from './repo-priced.ts'
+import { findStart, recallStart, type Start, type StartInput } from './start.ts'
+import { sellableVariant, type SellableVariant } from './repo-priced.ts'
 import type { SessionStart } from './repo-start.ts'
 import type { NewSession } from './repo-writes.ts'
-import { loadSession, type OpenDeps, type SessionRow } from './service.ts'
+import type { OpenDeps, SessionRow } from './service.ts'
 
 const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   _id: newId('itm'),
@@ -38,13 +38,17 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
  */
 export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInput, host: string): Promise<NewSession> {
   const session_id = newSessionId()
-  const { start, way } = await findStart(deps.db, input, session_id)
-  if (start) await requireOwnHost(deps, host, start.store_id, 'This product is not available')
-  const cart = (found: SessionStart) => {
-    requireAvailable(found)
-    return [newItem(found, 1)]
+  const begin = async ({ start, way }: Start, guessed: boolean) => {
+    if (start) await requireOwnHost(deps, host, start.store_id, 'This product is not available')
+    const cart = (found: SessionStart) => {
+      requireAvailable(found)
+      return [newItem(found, 1)]
+    }
+    return beginSession(deps, { session_id, start, way, cart, guessed })
   }
-  return beginSession(deps, { session_id, start, way, cart })
+  const known = await recallStart(deps.db, input, session_id)
+  const begun = known && (await unlessRefused(() => begin(known, true)))
+  return begun ?? begin(await findStart(deps.db, input, session_id), false)
 }
 
 /** The variant id as it is stored: Shopify's path-like ids end in the number that counts (SS-019). */
@@ -68,18 +72,20 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
   const { payment_page_optimizer_id: optimizer_id } = input
   if (optimizer_id) return acceptOffer(deps, { ...input, variant_id, optimizer_id })
   const wanted = { product_id: input.product_id, variant_id }
-  const read = () => findWithVariant(deps.db, input.live_cart_session_id, wanted)
-  return changeCart(deps, read, async ({ session: row, variant, one_choice }) => {
-    if (row.store_id !== input.store_id || !variant) throw notFound('This product is not available')
+  return changeCart(deps, input.live_cart_session_id, async (found) => {
+    const { session: row, one_choice } = found
+    const variant = row.store_id === input.store_id ? await sellableVariant(deps.db, found, wanted) : null
+    if (!variant) throw notFound('This product is not available')
     if (one_choice && row.cart.some((item) => isChosen(item) && item.productId !== variant.product_id)) {
       throw new AppError(409, ONE_CHOICE, { code: 'not_sold' })
     }
     const same = row.cart.find((item) => isChosen(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
-    requireStock(variant, quantity + piecesBeside(same, row.cart, variant))
+    const pieces = quantity + piecesBeside(same, row.cart, variant)
+    requireStock(variant, pieces)
     const cart = same ? withQuantity(row.cart, same, quantity) : [...row.cart, newItem(variant, input.quantity)]
     await requireSold(deps, row, cart, variant.product_id)
-    return { cart }
+    return { cart, pieces: new Map([[variant.variant_id, pieces]]) }
   })
 }
 
@@ -117,8 +123,7 @@ export function removeFromCart(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; remove_bundle?: boolean | undefined },
 ): Promise<SessionRow> {
-  const read = () => findWithRewards(deps.db, input.live_cart_session_id)
-  return changeCart(deps, read, ({ session: row }) => {
+  return changeCart(deps, input.live_cart_session_id, ({ session: row }) => {
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     const bundle = item?.is_bundle ? item.payment_page_optimizer_id : null
     const left = row.cart.filter((other) => other !== item)
@@ -136,26 +141,19 @@ export function updateQuantity(
   deps: OpenDeps,
   input: { live_cart_session_id: string; item_id: string; quantity: number },
 ): Promise<SessionRow> {
-  const itemOf = (row: SessionRow): CartItem => {
+  return changeCart(deps, input.live_cart_session_id, async (found) => {
+    const { session: row } = found
     const item = row.cart.find(({ _id }) => _id === input.item_id)
     if (!item) throw notFound('This item is no longer in the cart')
-    return item
-  }
-  const read = async () => {
-    // Which variant is meant is known only from the cart.
-    const session = await loadSession(deps, input.live_cart_session_id)
-    const item = itemOf(session)
-    if (isChosen(item))
-      await requireSold(deps, session, withQuantity(session.cart, item, input.quantity), item.productId)
+    const cart = withQuantity(row.cart, item, input.quantity)
+    if (isChosen(item)) await requireSold(deps, row, cart, item.productId)
     const wanted = { product_id: item.productId, variant_id: item.product_variant_id }
-    return findWithVariant(deps.db, input.live_cart_session_id, wanted)
-  }
-  return changeCart(deps, read, ({ session: row, variant }) => {
-    const item = itemOf(row)
+    const variant = await sellableVariant(deps.db, found, wanted)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
     if (!isChosen(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
-    requireStock(variant, input.quantity + piecesBeside(item, row.cart, variant))
-    return { cart: withQuantity(row.cart, item, input.quantity) }
+    const pieces = input.quantity + piecesBeside(item, row.cart, variant)
+    requireStock(variant, pieces)
+    return { cart, pieces: new Map([[variant.variant_id, pieces]]) }
   })
 }
 
@@ -163,9 +161,10 @@ export function chooseShipping(
   deps: OpenDeps,
   input: { live_cart_session_id: string; shipping_method_id: string },
 ): Promise<SessionRow> {
-  const read = () => findWithRate(deps.db, input.live_cart_session_id, input.shipping_method_id)
-  return changeCart(deps, read, ({ rate }) => {
-    if (!rate) throw notFound('This shipping method is not available')
-    return { selected_shipping_rate: rate }
+  return changeCart(deps, input.live_cart_session_id, ({ session, methods }) => {
+    const method = methods.find(({ shipping_method_id }) => shipping_method_id === input.shipping_method_id)
+    if (!method || method.minimum_subtotal > session.subtotal) throw notFound('This shipping method is not available')
+    const { minimum_subtotal: _, ...selected_shipping_rate } = method
+    return { selected_shipping_rate }
   })
 }

@@ -1,38 +1,110 @@
 import { withoutOrphans } from '../../../shared/domain/offers.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { StoreMoved } from '../../db/store-facts.ts'
+import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { offersFor, type PromoOffer } from '../promo-codes/service.ts'
+import { offersAt, type PromoOffer } from '../promo-codes/service.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type Priced } from './price.ts'
-import type { WithRewards } from './repo-priced.ts'
+import { forgetRow, rememberRow } from './remembered.ts'
+import { findPriced, recallPriced, type PricedSession } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
-import { storeCart } from './repo-writes.ts'
-import type { Deps } from '../../deps.ts'
+import { storeSession, type Change } from './repo-writes.ts'
+
+type ChangeDeps = Pick<Deps, 'db' | 'clock'>
+type Maybe<T> = T | null | Promise<T | null>
+
+const MOST_TRIES = 10
 
 /**
- * Reads, computes and writes a change of what is to be paid; starts over when another tab came first. `read` gets the
- * session and whatever else the change depends on; a change of null leaves all as it is.
- * @throws AppError 404, 409 once it is being paid
+ * Makes a change of an open session from what it is and writes it; starts over when somebody else changed session or store
+ * meanwhile. It first tries what this process remembers, which the statement that writes finds out to be old; nothing is
+ * refused and nothing left as it is by memory alone. A change of null leaves all as it is.
+ * @throws AppError 404, 409 once it is being paid, whatever `make` throws
  */
-export async function changeCart<F extends WithRewards>(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  read: () => Promise<F | null>,
-  change: (found: F) => Partial<Priced> | null | Promise<Partial<Priced> | null>,
+export async function changeSession(
+  deps: ChangeDeps,
+  sessionId: string,
+  make: (found: PricedSession) => Maybe<Change>,
 ): Promise<SessionRow> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const found = await read()
-    const row = requireShown(deps, found?.session ?? null)
-    if (row.status !== 'open') refuseClosed(row)
-    const wanted = found && (await change(found))
-    if (wanted === null) return row
-    const changed = withoutLostOffers({ ...row, ...wanted })
-    const now = deps.clock.now()
-    const { rewards = null, taxes = null, methods = [], set = null } = found ?? {}
-    const rules = { rewards, taxes, methods, set, offers: await codesFor(deps.db, changed, found), now }
-    const updated = { ...priceOf(changed, rules), cart_version: row.cart_version + 1, updated_at: now }
-    if (await storeCart(deps.db, row, updated)) return updated
+  const remembered = recallPriced(deps.db, sessionId)
+  const guessed = remembered && (await unlessRefused(() => changed(deps, remembered, make)))
+  if (guessed?.row) return guessed.row
+  if (remembered) forgetRow(deps.db, sessionId)
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const found = await findPriced(deps.db, sessionId)
+    const session = requireShown(deps, found?.session ?? null)
+    const done = found && (await unlessMoved(() => changed(deps, found, make)))
+    if (done) return done.row ?? session
   }
   throw new AppError(409, 'The cart is being changed elsewhere, please try again')
+}
+
+/** The row as it is stored now, null where nothing was to be changed; null when somebody else was first. */
+async function changed(
+  deps: ChangeDeps,
+  found: PricedSession,
+  make: (found: PricedSession) => Maybe<Change>,
+): Promise<{ row: SessionRow | null } | null> {
+  const session = requireShown(deps, found.session)
+  if (session.status !== 'open') refuseClosed(session)
+  const change = await make(found)
+  if (!change) return { row: null }
+  const row_version = await storeSession(deps.db, found, change)
+  if (row_version === null) return null
+  rememberRow(deps.db, { ...found, session: change.row, row_version })
+  return { row: change.row }
+}
+
+async function unlessMoved<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StoreMoved) return null
+    throw error
+  }
+}
+
+/** What is refused by memory may be old too: null then. */
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await unlessMoved(work)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** What is to be changed of a cart, with what `Change` has beside the row. */
+type CartChange = Partial<Priced> & Pick<Change, 'beside' | 'pieces'>
+
+/** Changes what is to be paid, and computes everything anew. As `changeSession`. */
+export const changeCart = (
+  deps: ChangeDeps,
+  sessionId: string,
+  change: (found: PricedSession) => Maybe<CartChange>,
+): Promise<SessionRow> =>
+  changeSession(deps, sessionId, async (found) => {
+    const wanted = await change(found)
+    if (!wanted) return null
+    const { beside, pieces, ...parts } = wanted
+    return { row: await repriced(deps, found, { ...found.session, ...parts }), beside, pieces }
+  })
+
+/** A session at the price that holds now, in the cart's next version. */
+export async function repriced(deps: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
+  const wanted = withoutLostOffers(row)
+  return {
+    ...(await pricedNow(deps, found, wanted)),
+    cart_version: wanted.cart_version + 1,
+    updated_at: deps.clock.now(),
+  }
+}
+
+/** A session at the price that holds now. */
+export async function pricedNow({ db, clock }: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
+  const { rewards, taxes, methods, set } = found
+  return priceOf(row, { rewards, taxes, methods, set, offers: await codesFor(db, row, found), now: clock.now() })
 }
 
 /** An offer stays as long as the product that it was offered for, and anything that is no offer. */
@@ -42,9 +114,9 @@ function withoutLostOffers(row: SessionRow): SessionRow {
 }
 
 /** The codes that may count for a cart: its own, and those of the store that apply by themselves. Asks for none in vain. */
-export const codesFor = async (
-  db: Executor,
-  session: Parameters<typeof offersFor>[1] & Pick<SessionRow, 'promo_code_id'>,
-  found: Pick<WithRewards, 'has_own_codes'> | null,
-): Promise<PromoOffer[]> =>
-  session.promo_code_id !== null || found?.has_own_codes !== false ? offersFor(db, session) : []
+const codesFor = async (
+  db: Db,
+  session: SessionRow,
+  { has_own_codes, store_version: version }: PricedSession,
+): Promise<readonly PromoOffer[]> =>
+  session.promo_code_id !== null || has_own_codes ? offersAt(db, session, version) : []

@@ -1,43 +1,95 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import {
+  addressOf,
+  addressValues,
+  editedFields,
+  type EditedField,
+  type FormEdits,
+} from '../../../shared/domain/form-edits.ts'
+import type { SessionRow } from './repo.ts'
 
-/**
- * What a change of the shopper's forms comes to, field by field and in the statement that writes it, so that two tabs
- * cannot overtake each other between a read and a write. `edits` is null where a call names no versions: all it brings
- * counts then.
- */
-const edits = sql`${sql.placeholder('edits')}::jsonb`
-const stored = sql`live_cart_sessions.customer_edits`
-
-/** Whether the call changed a field no earlier than it was changed before. */
-const isLater = (field: SQL): SQL => sql`(${edits} is null
-  or coalesce((${edits}->>${field})::bigint >= coalesce((${stored}->>${field})::bigint, 0), false))`
-
-/** A column's new value; what was not given or was changed later by another tab stays. */
-export const laterColumn = (name: string, type: string, column: string): SQL => {
-  const given = sql`${sql.placeholder(name)}::${sql.raw(type)}`
-  const before = sql.identifier(column)
-  return sql`case when ${isLater(sql`${name}::text`)} then coalesce(${given}, ${before}) else ${before} end`
+/** What a shopper has said of themselves; what is undefined is unchanged. */
+interface CustomerChanges {
+  email?: string | undefined
+  phone?: string | undefined
+  opt_in?: boolean | undefined
+  affiliate_code?: string | undefined
+  shipping_address?: StoredAddress | undefined
+  billing_address?: StoredAddress | undefined
+  /** When each field was changed, not in the future; absent: all of it just now, over everything. */
+  edits?: FormEdits | undefined
+  /** Another place changes what is to be paid: who pays by the price before is told of it. */
+  taxed?: boolean | undefined
+  /** The steps reached by it: their first time counts. */
+  reached: { contact: boolean; shipping: boolean }
 }
 
-/** As `laterColumn`, for a text: one that nobody has filled in yet takes what is given. */
-export const laterText = (name: string, column: string): SQL => {
-  const before = sql.identifier(column)
-  return sql`case when ${before} = '' then coalesce(${sql.placeholder(name)}::text, '')
-    else ${laterColumn(name, 'text', column)} end`
+type Later = (field: EditedField) => boolean
+
+/** Whether a call changed a field no earlier than it was changed before. One that names no versions counts wholly. */
+const laterThan =
+  (stored: FormEdits, edits: FormEdits | undefined): Later =>
+  (field) => {
+    if (edits === undefined) return true
+    const edited = edits[field]
+    return edited !== undefined && edited >= (stored[field] ?? 0)
+  }
+
+/** A text that nobody has filled in yet takes what is given. */
+function laterText(before: string, given: string | undefined, isLater: boolean): string {
+  return given !== undefined && (before === '' || isLater) ? given : before
 }
 
 /** An address of which each part is the later one; null while none was given. */
-export const laterAddress = (kind: 'shipping' | 'billing'): SQL => {
-  const given = sql`${sql.placeholder(`${kind}_address`)}::jsonb`
-  const before = sql`live_cart_sessions.${sql.identifier(`customer_${kind}_address`)}`
-  return sql`case when ${given} is null then ${before} else (
-    select jsonb_object_agg(part.key, case
-      when coalesce(${before}->>part.key, '') = '' or ${isLater(sql`(${`${kind}.`}::text || part.key)`)} then part.value
-      else ${before}->part.key end)
-    from jsonb_each(${given}) part) end`
+function laterAddress(
+  kind: 'shipping' | 'billing',
+  before: StoredAddress | null,
+  given: StoredAddress | undefined,
+  isLater: Later,
+): StoredAddress | null {
+  if (!given || !before) return given ?? before
+  const values = addressValues(kind, given)
+  const stored = addressValues(kind, before)
+  for (const field of editedFields) {
+    const kept = stored[field]
+    if (kept && !isLater(field)) values[field] = kept
+  }
+  return addressOf(kind, values)
 }
 
 /** The versions after the call. */
-export const laterEdits = sql`case when ${edits} is null then ${stored} else ${stored} || coalesce((
-  select jsonb_object_agg(edit.key, edit.value) from jsonb_each(${edits}) edit
-  where (edit.value)::bigint >= coalesce((${stored}->>edit.key)::bigint, 0)), '{}') end`
+function laterEdits(stored: FormEdits, edits: FormEdits | undefined): FormEdits {
+  if (!edits) return stored
+  const after = { ...stored }
+  for (const field of editedFields) {
+    const at = edits[field]
+    if (at !== undefined && at >= (stored[field] ?? 0)) after[field] = at
+  }
+  return after
+}
+
+const isSamePlace = (before: StoredAddress | null, after: StoredAddress | null): boolean =>
+  before?.country_code === after?.country_code && before?.administrative_area === after?.administrative_area
+
+/** A session with what its shopper said, field by field the later. */
+export function withCustomer(session: SessionRow, changes: CustomerChanges, now: Date): SessionRow {
+  const { customer_shipping_address: shipping, customer_billing_address: billing, customer_edits: stored } = session
+  const { edits, reached } = changes
+  const isLater = laterThan(stored, edits)
+  const address = laterAddress('shipping', shipping, changes.shipping_address, isLater)
+  const moved = changes.taxed === true && !isSamePlace(shipping, address)
+  return {
+    ...session,
+    customer_email: laterText(session.customer_email, changes.email, isLater('email')),
+    customer_phone: laterText(session.customer_phone, changes.phone, isLater('phone')),
+    opt_in: isLater('opt_in') ? (changes.opt_in ?? session.opt_in) : session.opt_in,
+    affiliate_code: laterText(session.affiliate_code, changes.affiliate_code, isLater('affiliate_code')),
+    customer_shipping_address: address,
+    customer_billing_address: laterAddress('billing', billing, changes.billing_address, isLater),
+    customer_edits: laterEdits(stored, edits),
+    cart_version: session.cart_version + (moved ? 1 : 0),
+    contact_at: session.contact_at ?? (reached.contact ? now : null),
+    shipping_at: session.shipping_at ?? (reached.shipping ? now : null),
+    updated_at: now,
+  }
+}

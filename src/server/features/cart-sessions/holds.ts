@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 
 /*
  * Parts of a statement that changes a session, so that activity costs no statement of its own. They follow an UPDATE that
@@ -35,8 +34,3 @@ const GIVEN_BACK = fixedSql`
     and not exists (select from wanted w where w.variant_id = h.variant_id)`
 
 export const HOLDING = fixedSql`wanted as (${WANTED}), held as (${HELD}), given_back as (${GIVEN_BACK})`
-
-const raw = (part: FixedSql) => sql.raw(part.toQuery().sql)
-
-/** The same for statements that drizzle puts together, in their order. */
-export const holding = { wanted: raw(WANTED), held: raw(HELD), given_back: raw(GIVEN_BACK) } as const

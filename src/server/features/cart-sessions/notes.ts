@@ -10,9 +10,12 @@ import { plainSource } from '../../../shared/domain/visit-source.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { findShippingRules, type SessionRow } from './repo.ts'
+import { changeSession, pricedNow, repriced } from './change-cart.ts'
+import { withCustomer } from './customer-edits.ts'
+import type { PageRules } from './page-rules.ts'
+import { isSamePrice } from './price.ts'
+import type { SessionRow } from './repo.ts'
 import { noteOnSession, type SessionChanges } from './repo-writes.ts'
-import { changeCustomer, refreshPrice } from './service.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -36,19 +39,13 @@ const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date
  * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or taxes by
  * the address and knows no such place.
  */
-async function requireShipped(
-  deps: NoteDeps,
-  sessionId: string,
+function requireShipped(
+  { ships, taxed }: PageRules,
   sent: StoredAddress,
-): Promise<{ shipping_address: StoredAddress; taxed: boolean }> {
-  const found = await findShippingRules(deps.db, sessionId)
-  const taxed = found?.taxed === true
+): { shipping_address: StoredAddress; taxed: boolean } {
   const shipping_address = taxed ? canonicalPlace(sent) : sent
   const client = storedToClientAddress(shipping_address)
-  const errors = {
-    ...(taxed && placeRefusals(client)),
-    ...(found && shippingRefusals(client, checkoutRulesOf(found.page))),
-  }
+  const errors = { ...(taxed && placeRefusals(client)), ...shippingRefusals(client, checkoutRulesOf(ships)) }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
   return { shipping_address, taxed }
@@ -60,22 +57,24 @@ async function requireShipped(
  * state or country changes what is to be paid (GAP-63).
  * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
  */
-export async function keepCustomerInfo(deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> {
-  const id = input.live_cart_session_id
-  const shipped =
-    input.shipping_address && (await requireShipped(deps, id, sentToStoredAddress(input.shipping_address)))
-  const kept = await changeCustomer(deps, id, {
-    email: input.email?.trim(),
-    phone: input.phone?.trim(),
-    opt_in: input.opt_in,
-    affiliate_code: input.affiliate_code?.trim(),
-    ...shipped,
-    billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
-    edits: input.edited_at && noLaterThan(input.edited_at, deps.clock.now().getTime()),
-    reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
+export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> =>
+  changeSession(deps, input.live_cart_session_id, async (found) => {
+    const shipped = input.shipping_address && requireShipped(found, sentToStoredAddress(input.shipping_address))
+    const now = deps.clock.now()
+    const changes = {
+      email: input.email?.trim(),
+      phone: input.phone?.trim(),
+      opt_in: input.opt_in,
+      affiliate_code: input.affiliate_code?.trim(),
+      ...shipped,
+      billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
+      edits: input.edited_at && noLaterThan(input.edited_at, now.getTime()),
+      reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
+    }
+    const row = withCustomer(found.session, changes, now)
+    const holds = !shipped?.taxed || isSamePrice(row, await pricedNow(deps, found, row))
+    return { row: holds ? row : await repriced(deps, found, row), customer: true }
   })
-  return shipped?.taxed ? refreshPrice(deps, id) : kept
-}
 
 const STEP_COLUMN = {
   contact: 'contact_at',

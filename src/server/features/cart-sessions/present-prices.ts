@@ -5,7 +5,6 @@ import { liveOptimizer } from '../optimizers/service.ts'
 import { changeCart } from './change-cart.ts'
 import { isChosen } from './chosen.ts'
 import { findPrices } from './repo-prices.ts'
-import { findWithRewards } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
 
 /**
@@ -14,18 +13,14 @@ import type { SessionRow } from './repo.ts'
  * @throws AppError 404, 409 once it is being paid
  */
 export const takePresentPrices = (deps: Pick<Deps, 'db' | 'clock'>, sessionId: string): Promise<SessionRow> =>
-  changeCart(
-    deps,
-    () => findWithRewards(deps.db, sessionId),
-    async ({ session }) => {
-      const prices = await findPrices(
-        deps.db,
-        session.cart.map(({ product_variant_id }) => product_variant_id),
-      )
-      const lines = session.cart.map((item) => lineNow(deps, session, item, prices.get(item.product_variant_id)))
-      return { cart: await Promise.all(lines) }
-    },
-  )
+  changeCart(deps, sessionId, async ({ session }) => {
+    const prices = await findPrices(
+      deps.db,
+      session.cart.map(({ product_variant_id }) => product_variant_id),
+    )
+    const lines = session.cart.map((item) => lineNow(deps, session, item, prices.get(item.product_variant_id)))
+    return { cart: await Promise.all(lines) }
+  })
 
 async function lineNow(
   { db }: Pick<Deps, 'db'>,

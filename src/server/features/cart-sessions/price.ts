@@ -9,7 +9,7 @@ import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../sha
 import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
-import type { ShippingChoice } from './repo-priced.ts'
+import type { ShippingChoice } from './page-rules.ts'
 import type { SessionRow } from './repo.ts'
 import { atSetPrice, type SetOffer } from './set-price.ts'
 

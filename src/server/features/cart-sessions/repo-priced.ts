@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { RewardRule } from '../../../shared/domain/rewards.ts'
-import type { TaxRate } from '../../../shared/domain/tax.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { fixedSql } from '../../db/fixed-sql.ts'
 import { prepared } from '../../db/prepared.ts'
-import { liveCartSessions, type SelectedShippingRate } from '../../db/schema/checkout.ts'
-import { paymentPages } from '../../db/schema/pages.ts'
+import { liveCartSessions } from '../../db/schema/checkout.ts'
+import { storeFact, unmoved, versionOfSession } from '../../db/store-facts.ts'
+import { pageRules, type PageRules } from './page-rules.ts'
+import { recallRow, rememberRow, type KnownRow } from './remembered.ts'
 import type { SessionRow } from './repo.ts'
-import { setOfSession, type SetOffer } from './set-price.ts'
+import { setOfSession } from './set-price.ts'
 
 /** A product variant that can be put into a cart, with what its store sells in. */
 export interface SellableVariant {
@@ -20,154 +21,89 @@ export interface SellableVariant {
   available: number
 }
 
-/** The stages of the session's page while it gives rewards (GAP-61). */
-const rewards = sql<RewardRule[] | null>`(
-  select g.published->'progress_reward_stages' from payment_pages g
-  where g.payment_page_id = live_cart_sessions.payment_page_id
-    and (g.published->>'progress_rewards_enabled')::boolean)`
-
-/** A way to ship, and from which subtotal on it may be chosen, in minor units. */
-export interface ShippingChoice extends SelectedShippingRate {
-  minimum_subtotal: number
+/** A session with all that decides about its price but the codes themselves, as the store was at `store_version`. */
+export interface PricedSession extends KnownRow, PageRules {
+  /** It is only remembered: what is made from it counts if the statement that writes finds all as it is known. */
+  guessed: boolean
 }
 
-/** The rates of the country that a session is sent to, while its page shows tax (GAP-63). */
-const taxes = sql<TaxRate[] | null>`(
-  select json_agg(json_build_object('country_code', t.country_code, 'region', t.region, 'name', t.name,
-    'percentage', t.percentage::text, 'inclusive', t.inclusive, 'applies_to_shipping', t.applies_to_shipping) order by t.name)
-  from tax_rates t
-  join payment_pages g on g.payment_page_id = live_cart_sessions.payment_page_id
-    and (g.published->>'tax_integration_enabled')::boolean
-  where t.store_id = live_cart_sessions.store_id and t.active
-    and t.country_code = replace(upper(live_cart_sessions.customer_shipping_address->>'country_code'), 'UK', 'GB'))`
-
-/** The ways to ship of the session's page, the one to begin with first (GAP-70). */
-const methods = sql<ShippingChoice[]>`(
-  select coalesce(json_agg(json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
-    'shipping_rate', m.shipping_rate, 'minimum_subtotal', m.minimum_subtotal) order by m.is_default desc, m.section_order), '[]')
-  from shipping_methods m
-  where m.payment_page_id = live_cart_sessions.payment_page_id)`
-
-/** Whether the store has codes that apply by themselves: where it has none, and the cart no code, none has to be read. */
-const has_own_codes = sql<boolean>`exists (
-  select 1 from promo_codes c where c.store_id = live_cart_sessions.store_id and c.auto_apply and not c.disabled)`
-
-/** What of the page and the store decides about a session's price. */
-const rules = { rewards, taxes, methods, set: setOfSession, has_own_codes }
-
-const withPage = prepared((db) =>
+const byId = prepared((db) =>
   db
     .select({
       session: liveCartSessions,
-      ...rules,
-      page: {
-        payment_page_id: paymentPages.payment_page_id,
-        store_id: paymentPages.store_id,
-        payment_page_type: paymentPages.payment_page_type,
-        status: paymentPages.status,
-        is_default: paymentPages.is_default,
-        published: paymentPages.published,
-      },
-    })
-    .from(liveCartSessions)
-    .leftJoin(
-      paymentPages,
-      and(eq(paymentPages.payment_page_id, liveCartSessions.payment_page_id), eq(paymentPages.status, 'live')),
-    )
-    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
-    .prepare('session_with_page'),
-)
-
-/** A session with its page, while that is live, and all that decides about its price but the codes themselves. */
-export async function findWithPage(db: Db, id: string) {
-  const [found] = await withPage(db).execute({ id })
-  return found ?? null
-}
-
-const withRewards = prepared((db) =>
-  db
-    .select({ session: liveCartSessions, ...rules })
-    .from(liveCartSessions)
-    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
-    .prepare('session_with_rewards'),
-)
-
-/** A session with what its page rewards and taxes. */
-export async function findWithRewards(db: Db, id: string): Promise<WithRewards | null> {
-  const [found] = await withRewards(db).execute({ id })
-  return found ?? null
-}
-
-export interface WithRewards {
-  session: SessionRow
-  rewards: RewardRule[] | null
-  taxes: TaxRate[] | null
-  methods: ShippingChoice[]
-  set: SetOffer | null
-  has_own_codes: boolean
-}
-
-// Drizzle writes the columns of an only table without its name, which the inner queries would take for their own.
-const withVariant = prepared((db) =>
-  db
-    .select({
-      session: liveCartSessions,
-      ...rules,
-      variant: sql<SellableVariant | null>`(
-        select json_build_object('variant_id', v.variant_id, 'product_id', v.product_id, 'store_id', v.store_id,
-          'title', p.title, 'variant_title', v.title, 'image', p.image, 'price', v.price, 'available', v.stock - coalesce((
-            select sum(h.quantity) from stock_holds h where h.variant_id = v.variant_id
-              and h.session_id <> live_cart_sessions.session_id and h.expires_at > now()), 0)::int)
-        from product_variants v join products p using (product_id)
-        where p.product_id = ${sql.placeholder('product_id')} and p.store_id = live_cart_sessions.store_id
-          and p.status = 'active' and (${sql.placeholder('variant_id')}::text is null or v.variant_id = ${sql.placeholder('variant_id')})
-        order by v.position limit 1)`,
-      one_choice: sql<boolean>`exists (
-        select from payment_pages g
-        where g.payment_page_id = live_cart_sessions.payment_page_id and g.payment_page_type = 'instant'
-          and coalesce(g.published->>'instant_selection_mode', 'single') = 'single')`,
+      row_version: sql<string>`xmin::text`,
+      store_version: versionOfSession,
+      set: setOfSession,
     })
     .from(liveCartSessions)
     .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
-    .prepare('session_with_variant'),
+    .prepare('priced_session'),
 )
+
+/** A session as it is now; null when there is none. */
+export const findPriced = (db: Db, id: string): Promise<PricedSession | null> =>
+  unmoved(async () => {
+    const [known] = await byId(db).execute({ id })
+    if (!known) return null
+    const { store_id, payment_page_id } = known.session
+    const rules = await pageRules.at(db, { store_id, version: known.store_version }, payment_page_id)
+    if (!rules) throw new Error('This session has no page')
+    rememberRow(db, known)
+    return { ...known, ...rules, guessed: false }
+  })
 
 /**
- * A session with an active product's variant of its store; without a variant id the product's first one (SS-030).
- * `one_choice`: its page sells one product only.
+ * A session as this process last saw it, without asking for it; null when it is not remembered. It may have changed since:
+ * whatever is decided by it counts only once a statement has found row and store at these versions.
  */
-export async function findWithVariant(
-  db: Db,
-  id: string,
-  { product_id, variant_id = null }: { product_id: string; variant_id?: string | null | undefined },
-): Promise<(WithRewards & { variant: SellableVariant | null; one_choice: boolean }) | null> {
-  const [found] = await withVariant(db).execute({ id, product_id, variant_id })
-  return found ?? null
+export function recallPriced(db: Db, id: string): PricedSession | null {
+  const known = recallRow(db, id)
+  const rules = known && pageRules.recall(db, known.session.store_id, known.session.payment_page_id)
+  if (!known || !rules?.value) return null
+  // What is remembered of an offer is of the version that it was read at.
+  if (known.session.offer_id !== null && known.store_version !== rules.version) return null
+  return { ...known, ...rules.value, store_version: rules.version, guessed: true }
 }
 
-const withRate = prepared((db) =>
-  db
-    .select({
-      session: liveCartSessions,
-      ...rules,
-      rate: sql<SelectedShippingRate | null>`(
-        select json_build_object('shipping_method_id', m.shipping_method_id, 'shipping_title', m.shipping_title,
-          'shipping_rate', m.shipping_rate)
-        from shipping_methods m
-        where m.payment_page_id = live_cart_sessions.payment_page_id
-          and m.shipping_method_id = ${sql.placeholder('shipping_method_id')} and m.minimum_subtotal <= live_cart_sessions.subtotal)`,
-    })
-    .from(liveCartSessions)
-    .where(eq(liveCartSessions.session_id, sql.placeholder('id')))
-    .prepare('session_with_rate'),
-)
-
-/** A session with a shipping method that may be chosen for it. */
-export async function findWithRate(
+/**
+ * A variant of an active product of a session's store, with what other sessions leave of it; without a variant id the
+ * product's first one (SS-030).
+ */
+export async function findVariant(
   db: Db,
-  id: string,
-  shipping_method_id: string,
-): Promise<(WithRewards & { rate: SelectedShippingRate | null }) | null> {
-  const [found] = await withRate(db).execute({ id, shipping_method_id })
-  return found ?? null
+  { session_id, store_id }: Pick<SessionRow, 'session_id' | 'store_id'>,
+  { product_id, variant_id = null }: { product_id: string; variant_id?: string | null | undefined },
+): Promise<SellableVariant | null> {
+  const { rows } = await db.execute<SellableVariant & Record<string, unknown>>(fixedSql`
+    select v.variant_id, v.product_id, v.store_id, p.title, v.title as variant_title, p.image, v.price,
+      v.stock - coalesce((
+        select sum(h.quantity) from stock_holds h where h.variant_id = v.variant_id
+          and h.session_id <> ${session_id} and h.expires_at > now()), 0)::int as available
+    from product_variants v join products p using (product_id)
+    where p.product_id = ${product_id} and p.store_id = ${store_id} and p.status = 'active'
+      and (${variant_id}::text is null or v.variant_id = ${variant_id})
+    order by v.position limit 1`)
+  return rows[0] ?? null
+}
+
+type WantedVariant = Parameters<typeof findVariant>[2]
+
+const variants = storeFact((db: Db, store_id: string, id: string) => {
+  const [product_id = '', variant_id = ''] = id.split(' ')
+  return findVariant(db, { session_id: '', store_id }, { product_id, variant_id: variant_id || null })
+})
+
+/**
+ * The same for a session that may be guessed: then nothing is asked that is known, and there is enough of everything as far
+ * as anybody knows. What is needed of it has to be named in `Change.pieces`.
+ */
+export async function sellableVariant(
+  db: Db,
+  { session, guessed, store_version: version }: PricedSession,
+  wanted: WantedVariant,
+): Promise<SellableVariant | null> {
+  if (!guessed) return findVariant(db, session, wanted)
+  const id = `${wanted.product_id} ${wanted.variant_id ?? ''}`
+  const variant = await variants.at(db, { store_id: session.store_id, version }, id)
+  return variant && { ...variant, available: Infinity }
 }

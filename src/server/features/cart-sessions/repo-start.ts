@@ -4,11 +4,13 @@ import type { RewardRule } from '../../../shared/domain/rewards.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import type { SelectedShippingRate } from '../../db/schema/checkout.ts'
+import { keepRecent } from '../../db/store-facts.ts'
 import type { SellableVariant } from './repo-priced.ts'
 
 export interface SessionStart extends SellableVariant {
   mode: Mode
   currency: string
+  store_version: number
   /** The store takes no more orders. */
   closed: boolean
   payment_page_id: string | null
@@ -62,6 +64,7 @@ export async function findSessionStart(
       v.stock - coalesce((
         select sum(h.quantity) from stock_holds h
         where h.variant_id = v.variant_id and h.expires_at > now()), 0)::int as available, s.cart_mode as mode, s.currency,
+      coalesce((select n.version from store_versions n where n.store_id = v.store_id), 0) as store_version,
       s.closed_at is not null as closed, page.payment_page_id,
       exists (select 1 from promo_codes c where c.store_id = v.store_id and c.auto_apply and not c.disabled) as has_own_codes,
       case when (page.published->>'progress_rewards_enabled')::boolean
@@ -86,5 +89,24 @@ export async function findSessionStart(
           and g.payment_page_type = 'standard'))
       limit 1) page on true
     where v.variant_id = ${variantId} and p.status = 'active'`)
-  return result.rows[0] ?? null
+  const found = result.rows[0] ?? null
+  if (found && earlierId === undefined && subtotal === null) rememberStart(db, `${variantId} ${pageId ?? ''}`, found)
+  return found
 }
+
+/** So many starts are remembered; the oldest go first. */
+const MOST = 2_000
+const memories = new WeakMap<Db, Map<string, SessionStart>>()
+
+function rememberStart(db: Db, id: string, start: SessionStart): void {
+  let memory = memories.get(db)
+  if (!memory) memories.set(db, (memory = new Map<string, SessionStart>()))
+  keepRecent(memory, id, { ...start, available: Infinity }, MOST)
+}
+
+/**
+ * What `findSessionStart` last found, of which there is enough as far as anybody knows. It holds if the statement that
+ * writes by it finds the store at its version, and pieces of the variant.
+ */
+export const recallSessionStart = (db: Db, variantId: string, pageId: string | undefined): SessionStart | null =>
+  memories.get(db)?.get(`${variantId} ${pageId ?? ''}`) ?? null

@@ -1,14 +1,13 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { StoredAddress } from '../../../shared/contracts/fields.ts'
-import type { FormEdits } from '../../../shared/domain/form-edits.ts'
-import type { Db, Executor } from '../../db/connection.ts'
+import type { Executor } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
-import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
-import { WITHOUT_WAITING, withoutWaiting } from '../../db/without-waiting.ts'
-import { laterAddress, laterColumn, laterEdits, laterText } from './customer-edits.ts'
-import { HOLDING, holding } from './holds.ts'
+import { isAtVersion } from '../../db/store-facts.ts'
+import { WITHOUT_WAITING } from '../../db/without-waiting.ts'
+import { HOLDING } from './holds.ts'
+import type { PricedSession } from './repo-priced.ts'
+import { forgetRow } from './remembered.ts'
 import type { SessionRow } from './repo.ts'
 
 export type SessionChanges = PgUpdateSetSource<typeof liveCartSessions>
@@ -40,8 +39,59 @@ export type NewSession = Pick<
 > &
   Partial<Pick<SessionRow, 'flow_id' | 'flow_version' | 'flow_path' | 'cart_id' | 'confirmation_page_id' | 'offer_id'>>
 
-export async function insertSession(db: Executor, row: NewSession): Promise<void> {
-  await db.execute(fixedSql`
+/** What a new session has by itself. */
+const FRESH: Omit<SessionRow, keyof NewSession> = {
+  status: 'open',
+  cart_version: 1,
+  promo_notice: null,
+  sales_tax_total: 0,
+  tax: null,
+  customer_email: '',
+  customer_phone: '',
+  customer_shipping_address: null,
+  customer_billing_address: null,
+  affiliate_code: '',
+  opt_in: true,
+  customer_edits: {},
+  browser_info: null,
+  locale: null,
+  source: null,
+  progress_step: null,
+  purchase_id: null,
+  payment_link_id: null,
+  custom_fields: null,
+  viewed_at: null,
+  contact_at: null,
+  shipping_at: null,
+  payment_at: null,
+  completed_at: null,
+}
+
+const NO_WAY = {
+  flow_id: null,
+  flow_version: null,
+  flow_path: null,
+  cart_id: null,
+  confirmation_page_id: null,
+  offer_id: null,
+} as const
+
+/** A new session as its row is. */
+export const freshRow = (row: NewSession): SessionRow => ({ ...NO_WAY, ...row, ...FRESH })
+
+/** What has to be true for a session to be written. */
+interface Provided {
+  store_version: number
+  pieces: ReadonlyMap<string, number>
+}
+
+/** Writes a new session. Returns its row's version; null when it is not as `provided`. */
+export async function insertSession(db: Executor, row: NewSession, provided?: Provided): Promise<string | null> {
+  const { store_id, session_id } = row
+  const condition = provided
+    ? fixedSql`where ${isAtVersion({ store_id, version: provided.store_version })}${areThere(session_id, provided.pieces)}`
+    : NOTHING
+  const { rows } = await db.execute<{ row_version: string }>(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
       shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
       promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at,
@@ -53,36 +103,54 @@ export async function insertSession(db: Executor, row: NewSession): Promise<void
       ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
       ${row.flow_id ?? null}::text, ${row.flow_version ?? null}::int, ${json(row.flow_path ?? null)},
       ${row.cart_id ?? null}::text, ${row.confirmation_page_id ?? null}::text, ${row.offer_id ?? null}::text
-    from ${WITHOUT_WAITING}`)
+    from ${WITHOUT_WAITING} ${condition} returning xmin::text as row_version`)
+  return rows[0]?.row_version ?? null
 }
 
 const json = (value: unknown): FixedSql => fixedSql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
-/**
- * Writes all that decides what is to be paid, of an open session whose cart is as it was `before`; false when it is open no
- * more, or another tab changed the cart or gave the contact first. Nothing is held before the contact is complete, and the
- * same pieces are held anew once a minute: else nothing of holds is asked.
- */
-export async function storeCart(db: Executor, before: SessionRow, row: SessionRow): Promise<boolean> {
-  const { rowCount } = await db.execute(statementFor(before, row))
-  return rowCount === 1
+/** A session as it is to be stored. */
+export interface Change {
+  row: SessionRow
+  /** What the shopper said of themselves is written too. */
+  customer?: boolean
+  /** How many pieces of which variants have to be there for it. */
+  pieces?: ReadonlyMap<string, number> | undefined
+  /** A further part of the statement: it follows the UPDATE, whose row is called `kept`. */
+  beside?: FixedSql | undefined
 }
 
-function statementFor(before: SessionRow, row: SessionRow): FixedSql {
-  if (before.contact_at === null) return fixedSql`${cartChange(row)} and contact_at is null`
-  if (minuteOf(before) === minuteOf(row) && piecesOf(before) === piecesOf(row)) return cartChange(row)
-  return fixedSql`with kept as (
-      ${cartChange(row)} returning session_id, store_id, cart, contact_at, updated_at
-    ), ${HOLDING}
-    select from kept`
+/**
+ * Writes a change of an open session, if row and store are still as `before` knows them. Returns the row's new version;
+ * null when somebody else changed either, and then nothing is written. Nothing is held before the contact is complete, and
+ * the same pieces are held anew once a minute: else nothing of holds is asked.
+ */
+export async function storeSession(db: Executor, before: PricedSession, change: Change): Promise<string | null> {
+  const { row, beside } = change
+  const others = [isHolding(before.session, row) ? HOLDING : null, beside ?? null]
+  const result = await db.execute<{ row_version: string }>(fixedSql`
+    with kept as (${updated(before, change)})${others.reduce<FixedSql>(followed, NOTHING)}
+    select row_version from kept`)
+  return result.rows[0]?.row_version ?? null
 }
+
+const NOTHING = fixedSql``
+
+const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
+
+const isHolding = (before: SessionRow, row: SessionRow): boolean =>
+  row.contact_at !== null &&
+  (before.contact_at === null || minuteOf(before) !== minuteOf(row) || piecesOf(before) !== piecesOf(row))
 
 const minuteOf = ({ updated_at }: SessionRow): number => Math.floor(updated_at.getTime() / 60_000)
 
 const piecesOf = ({ cart }: SessionRow): string =>
   cart.map(({ product_variant_id, quantity }) => `${product_variant_id} ${quantity}`).join()
 
-const cartChange = (row: SessionRow): FixedSql => fixedSql`
+const updated = (
+  { row_version, store_version, guessed }: PricedSession,
+  { row, pieces, customer = false }: Change,
+): FixedSql => fixedSql`
     update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
       promo_code = ${row.promo_code}, promo_code_id = ${row.promo_code_id}, promo_total = ${row.promo_total},
       promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
@@ -91,107 +159,35 @@ const cartChange = (row: SessionRow): FixedSql => fixedSql`
       selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
       savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
       sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
-      updated_at = ${row.updated_at}
-    where session_id = ${row.session_id} and status = 'open' and cart_version = ${row.cart_version - 1}
-      and ${WITHOUT_WAITING} = 'off'`
+      updated_at = ${row.updated_at}${customer ? customerOf(row) : NOTHING}
+    where session_id = ${row.session_id} and xmin = ${row_version}::xid and status = 'open'
+      and ${isAtVersion({ store_id: row.store_id, version: store_version })}${
+        guessed && pieces ? areThere(row.session_id, pieces) : NOTHING
+      } and ${WITHOUT_WAITING} = 'off'
+    returning session_id, store_id, mode, cart, contact_at, updated_at, xmin::text as row_version`
 
-/** What a shopper has said of themselves; what is undefined is unchanged. */
-export interface CustomerChanges {
-  email?: string | undefined
-  phone?: string | undefined
-  opt_in?: boolean | undefined
-  affiliate_code?: string | undefined
-  shipping_address?: StoredAddress | undefined
-  billing_address?: StoredAddress | undefined
-  /** When each field was changed, not in the future; absent: all of it just now, over everything. */
-  edits?: FormEdits | undefined
-  /** Another place changes what is to be paid: who pays by the price before is told of it. */
-  taxed?: boolean | undefined
-  /** The steps reached by it: their first time counts. */
-  reached: { contact: boolean; shipping: boolean }
+/** The condition that others leave so many pieces to a session: what it was made from did not ask. */
+function areThere(session_id: string, pieces: ReadonlyMap<string, number>): FixedSql {
+  const wanted = [...pieces].map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  return fixedSql`
+      and not exists (
+        select from json_to_recordset(${JSON.stringify(wanted)}::json) as w(variant_id text, quantity int)
+        left join product_variants v using (variant_id)
+        where coalesce(v.stock, 0) - coalesce((
+          select sum(h.quantity) from stock_holds h
+          where h.variant_id = w.variant_id and h.session_id <> ${session_id} and h.expires_at > now()
+        ), 0) < w.quantity)`
 }
 
-const firstTime = (name: string, column: string): SQL =>
-  sql`coalesce(${sql.identifier(column)}, ${sql.placeholder(name)}::timestamptz)`
-
-const placeOf = (address: SQL): SQL => sql`(${address}->>'country_code', ${address}->>'administrative_area')`
-
-/** One more when a taxed session is sent elsewhere, by the same statement as the address. */
-const versionByPlace = sql`cart_version + case when ${sql.placeholder('taxed')}::boolean
-  and ${sql.placeholder('shipping_address')}::jsonb is not null
-  and ${placeOf(sql`customer_shipping_address`)} is distinct from ${placeOf(sql`(${laterAddress('shipping')})`)}
-  then 1 else 0 end`
-
-const keepCustomer = prepared((db) => {
-  const kept = db.$with('kept').as(
-    db
-      .update(liveCartSessions)
-      .set({
-        customer_email: laterText('email', 'customer_email'),
-        customer_phone: laterText('phone', 'customer_phone'),
-        opt_in: laterColumn('opt_in', 'boolean', 'opt_in'),
-        affiliate_code: laterText('affiliate_code', 'affiliate_code'),
-        customer_shipping_address: laterAddress('shipping'),
-        customer_billing_address: laterAddress('billing'),
-        customer_edits: laterEdits,
-        cart_version: versionByPlace,
-        contact_at: firstTime('contact_at', 'contact_at'),
-        shipping_at: firstTime('shipping_at', 'shipping_at'),
-        updated_at: sql`${sql.placeholder('now')}::timestamptz`,
-      })
-      .where(
-        and(
-          eq(liveCartSessions.session_id, sql.placeholder('id')),
-          eq(liveCartSessions.status, 'open'),
-          withoutWaiting,
-        ),
-      )
-      .returning(),
-  )
-  const wanted = db.$with('wanted', {}).as(holding.wanted)
-  const held = db.$with('held', {}).as(holding.held)
-  const given_back = db.$with('given_back', {}).as(holding.given_back)
-  return db.with(kept, wanted, held, given_back).select().from(kept).prepare('keep_customer')
-})
-
-/** Writes what a shopper has said to an open session; null when it is open no more. */
-export async function storeCustomer(
-  db: Db,
-  id: string,
-  changes: CustomerChanges,
-  at: Date,
-): Promise<SessionRow | null> {
-  const {
-    email,
-    phone,
-    opt_in,
-    affiliate_code,
-    shipping_address,
-    billing_address,
-    edits,
-    taxed = false,
-    reached,
-  } = changes
-  const now = at.toISOString()
-  const [row] = await keepCustomer(db).execute({
-    id,
-    now,
-    taxed,
-    email: email ?? null,
-    phone: phone ?? null,
-    opt_in: opt_in ?? null,
-    affiliate_code: affiliate_code ?? null,
-    shipping_address: shipping_address ? JSON.stringify(shipping_address) : null,
-    billing_address: billing_address ? JSON.stringify(billing_address) : null,
-    edits: edits ? JSON.stringify(edits) : null,
-    contact_at: reached.contact ? now : null,
-    shipping_at: reached.shipping ? now : null,
-  })
-  return row ?? null
-}
+const customerOf = (row: SessionRow): FixedSql => fixedSql`, customer_email = ${row.customer_email},
+      customer_phone = ${row.customer_phone}, opt_in = ${row.opt_in}, affiliate_code = ${row.affiliate_code},
+      customer_shipping_address = ${json(row.customer_shipping_address)},
+      customer_billing_address = ${json(row.customer_billing_address)}, customer_edits = ${json(row.customer_edits)},
+      contact_at = ${row.contact_at}, shipping_at = ${row.shipping_at}`
 
 /** Notes something about a session whatever its status; false when there is no such session. */
 export async function noteOnSession(db: Executor, sessionId: string, changes: SessionChanges): Promise<boolean> {
+  forgetRow(db, sessionId)
   const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
   return (result.rowCount ?? 0) > 0
 }

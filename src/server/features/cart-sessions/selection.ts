@@ -11,7 +11,6 @@ import { isChosen } from './chosen.ts'
 import { newItem, pageOfLink } from './instant.ts'
 import { choicesOf, linkOf, offerOfSession } from './instant-offer.ts'
 import { refuseClosed } from './open.ts'
-import { findWithRewards } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
 import { findInstantStart, storeAnswers, storePage } from './repo-instant.ts'
 import { loadSession, repriceSession, type OpenDeps } from './service.ts'
@@ -37,17 +36,13 @@ async function openSession(deps: OpenDeps, id: string): Promise<SessionRow> {
 export async function changeSelection(deps: OpenDeps, input: Selection): Promise<SessionRow> {
   const id = input.live_cart_session_id
   const offer = await offerOfSession(deps, await openSession(deps, id))
-  return changeCart(
-    deps,
-    () => findWithRewards(deps.db, id),
-    async ({ session }) => {
-      if (!input.selected) return { cart: without(session.cart, input.product_id) }
-      const choices = await choicesOf(deps, offer, session)
-      const choice = choices.find(({ product_id }) => product_id === input.product_id)
-      if (!choice) throw notFound('This product is not available')
-      return { cart: withChoice(session.cart, choice, input, offer.mode) }
-    },
-  )
+  return changeCart(deps, id, async ({ session }) => {
+    if (!input.selected) return { cart: without(session.cart, input.product_id) }
+    const choices = await choicesOf(deps, offer, session)
+    const choice = choices.find(({ product_id }) => product_id === input.product_id)
+    if (!choice) throw notFound('This product is not available')
+    return { cart: withChoice(session.cart, choice, input, offer.mode) }
+  })
 }
 
 function without(cart: readonly CartItem[], product_id: string): CartItem[] {
@@ -98,13 +93,9 @@ export async function changeAmount(
   if (amount < least) throw badField('amount', `Enter at least ${formatMoney(least, session.currency)}`)
   if (amount > most) throw badField('amount', `Enter at most ${formatMoney(most, session.currency)}`)
   const mine = (item: CartItem) => item.productId === link.payment_link_id
-  return changeCart(
-    deps,
-    () => findWithRewards(deps.db, id),
-    ({ session: { cart } }) => ({
-      cart: cart.map((item) => (mine(item) ? { ...item, price: amount, discount_price: amount } : item)),
-    }),
-  )
+  return changeCart(deps, id, ({ session: { cart } }) => ({
+    cart: cart.map((item) => (mine(item) ? { ...item, price: amount, discount_price: amount } : item)),
+  }))
 }
 
 /** Keeps what the shopper answered to the link's questions. @throws AppError 404, 409 once it is being paid */

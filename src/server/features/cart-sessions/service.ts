@@ -3,16 +3,17 @@ import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { judgePromo } from '../../../shared/domain/promo.ts'
 import { rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
-import type { Executor } from '../../db/connection.ts'
-import { toPublished } from '../payment-pages/service.ts'
-import { offersFor } from '../promo-codes/service.ts'
-import { changeCart, codesFor } from './change-cart.ts'
+import type { Db, Executor } from '../../db/connection.ts'
+import { unmoved } from '../../db/store-facts.ts'
+import { notFound } from '../../http/errors.ts'
+import { offersAt, offersFor } from '../promo-codes/service.ts'
+import { changeCart, pricedNow } from './change-cart.ts'
 import { asLinked } from './instant-offer.ts'
-import { refuseClosed, requireShown } from './open.ts'
-import { isSamePrice, priceOf, promoCartOf } from './price.ts'
-import { findWithPage, findWithRewards, type WithRewards } from './repo-priced.ts'
+import { requireShown } from './open.ts'
+import { isSamePrice, promoCartOf } from './price.ts'
+import type { KnownRow } from './remembered.ts'
+import { findPriced, recallPriced, type PricedSession } from './repo-priced.ts'
 import { findSession, type SessionRow } from './repo.ts'
-import { storeCustomer, type CustomerChanges } from './repo-writes.ts'
 
 export { isExpired } from './open.ts'
 export { takePresentPrices } from './present-prices.ts'
@@ -30,48 +31,50 @@ export async function loadSession(deps: OpenDeps, sessionId: string): Promise<Se
   return requireShown(deps, await findSession(deps.db, sessionId))
 }
 
-/**
- * A session as `loadSession` gives it, with what its shopper gets of its page, and whether an open one's price is still
- * what holds now. @throws AppError 404
- */
-export async function loadToPay(
-  deps: OpenDeps,
-  sessionId: string,
-): Promise<{ session: SessionRow; page: PaymentPage | null; price_holds: boolean }> {
-  const found = await findWithPage(deps.db, sessionId)
-  const session = requireShown(deps, found?.session ?? null)
-  const page = await asLinked(deps, session, toPublished(found?.page))
-  return { session, page, price_holds: !found || session.status !== 'open' || (await priceHolds(deps, found)) }
+/** The versions of a session's row and of its store. */
+export type Known = Pick<KnownRow, 'row_version' | 'store_version'>
+
+/** A session that is to be paid, with what its shopper gets of its page. */
+export interface ToPay {
+  session: SessionRow
+  page: PaymentPage | null
+  /** Whether an open session's price is still what holds now. */
+  price_holds: boolean
+  /** What it was read as; who pays by memory names it in the statement that begins the payment. */
+  known: Known
 }
 
-/** Whether a session's price is what comes out when it is computed now. Asks for codes only where one may count. */
-async function priceHolds({ db, clock }: OpenDeps, found: WithRewards): Promise<boolean> {
-  const { session, rewards, taxes, methods, set } = found
-  const offers = await codesFor(db, session, found)
-  return isSamePrice(session, priceOf(session, { rewards, taxes, methods, set, offers, now: clock.now() }))
+/** A session as `loadSession` gives it, to be paid. @throws AppError 404 */
+export const loadToPay = (deps: OpenDeps, sessionId: string): Promise<ToPay> =>
+  unmoved(async () => {
+    const found = await findPriced(deps.db, sessionId)
+    if (!found) throw notFound('Session not found')
+    return toPay(deps, found)
+  })
+
+/** The same as this process remembers it, without asking; null when it is not remembered. @throws AppError 404 */
+export async function recallToPay(deps: OpenDeps, sessionId: string): Promise<ToPay | null> {
+  const found = recallPriced(deps.db, sessionId)
+  return found && toPay(deps, found)
 }
 
-/** Keeps what a shopper said, which does not touch what is to be paid. @throws AppError 404, 409 once it is being paid. */
-export async function changeCustomer(deps: OpenDeps, sessionId: string, changes: CustomerChanges): Promise<SessionRow> {
-  const updated = await storeCustomer(deps.db, sessionId, changes, deps.clock.now())
-  if (updated) return updated
-  return refuseClosed(await loadSession(deps, sessionId))
+async function toPay(deps: OpenDeps, found: PricedSession): Promise<ToPay> {
+  const { session, row_version, store_version } = found
+  requireShown(deps, session)
+  const page = await asLinked(deps, session, found.page)
+  const price_holds = session.status !== 'open' || isSamePrice(session, await pricedNow(deps, found, session))
+  return { session, page, price_holds, known: { row_version, store_version } }
 }
 
 /** Computes anew what a session has to pay, by what holds now. @throws AppError 404, 409 once it is being paid. */
 export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<SessionRow> =>
-  changeCart(
-    deps,
-    () => findWithRewards(deps.db, sessionId),
-    () => ({}),
-  )
+  changeCart(deps, sessionId, () => ({}))
 
-/** As `repriceSession`, and writes nothing where the price holds. @throws AppError 404, 409 once it is being paid. */
-export async function refreshPrice(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
-  const found = await findWithRewards(deps.db, sessionId)
-  const session = requireShown(deps, found?.session ?? null)
-  if (session.status !== 'open') refuseClosed(session)
-  return !found || (await priceHolds(deps, found)) ? session : repriceSession(deps, sessionId)
+/** Whether uses of a session's promo code, as the store is known, have to be counted before it is promised. */
+export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
+  if (session.promo_code_id === null) return false
+  const offers = await offersAt(db, session, store_version)
+  return offers.some((offer) => offer.usage_limit !== null || offer.once_per_customer)
 }
 
 /** Whether a session's promo code still gives what the session says, as `executor` sees it. */

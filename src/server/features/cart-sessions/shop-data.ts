@@ -2,7 +2,7 @@ import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PublicStore } from '../../../shared/contracts/store.ts'
 import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
 import { expressOf } from '../../../shared/domain/express.ts'
-import type { PaymentOption, ShopData } from '../../../shared/shop-data.ts'
+import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { hasAfterOffer, pendingAfterOffer } from '../after-offers/service.ts'
@@ -11,7 +11,7 @@ import { offerFor, type WantedOffer } from '../optimizers/service.ts'
 import { finishedOrder } from '../orders/service.ts'
 import { redirectOf } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
-import { optionsFor } from '../payments/service.ts'
+import { waysToPay } from '../payments/service.ts'
 import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
 import { openStoreOf, publicStoreOf, requireOwnHost, storeOfDomain, storeRow } from '../stores/service.ts'
@@ -59,11 +59,8 @@ async function start(deps: Deps, { host, path, link }: ShopAddress): Promise<Sho
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
   const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
-  return {
-    kind: 'start',
-    store,
-    options: await optionsFor(deps, { session_id: '', store_id, mode, currency, total: 0 }),
-  }
+  const { sources } = await waysToPay(deps, { session_id: '', store_id, mode, currency, total: 0 }, { methods: [] })
+  return { kind: 'start', store, sources }
 }
 
 /** An unknown link is told by the call that starts its session. */
@@ -77,19 +74,19 @@ async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddre
   await requireOwnHost(deps, host, session.store_id)
   if (session.status === 'completed') {
     // Paid already: no page of this session offers to pay again (GAP-81).
-    const later = OFFER.test(path) ? await afterSale(deps, session) : null
+    const later = OFFER.test(path) ? await afterSale(deps, session, host) : null
     return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
   }
   const { store_id, payment_page_id } = session
-  const found = publishedPage(deps.db, payment_page_id)
-  const [store, published, shipping_methods, options] = await Promise.all([
+  const found = publishedPage(deps.db, payment_page_id).then((page) => asLinked(deps, session, page))
+  const wallets = found.then((page) => (page ? expressOf(page) : []))
+  const [store, payment_page, shipping_methods, ways] = await Promise.all([
     session.status === 'open' ? openStoreOf(deps, store_id) : publicStoreOf(deps, store_id),
     found,
     methodsAtLoad(deps, session, found),
-    optionsFor(deps, session),
+    waysToPay(deps, session, { wallets, host }),
   ])
-  if (!published) throw new AppError(409, 'This page is no longer open for payments')
-  const payment_page = await asLinked(deps, session, published)
+  if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
   const live_cart = toLiveCart(session)
   return {
     kind: 'checkout',
@@ -97,8 +94,7 @@ async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddre
     payment_page,
     store,
     shipping_methods,
-    options,
-    ...(await expressParts(deps, session, payment_page)),
+    ...ways,
     served_at: deps.clock.now().toISOString(),
     stock_left: await stockTold(deps, sessionId, payment_page),
     ...(await shopParts(deps.db, payment_page)),
@@ -121,17 +117,6 @@ async function methodsAtLoad(
   page: Promise<PaymentPage | null>,
 ): Promise<ShippingMethod[]> {
   return (await page)?.use_shopify_shipping_rates ? [] : listMethods(deps, { store_id, payment_page_id })
-}
-
-/** The wallets that can be paid with by one press (PP-012, GAP-79); nothing is asked while the page shows none. */
-async function expressParts(
-  deps: Deps,
-  session: SessionRow,
-  page: PaymentPage,
-): Promise<{ express?: PaymentOption[] }> {
-  const wallets = expressOf(page)
-  if (wallets.length === 0) return {}
-  return { express: await optionsFor(deps, session, wallets) }
 }
 
 /** The true number of pieces left, once it is as low as the page tells of (PP-010). */
@@ -159,7 +144,7 @@ async function confirmation(deps: Deps, sessionId: string, host: string): Promis
 }
 
 /** The offer that a paid session is asked about, with what it can be paid by; null where none is left. */
-async function afterSale(deps: Deps, session: SessionRow): Promise<ShopData | null> {
+async function afterSale(deps: Deps, session: SessionRow, host: string): Promise<ShopData | null> {
   const after_offer = await pendingAfterOffer(deps, session.session_id)
   const payment_page = after_offer && (await publishedPage(deps.db, session.payment_page_id))
   if (!payment_page) return null
@@ -171,7 +156,7 @@ async function afterSale(deps: Deps, session: SessionRow): Promise<ShopData | nu
     session: toLiveCart(session),
     store: await publicStoreOf(deps, session.store_id),
     payment_page,
-    options: await optionsFor(deps, { ...session, total }, methods),
+    ...(await waysToPay(deps, { ...session, total }, { methods, host })),
     served_at: deps.clock.now().toISOString(),
   }
 }

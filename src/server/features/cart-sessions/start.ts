@@ -2,7 +2,7 @@ import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { chooseWay } from '../../../shared/domain/flow.ts'
 import type { Db } from '../../db/connection.ts'
 import { publishedPage } from '../payment-pages/service.ts'
-import { findFlow, findSessionStart, type SessionStart, type StartFlow } from './repo-start.ts'
+import { findFlow, findSessionStart, recallSessionStart, type SessionStart, type StartFlow } from './repo-start.ts'
 import type { SessionRow } from './repo.ts'
 
 /** What starts a session: what is bought, and what is known of who buys it. */
@@ -51,19 +51,43 @@ export async function findPageStart(
   return there ? { page: there, way } : { page, way: null }
 }
 
-/**
- * What a new session begins with, and its way through the store's flow; `way` is null where the store has none, or where
- * its flow does not lead to the page. A page of the flow that is not live now gives way to the store's default.
- */
-export async function findStart(
-  db: Db,
-  { variant_id, payment_page_id, previous_session_id, subtotal }: StartInput,
-  session_id: string,
-): Promise<{ start: SessionStart | null; way: Way | null }> {
-  const start = await findSessionStart(db, variant_id, payment_page_id, previous_session_id, subtotal)
-  if (!start) return { start, way: null }
-  const { way, wanted } = wayThrough(start.flow, session_id, payment_page_id)
-  if (wanted === null || wanted === start.payment_page_id) return { start, way }
-  const there = await findSessionStart(db, variant_id, wanted, undefined, subtotal)
-  return there?.payment_page_id === wanted ? { start: there, way } : { start, way: null }
+/** What a new session begins with; `way` is null where the store has no flow, or where its flow does not lead to the page. */
+export interface Start {
+  start: SessionStart | null
+  way: Way | null
+}
+
+type Find = (payment_page_id: string | undefined) => Promise<SessionStart | null>
+
+/** A page of the flow that is not live now gives way to the store's default. */
+async function startBy(find: Find, first: SessionStart | null, input: StartInput, session_id: string): Promise<Start> {
+  if (!first) return { start: null, way: null }
+  const { way, wanted } = wayThrough(first.flow, session_id, input.payment_page_id)
+  if (wanted === null || wanted === first.payment_page_id) return { start: first, way }
+  const there = await find(wanted)
+  return there?.payment_page_id === wanted ? { start: there, way } : { start: first, way: null }
+}
+
+/** What a new session begins with, and its way through the store's flow. */
+export async function findStart(db: Db, input: StartInput, session_id: string): Promise<Start> {
+  const { variant_id, payment_page_id, previous_session_id, subtotal } = input
+  const first = await findSessionStart(db, variant_id, payment_page_id, previous_session_id, subtotal)
+  return startBy((wanted) => findSessionStart(db, variant_id, wanted, undefined, subtotal), first, input, session_id)
+}
+
+/** The same by what this process remembers (`recallSessionStart`), of a shopper that it knows nothing of. */
+export async function recallStart(db: Db, input: StartInput, session_id: string): Promise<Start | null> {
+  const { variant_id, payment_page_id } = input
+  if (input.previous_session_id !== undefined || input.subtotal !== undefined) return null
+  const first = recallSessionStart(db, variant_id, payment_page_id)
+  const known = await startBy(
+    (wanted) => Promise.resolve(recallSessionStart(db, variant_id, wanted)),
+    first,
+    input,
+    session_id,
+  )
+  // Where the flow leads elsewhere both were read at one time, or it is not known whether that page is live.
+  return first && known.start?.store_version === first.store_version && !(known.way === null && first.flow)
+    ? known
+    : null
 }

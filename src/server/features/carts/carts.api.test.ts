@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectDoubles } from '../../../../tests/support/connector-double.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { newId } from '../../db/ids.ts'
@@ -105,9 +104,10 @@ describe('the mode of a store [CT-005] [API-091]', () => {
     expect(await flip()).toMatchObject({ status: 409, body: { code: 'no_live_connection' } })
     await connectLive(store_id, { verified_at: null })
     expect(await flip()).toMatchObject({ status: 409 })
-    await connectLive(store_id)
+    // A wallet alone charges nothing, and pages would have nothing to show.
+    await connectLive(store_id, { connector: 'apple-pay', account_name: 'Wallet' })
     expect(await flip()).toMatchObject({ status: 409, body: { code: 'not_on_pages' } })
-    connectDoubles(api)
+    await connectLive(store_id, { account_name: 'Cards' })
     expect(await flip()).toMatchObject({ status: 200, body: { data: { store_id, cart_mode: 'live' } } })
     const { body } = await api.call(contracts.stores.list, { query: { user_id: me.user_id } }, { token })
     expect(body.stores[0]).toMatchObject({ cart_mode: 'live' })

@@ -121,9 +121,9 @@ describe('summary [API-023]', () => {
     })
     await makeProduct(api.db, { store_id, status: 'archived', variants: [{ stock: 0 }] })
     const { connection_id } = await makeConnection(api.db, { store_id, account_name: 'NMI' })
-    const { payment, order } = await makeOrder(api.db, { store_id, payment: { connection_id } })
+    const { payment } = await makeOrder(api.db, { store_id, payment: { connection_id } })
     for (let count = 0; count < 11; count += 1) await makePayment(api.db, { store_id, connection_id, ...declined })
-    await makeDispute(api.db, payment, { respond_by: on(24) })
+    const { dispute_id } = await makeDispute(api.db, payment, { respond_by: on(24) })
     await makeDispute(api.db, payment, { status: 'won' })
     const { body } = await api.call(dashboard.summary, { query: { store_id } }, { token })
     expect(body.needs_you).toEqual([
@@ -131,7 +131,7 @@ describe('summary [API-023]', () => {
         kind: 'dispute',
         title: '1 dispute due',
         text: '$49.98, respond by Nov 24',
-        destination: `/sales/orders/details?order_id=${order.order_id}`,
+        destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
       },
       {
         kind: 'connection',

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { connectionNeeds, disputeNeed, stockNeed } from './needs-you.ts'
 
 it('tells of disputes with what is at stake and until when [GAP-33]', () => {
-  const due = { count: 2, amount: 21_400, respond_by: '2026-11-24T10:00:00.000Z', order_id: 'ord_1' }
+  const due = { count: 2, amount: 21_400, respond_by: '2026-11-24T10:00:00.000Z', dispute_id: 'dsp_1' }
   expect(disputeNeed(due, 'USD')).toEqual({
     kind: 'dispute',
     title: '2 disputes due',
     text: '$214.00, respond by Nov 24',
-    destination: '/sales/orders/details?order_id=ord_1',
+    destination: '/reporting/chargebacks?status=needs_response',
   })
-  expect(disputeNeed({ ...due, count: 1, respond_by: null, order_id: null }, 'USD')).toMatchObject({
+  expect(disputeNeed({ ...due, count: 1, respond_by: null }, 'USD')).toMatchObject({
     title: '1 dispute due',
     text: '$214.00',
-    destination: '/reporting/chargebacks',
+    destination: '/reporting/chargebacks/details?dispute_id=dsp_1',
   })
   expect(disputeNeed(null, 'USD')).toBeNull()
 })

@@ -21,7 +21,7 @@ const several = (count: number, one: string, many: string): string => `${count} 
 
 const shortDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Disputes that wait for an answer; it leads to the order of the one that is due first. */
+/** Disputes that wait for an answer; it leads to the one that is due first, or to all of them. */
 export function disputeNeed(due: DisputesDue | null, currency: string): Need | null {
   if (!due) return null
   const by = due.respond_by === null ? '' : `, respond by ${shortDate.format(new Date(due.respond_by))}`
@@ -30,9 +30,9 @@ export function disputeNeed(due: DisputesDue | null, currency: string): Need | n
     title: `${several(due.count, 'dispute', 'disputes')} due`,
     text: `${formatMoney(due.amount, currency)}${by}`,
     destination:
-      due.order_id === null
-        ? '/reporting/chargebacks'
-        : `/sales/orders/details?order_id=${encodeURIComponent(due.order_id)}`,
+      due.count > 1
+        ? '/reporting/chargebacks?status=needs_response'
+        : `/reporting/chargebacks/details?dispute_id=${encodeURIComponent(due.dispute_id)}`,
   }
 }
 

@@ -37,12 +37,12 @@ export interface DisputesDue {
   count: number
   amount: number
   respond_by: string | null
-  order_id: string | null
+  dispute_id: string
 }
 
 export async function disputesDue(db: Executor, store: StoreInMode): Promise<DisputesDue | null> {
   const result = await db.execute<DisputesDue & Record<string, unknown>>(sql`
-    select count(*) over ()::int as count, d.respond_by, d.order_id,
+    select count(*) over ()::int as count, d.respond_by, d.dispute_id,
       coalesce(sum(d.amount) filter (where d.currency = ${store.currency}) over (), 0)::bigint as amount
     from disputes d
     where d.store_id = ${store.store_id} and d.mode = ${store.mode} and d.status = 'needs_response'

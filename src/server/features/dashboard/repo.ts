@@ -38,6 +38,10 @@ const sumOf = (period: Period, alias: SQL, column: SQL): SQL =>
 
 const iso = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
 
+/** What a payment stands for: all of it, but for one of which less or nothing was captured in the end. */
+const taken = (alias: SQL): SQL =>
+  sql`coalesce((select z.counts_as from authorizations z where z.payment_id = ${alias}.payment_id), ${alias}.amount)`
+
 export interface ApprovalFigures extends Half {
   gross: number
   approved: number
@@ -53,7 +57,7 @@ const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in
 export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
   const result = await db.execute<Row<ApprovalFigures>>(sql`
     select ${isCurrent(period, sql`p`)} as current,
-      coalesce(sum(p.amount) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
+      coalesce(sum(${taken(sql`p`)}) filter (where p.status = 'succeeded' and p.currency = ${period.currency}), 0)::bigint as gross,
       count(*) filter (where p.status = 'succeeded')::int as approved,
       count(*) filter (where p.status = 'declined' and ${wasTried(sql`p`)})::int as declined,
       count(*) filter (where a.status = 'approved')::int as first_approved,
@@ -64,7 +68,7 @@ export async function approvals(db: Executor, period: Period): Promise<ApprovalF
   return result.rows
 }
 
-export type SumKind = 'orders' | 'refunds' | 'disputes'
+export type SumKind = 'orders' | 'refunds' | 'disputes' | 'lost'
 
 export interface Sum extends Half {
   kind: SumKind
@@ -72,7 +76,7 @@ export interface Sum extends Half {
   count: number
 }
 
-/** Orders that stand, refunds that went through and disputes, each with its money and number. */
+/** Orders that stand, refunds that went through, disputes and those of them that were lost, each with its money and number. */
 export async function sums(db: Executor, period: Period): Promise<Sum[]> {
   const result = await db.execute<Row<Sum>>(sql`
     select 'orders' as kind, ${isCurrent(period, sql`o`)} as current,
@@ -83,7 +87,10 @@ export async function sums(db: Executor, period: Period): Promise<Sum[]> {
     from refunds r where ${within(period, sql`r`)} and r.status = 'succeeded' group by 2
     union all
     select 'disputes', ${isCurrent(period, sql`d`)}, ${sumOf(period, sql`d`, sql`d.amount`)}, count(*)::int
-    from disputes d where ${within(period, sql`d`)} group by 2`)
+    from disputes d where ${within(period, sql`d`)} group by 2
+    union all
+    select 'lost', ${isCurrent(period, sql`d`)}, ${sumOf(period, sql`d`, sql`d.amount`)}, count(*)::int
+    from disputes d where ${within(period, sql`d`)} and d.status in ('lost', 'accepted') group by 2`)
   return result.rows
 }
 
@@ -140,7 +147,7 @@ export async function days(db: Executor, period: Period): Promise<Day[]> {
     select to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD') as date,
       sum(happened.revenue)::bigint as revenue, sum(happened.volume)::int as volume
     from (
-      select p.created_at as at, case when p.currency = ${period.currency} then p.amount else 0 end as revenue, 0 as volume
+      select p.created_at as at, case when p.currency = ${period.currency} then ${taken(sql`p`)} else 0 end as revenue, 0 as volume
       from payments p where ${within(period, sql`p`)} and p.status = 'succeeded'
       union all
       select o.created_at, 0, 1 from orders o where ${within(period, sql`o`)} and o.status <> 'cancelled'
@@ -158,7 +165,7 @@ export interface Figure extends Half {
 export async function paymentsIn(db: Executor, period: Period, status: 'succeeded' | 'declined'): Promise<Figure[]> {
   const result = await db.execute<Row<Figure>>(sql`
     select ${isCurrent(period, sql`p`)} as current, count(*)::int as count,
-      ${sumOf(period, sql`p`, sql`p.amount`)} as amount
+      ${sumOf(period, sql`p`, taken(sql`p`))} as amount
     from payments p where ${within(period, sql`p`)} and p.status = ${status} and ${wasTried(sql`p`)} group by 1`)
   return result.rows
 }

@@ -156,12 +156,12 @@ function figuresOf(
   const paid = approvals.find((row) => row.current === current)
   const sum = (kind: repo.SumKind): { amount: number; count: number } =>
     sums.find((row) => row.kind === kind && row.current === current) ?? { amount: 0, count: 0 }
-  const [orders, refunds, disputes] = [sum('orders'), sum('refunds'), sum('disputes')]
+  const [orders, refunds, disputes, lost] = [sum('orders'), sum('refunds'), sum('disputes'), sum('lost')]
   const gross = paid?.gross ?? 0
   const approved = paid?.approved ?? 0
   return {
     gross,
-    net: gross - refunds.amount,
+    net: gross - refunds.amount - lost.amount,
     orders: orders.count,
     average_order: orders.count === 0 ? 0 : roundHalfUp(orders.amount / orders.count),
     approval_first: percentOf(paid?.first_approved ?? 0, paid?.first_settled ?? 0),

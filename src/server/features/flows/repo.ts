@@ -99,32 +99,27 @@ interface PathRow extends Record<string, unknown> {
   started: number
   viewed: number
   paid: number
+  seen: string[]
+  accepted: string[]
 }
 
-/** What the sessions of a flow did, by the path they got. */
-export async function countPaths(db: Executor, period: Period): Promise<PathRow[]> {
+/** What the sessions of a flow did, by the path they got and by which of its offers (`optimizers`) they saw and took. */
+export async function countPaths(db: Executor, period: Period, optimizers: readonly string[]): Promise<PathRow[]> {
   const { rows } = await db.execute<PathRow>(sql`
-    select s.flow_path as path, count(*)::int as started,
+    select s.flow_path as path, coalesce(offers.seen, '{}') as seen, coalesce(offers.accepted, '{}') as accepted,
+      count(*)::int as started,
       count(coalesce(s.viewed_at, s.contact_at, s.shipping_at, s.payment_at, s.completed_at))::int as viewed,
       count(s.completed_at)::int as paid
-    from live_cart_sessions s where ${sessionsOf(period)} group by s.flow_path`)
-  return rows
-}
-
-interface OfferRow extends Record<string, unknown> {
-  path: string[]
-  ref_id: string
-  shown: number
-  accepted: number
-}
-
-/** How often the offers of a flow were seen and accepted, by the path of the sessions. */
-export async function countOffers(db: Executor, period: Period): Promise<OfferRow[]> {
-  const { rows } = await db.execute<OfferRow>(sql`
-    select s.flow_path as path, v.optimizer_id as ref_id, count(*)::int as shown, count(v.accepted_at)::int as accepted
     from live_cart_sessions s
-    join optimizer_views v on v.session_id = s.session_id and v.store_id = s.store_id and v.mode = s.mode
-    where ${sessionsOf(period)} and (v.views > 0 or v.accepted_at is not null)
-    group by s.flow_path, v.optimizer_id`)
+    left join lateral (
+      select array_agg(v.optimizer_id order by v.optimizer_id) as seen,
+        array_agg(v.optimizer_id order by v.optimizer_id) filter (where v.accepted_at is not null) as accepted
+      from optimizer_views v
+      where v.session_id = s.session_id and v.store_id = s.store_id and v.mode = s.mode
+        and v.optimizer_id in (select jsonb_array_elements_text(${JSON.stringify(optimizers)}::jsonb))
+        and (v.views > 0 or v.accepted_at is not null)
+    ) offers on true
+    where ${sessionsOf(period)}
+    group by s.flow_path, coalesce(offers.seen, '{}'), coalesce(offers.accepted, '{}')`)
   return rows
 }

@@ -2,9 +2,9 @@ import type { ReplyInput } from '../../../shared/contract.ts'
 import type { FlowContent, FlowDraft } from '../../../shared/contracts/flows.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { addDays, resolveRange, startOfDay, type RangeInput } from '../../../shared/domain/date-range.ts'
-import { edgeFigures, variantFigures, type PathFigures } from '../../../shared/domain/flow-figures.ts'
+import { edgeFigures, variantFigures } from '../../../shared/domain/flow-figures.ts'
 import type { DeviceKind } from '../../../shared/domain/device.ts'
-import { offerOn, type FlowOutcome, type FlowStepKind } from '../../../shared/domain/flow.ts'
+import { isOfferKind, offerOn, type FlowOutcome, type FlowStepKind } from '../../../shared/domain/flow.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/errors.ts'
@@ -81,15 +81,13 @@ export async function statistics(
   if (!range.ok) throw badField(range.field, range.message)
   const { start, end } = range.current
   const period = { store_id, flow_id, mode, from: startOfDay(start), until: startOfDay(addDays(end, 1)), device }
-  const [flow, rows, offers] = await Promise.all([
-    draftOf(deps, flowKind, flow_id),
-    repo.countPaths(deps.db, period),
-    repo.countOffers(deps.db, period),
-  ])
-  const paths: PathFigures[] = rows.map((row) => ({
-    ...row,
-    offers: offers.filter(({ path }) => path.join() === row.path.join()),
-  }))
+  const flow = await draftOf(deps, flowKind, flow_id)
+  const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
+  const paths = await repo.countPaths(
+    deps.db,
+    period,
+    offers.flatMap(({ ref_id }) => ref_id ?? []),
+  )
   return {
     mode,
     start_date: start,

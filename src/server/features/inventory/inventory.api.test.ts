@@ -72,6 +72,9 @@ describe('create and update [SA-003]', () => {
     [{ title: ' ' }, 'Title is required'],
     [{ variants: [] }, 'A product needs at least one variant'],
     [{ variants: [{ ...aVariant, price: -1 }] }, 'Price must not be negative'],
+    [{ variants: [{ ...aVariant, price: 9_999_999_999_999_900 }] }, 'Price is too high'],
+    [{ variants: [{ ...aVariant, price: 1.5 }] }, 'Price must be a whole number of cents'],
+    [{ variants: [{ ...aVariant, stock: 9_999_999_999_999_900 }] }, 'Stock is too high'],
     [{ variants: [{ ...aVariant, stock: 1.5 }] }, 'Stock must be a whole number'],
     [{ variants: [{ ...aVariant, low_stock_threshold: 3_000_000_000 }] }, 'Low-stock threshold is too high'],
     [{ variants: [{ ...aVariant, variant_id: 'var_none' }] }, 'A variant is not one of this product'],
@@ -203,6 +206,16 @@ describe('list [SA-003]', () => {
     expect((await list({ search: 'flt-02' })).titles).toEqual(['Filters'])
     expect((await list({ search: '0%' })).titles).toEqual(['Brush 100%'])
     expect((await list({ search: '%r%' })).titles).toEqual([])
+  })
+
+  it('answers with those that are named, of this store alone', async () => {
+    const other = await api.makeStore(me)
+    const elsewhere = await makeProduct(api.db, { store_id: other.store_id, title: 'Elsewhere' })
+    const { body } = await api.call(inventory.list, { query: { store_id } }, { token })
+    const ids = body.products.filter(({ title }) => title !== 'Grinder').map(({ product_id }) => product_id)
+    const product_ids = [...ids, elsewhere.product.product_id, 'prd_gone'].join(',')
+    expect(await list({ product_ids })).toMatchObject({ titles: ['Brush 100%', 'Filters'], total: 2 })
+    expect(await list({ product_ids: 'prd_gone' })).toMatchObject({ titles: [], total: 0 })
   })
 
   it('filters by the stock of its variants', async () => {

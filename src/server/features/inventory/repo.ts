@@ -23,6 +23,8 @@ export interface ProductFilter extends Page {
   now: Date
   search?: string | undefined
   stock?: StockLevel | undefined
+  /** These alone, with commas between them. */
+  product_ids?: string | undefined
   sort: Sort<ProductSort> | null
 }
 
@@ -45,10 +47,11 @@ function hasLevel(level: StockLevel, now: Date): SQL {
   return sql`exists (select 1 from product_variants where product_variants.product_id = products.product_id and ${test})`
 }
 
-function matching({ store_id, search, stock, now }: ProductFilter): SQL | undefined {
+function matching({ store_id, search, stock, product_ids, now }: ProductFilter): SQL | undefined {
   const pattern = search?.trim() ? containing(search) : null
   return and(
     eq(products.store_id, store_id),
+    product_ids === undefined ? undefined : inArray(products.product_id, product_ids.split(',')),
     pattern === null
       ? undefined
       : or(

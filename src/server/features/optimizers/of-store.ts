@@ -1,7 +1,8 @@
 import { NO_DOWNSELL, type OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
 import type { Optimizer } from '../../../shared/contracts/optimizers.ts'
 import { offerStanding } from '../../../shared/domain/offers.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db, Executor } from '../../db/connection.ts'
+import { storeFact, type StoreVersion } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { contentOf } from '../content/service.ts'
 import { flowOffer } from '../flows/service.ts'
@@ -31,6 +32,14 @@ export async function liveOptimizer(db: Executor, store_id: string, optimizer_id
   const row = await findLive(db, optimizer_id)
   return row?.store_id === store_id ? toOptimizer(row) : null
 }
+
+const liveById = storeFact((db: Db, store_id: string, optimizer_id: string) =>
+  liveOptimizer(db, store_id, optimizer_id),
+)
+
+/** The same, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+export const liveOptimizerAt = (db: Db, store: StoreVersion, optimizer_id: string): Promise<Optimizer | null> =>
+  liveById.at(db, store, optimizer_id)
 
 /** Of some downsells those that may follow what a session declined: what its upsell says, else all. */
 async function followers(db: Executor, session: OfferSession, downsells: Optimizer[]): Promise<Optimizer[]> {

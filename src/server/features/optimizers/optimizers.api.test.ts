@@ -88,6 +88,16 @@ describe('making one', () => {
     expect(others).toMatchObject({ optimizers: [], total: 0 })
   })
 
+  it('says in plain words what a list of questions holds [OP-010]', async () => {
+    const { optimizer_id } = await create({ optimizer_category: 'upsell' })
+    const said = 'Must be questions, each with its answer'
+    for (const faq_items of [[null], ['Why?']]) {
+      const body = { optimizer_id, faq_items }
+      const reply = await api.rawCall(optimizers.update, { body }, mine())
+      expect(reply).toMatchObject({ status: 400, body: { errors: { faq_items: said } } })
+    }
+  })
+
   it('makes bundles, though not of an order bump [OP-004] [DEF-56]', async () => {
     expect(await create({ optimizer_type: 'bundle' })).toMatchObject({ optimizer_type: 'bundle' })
     const refused = { status: 400, body: { errors: { optimizer_type: 'An order bump is one product' } } }

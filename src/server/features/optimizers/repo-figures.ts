@@ -1,7 +1,7 @@
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { TopOffer } from '../../../shared/contracts/optimizers.ts'
 import type { Executor } from '../../db/connection.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 
 /**
  * Counts a view of a live offer: of a session once, of nobody each time. False when there is no such offer, or the
@@ -69,28 +69,34 @@ export async function keepAccepted(
       do update set views = 1, accepted_at = coalesce(v.accepted_at, excluded.accepted_at)`)
 }
 
+/** The same for a session whose cart the statement changes, whose row is called `kept`. */
+export const acceptance = (optimizer_id: string, now: Date): FixedSql => fixedSql`accepted as (
+      insert into optimizer_views as v (optimizer_id, mode, session_id, store_id, views, accepted_at, created_at)
+      select ${optimizer_id}, kept.mode, kept.session_id, kept.store_id, 1, ${now}::timestamptz, ${now}::timestamptz from kept
+      on conflict (optimizer_id, mode, session_id)
+        do update set views = 1, accepted_at = coalesce(v.accepted_at, excluded.accepted_at)
+    )`
+
 export interface Sale {
   optimizer_id: string
   revenue: number
 }
 
 export interface SaleOrder {
-  order_id: string
   store_id: string
   mode: Mode
   currency: string
   created_at: Date
 }
 
-/** Counts the offers that an order is made of, each once. */
-export async function insertSales(tx: Executor, order: SaleOrder, sales: readonly Sale[]): Promise<void> {
-  await tx.execute(fixedSql`
-    insert into optimizer_sales (optimizer_id, order_id, store_id, mode, revenue, currency, created_at)
-    select s.optimizer_id, ${order.order_id}, ${order.store_id}, ${order.mode}, s.revenue, ${order.currency},
-      ${order.created_at}::timestamptz
-    from json_to_recordset(${JSON.stringify(sales)}::json) as s(optimizer_id text, revenue bigint)
-    on conflict do nothing`)
-}
+/** Counts the offers that an order is made of, each once: a part of the statement that makes the order, called `placed`. */
+export const soldOffers = (order: SaleOrder, sales: readonly Sale[]): FixedSql => fixedSql`offers_sold as (
+      insert into optimizer_sales (optimizer_id, order_id, store_id, mode, revenue, currency, created_at)
+      select s.optimizer_id, placed.order_id, ${order.store_id}, ${order.mode}, s.revenue, ${order.currency},
+        ${order.created_at}::timestamptz
+      from placed, json_to_recordset(${JSON.stringify(sales)}::json) as s(optimizer_id text, revenue bigint)
+      on conflict do nothing
+    )`
 
 export interface Figures extends Record<string, unknown> {
   optimizer_id: string

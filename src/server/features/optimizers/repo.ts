@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { OptimizerCategory } from '../../../shared/contracts/optimizer-content.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
+import { storeFact, type StoreVersion } from '../../db/store-facts.ts'
 import { affirmationBoxes } from '../../db/schema/reviews.ts'
 import { products } from '../../db/schema/catalog.ts'
 
@@ -127,3 +128,12 @@ export async function listOffered(
     order by v.position, v.variant_id`)
   return rows
 }
+
+const offered = storeFact(async (db: Db, store_id: string, ids: string) => {
+  const rows = await listOffered(db, { store_id, session_id: '' }, ids.split(' '))
+  return rows.map((row) => Object.assign(row, { available: Infinity }))
+})
+
+/** The same, of the store at a version, as if there were enough of each; asks for nothing that is known. @throws StoreMoved */
+export const offeredAt = (db: Db, store: StoreVersion, product_ids: readonly string[]): Promise<OfferedRow[]> =>
+  offered.at(db, store, product_ids.join(' '))

@@ -3,14 +3,15 @@ import type { OptimizerCategory, OrderBumpLocation } from '../../../shared/contr
 import type { LiveOffer, Optimizer } from '../../../shared/contracts/optimizers.ts'
 import { hasOffer } from '../../../shared/domain/offers.ts'
 import type { Executor } from '../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import type { Deps } from '../../deps.ts'
 import { offerParts } from '../reviews/service.ts'
 import { everyOfferOf } from './of-store.ts'
-import { insertSales, keepAccepted, type SaleOrder } from './repo-figures.ts'
+import { acceptance, keepAccepted, soldOffers, type SaleOrder } from './repo-figures.ts'
 import { applying, firstInTime, type OfferDeps, type OfferSession, type SessionOffer } from './standing.ts'
 
 export { declineAfterSale, offerAfterSale } from './after-sale.ts'
-export { liveOptimizer, liveOptimizers } from './of-store.ts'
+export { liveOptimizer, liveOptimizerAt, liveOptimizers } from './of-store.ts'
 export { offerItems, offerOver } from './offer-items.ts'
 export { offerTo, type SessionOffer } from './standing.ts'
 
@@ -85,27 +86,31 @@ export function noteAccepted(
   return keepAccepted(db, { optimizer_id, session_id, store_id, mode, now: clock.now() })
 }
 
+/** The same as a part of the statement that puts it into the cart. */
+export const acceptedBeside = ({ clock }: Pick<Deps, 'clock'>, optimizer_id: string): FixedSql =>
+  acceptance(optimizer_id, clock.now())
+
 /** Notes that a session accepted an offer after its sale, and what the order is worth more by it. */
 export async function countAdded(
   tx: Executor,
-  order: SaleOrder & { session_id: string },
+  order: SaleOrder & { order_id: string; session_id: string },
   optimizer_id: string,
   cart: readonly CartItem[],
 ): Promise<void> {
-  const { session_id, store_id, mode, created_at: now } = order
+  const { order_id, session_id, store_id, mode, created_at: now } = order
   await keepAccepted(tx, { optimizer_id, session_id, store_id, mode, now })
-  await countSales(tx, order, cart)
+  const sold = offersSold(order, cart)
+  if (sold) await tx.execute(fixedSql`with placed as (select ${order_id}::text as order_id), ${sold} select`)
 }
 
-/** Counts the offers that an order is made of, by its lines; no statement for an order without any. */
-export async function countSales(tx: Executor, order: SaleOrder, cart: readonly CartItem[]): Promise<void> {
+/** Counts the offers that an order is made of, by its lines and with the order; null for an order without any. */
+export function offersSold(order: SaleOrder, cart: readonly CartItem[]): FixedSql | null {
   const revenue = new Map<string, number>()
   for (const { payment_page_optimizer_id: id, discount_price, quantity } of cart) {
     if (id) revenue.set(id, (revenue.get(id) ?? 0) + discount_price * quantity)
   }
-  if (revenue.size === 0) return
-  await insertSales(
-    tx,
+  if (revenue.size === 0) return null
+  return soldOffers(
     order,
     [...revenue].map(([optimizer_id, sum]) => ({ optimizer_id, revenue: sum })),
   )

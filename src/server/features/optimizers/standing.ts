@@ -2,11 +2,12 @@ import type { OptimizerCategory } from '../../../shared/contracts/optimizer-cont
 import type { OfferedProduct, Optimizer } from '../../../shared/contracts/optimizers.ts'
 import { hasOffer, offerStanding, productsOf } from '../../../shared/domain/offers.ts'
 import type { liveCartSessions } from '../../db/schema/checkout.ts'
+import type { StoreVersion } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { flowOffer } from '../flows/service.ts'
 import { offeredProducts } from './offered.ts'
 import { keepOffered, listBegun } from './repo-figures.ts'
-import { listOffered } from './repo.ts'
+import { listOffered, offeredAt } from './repo.ts'
 
 export type OfferDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -38,11 +39,15 @@ const endOf = ({ limited_time_remaining: minutes }: Optimizer, begun: Date): Dat
 const isChained = async ({ db }: OfferDeps, session: OfferSession, category: OptimizerCategory): Promise<boolean> =>
   session.flow_id !== null && hasOffer(session.cart) && (await flowOffer(db, session, category)) !== undefined
 
-/** Those of some optimizers of a category that apply to the cart and can be had. Price and stock are those of now. */
+/**
+ * Those of some optimizers of a category that apply to the cart and can be had. Price and stock are those of now; with
+ * `known` the price is of that version of the store, and there is enough of everything as far as anybody knows.
+ */
 export async function applying(
   deps: OfferDeps,
   session: OfferSession,
   optimizers: readonly Optimizer[],
+  known?: StoreVersion,
 ): Promise<Untimed[]> {
   const [first] = optimizers
   const chained = first !== undefined && (await isChained(deps, session, first.optimizer_category))
@@ -53,7 +58,7 @@ export async function applying(
   })
   if (standing.length === 0) return []
   const wanted = new Set(standing.flatMap(({ optimizer }) => productsOf(optimizer)))
-  const rows = await listOffered(deps.db, session, [...wanted])
+  const rows = known ? await offeredAt(deps.db, known, [...wanted]) : await listOffered(deps.db, session, [...wanted])
   return standing.flatMap(({ optimizer, stands }) => {
     const offered = offeredProducts(optimizer, rows, session.cart, stands)
     return offered ? [{ optimizer, ...offered, taken: stands === 'taken' }] : []
@@ -88,9 +93,13 @@ export async function firstInTime(
   return null
 }
 
-/** How an optimizer stands to a session: null when it does not apply to the cart, is over, or something of it is sold out. */
+/**
+ * How an optimizer stands to a session: null when it does not apply to the cart, is over, or something of it is sold out.
+ * `known` as in `applying`.
+ */
 export const offerTo = async (
   deps: OfferDeps,
   session: OfferSession,
   optimizer: Optimizer,
-): Promise<SessionOffer | null> => firstInTime(deps, session, await applying(deps, session, [optimizer]))
+  known?: StoreVersion,
+): Promise<SessionOffer | null> => firstInTime(deps, session, await applying(deps, session, [optimizer], known))

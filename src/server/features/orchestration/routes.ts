@@ -7,6 +7,7 @@ import { connectTestGateway, makeDefault, paymentSetup, removeConnection, setAct
 
 export const orchestrationRoutes: Handlers<'orchestration'> = {
   all: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
+  accounts: async ({ deps, store }) => ({ data: await listAll(deps, store.store_id) }),
   connectors: async ({ deps, store }) => ({ data: await listConnectors(deps, store.store_id) }),
   details: async ({ deps, store, query }) => ({ data: await detailsOf(deps, store.store_id, query.connection_id) }),
   setup: async ({ deps, store }) => ({ data: await paymentSetup(deps, store.store_id) }),

@@ -39,6 +39,7 @@ export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionRow, figur
     status: statusOf(row),
     methods,
     currencies: currencies === 'any' ? 'any' : [...currencies],
+    on_pages: connector?.capabilities.on_pages ?? false,
     health: { state: row.health, since: iso(row.health_since), attempts, approved, faults, latency_ms, last_fault },
     attempts_24h: figures.attempts_24h,
     approved_24h: figures.approved_24h,

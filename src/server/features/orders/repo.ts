@@ -104,23 +104,42 @@ export async function findOrder(db: Executor, order_id: string): Promise<OrderRo
   return row
 }
 
+/** A payment as its shopper sees it. */
+interface ShopperPaymentRow {
+  amount: number
+  payment_method: string
+  card_type: string | null
+  card_last_four: string | null
+  /** The names of what was added by it; none for the sale. */
+  titles: string[]
+}
+
+const lines = sql<OrderLineRow[]>`(
+  select coalesce(json_agg(l order by l.position), '[]') from order_lines l where l.order_id = orders.order_id)`
+
+const paid = sql<ShopperPaymentRow[]>`(
+  select coalesce(json_agg(json_build_object('amount', p.amount, 'payment_method', p.payment_method,
+    'card_type', p.card_type, 'card_last_four', p.card_last_four, 'titles', case when p.optimizer_id is null then '[]'
+      else (select json_agg(i->'title') from jsonb_array_elements(p.paid_cart->'cart') i) end)
+    order by p.created_at, p.payment_id), '[]')
+  from payments p where p.order_id = orders.order_id and p.status = 'succeeded')`
+
 const ofSession = prepared((db) =>
   db
     .select({
       order: orders,
       session: liveCartSessions,
-      line: orderLines,
+      lines,
+      paid,
       timeframe: shippingMethods.shipping_timeframe,
     })
     .from(orders)
     .innerJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
-    .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
     .leftJoin(
       shippingMethods,
       eq(shippingMethods.shipping_method_id, sql`${liveCartSessions.selected_shipping_rate}->>'shipping_method_id'`),
     )
     .where(eq(orders.session_id, sql.placeholder('session_id')))
-    .orderBy(asc(orderLines.position))
     .prepare('order_of_session'),
 )
 
@@ -128,17 +147,16 @@ export interface SessionOrder {
   order: OrderRow
   session: SessionRow
   lines: OrderLineRow[]
+  /** The payments that were made for it, the sale first. */
+  paid: ShopperPaymentRow[]
   /** How long the chosen way to ship takes, in the merchant's words; '' where that is not known. */
   timeframe: string
 }
 
-/** The order of a session with its lines and the session itself, by one statement. */
+/** The order of a session with its lines, its payments and the session itself, by one statement. */
 export async function findOrderOfSession(db: Db, session_id: string): Promise<SessionOrder | undefined> {
-  const rows = await ofSession(db).execute({ session_id })
-  const [first] = rows
-  if (!first) return undefined
-  const { order, session, timeframe } = first
-  return { order, session, lines: rows.map(({ line }) => line), timeframe: timeframe ?? '' }
+  const [found] = await ofSession(db).execute({ session_id })
+  return found && { ...found, timeframe: found.timeframe ?? '' }
 }
 
 const linesOfOrder = prepared((db) =>
@@ -156,7 +174,7 @@ const forReceipt = prepared((db) =>
   db
     .select({
       order: orders,
-      line: orderLines,
+      lines,
       store: {
         store_name: stores.store_name,
         store_email: stores.store_email,
@@ -168,11 +186,9 @@ const forReceipt = prepared((db) =>
     })
     .from(orders)
     .innerJoin(stores, eq(stores.store_id, orders.store_id))
-    .innerJoin(orderLines, eq(orderLines.order_id, orders.order_id))
     .leftJoin(liveCartSessions, eq(liveCartSessions.session_id, orders.session_id))
     .leftJoin(paymentPages, eq(paymentPages.payment_page_id, liveCartSessions.payment_page_id))
     .where(eq(orders.order_id, sql.placeholder('order_id')))
-    .orderBy(asc(orderLines.position))
     .prepare('receipt_of_order'),
 )
 
@@ -191,14 +207,13 @@ interface ForReceipt {
 
 /** What a receipt says, by one statement. */
 export async function findForReceipt(db: Db, order_id: string): Promise<ForReceipt | undefined> {
-  const rows = await forReceipt(db).execute({ order_id })
-  const [first] = rows
-  if (!first) return undefined
-  const { order, store, locale, timezone_offset } = first
+  const [found] = await forReceipt(db).execute({ order_id })
+  if (!found) return undefined
+  const { order, store, lines: sold, locale, timezone_offset } = found
   return {
     order,
     store,
-    lines: rows.map(({ line }) => line),
+    lines: sold,
     spoken: { locale, timezone_offset: timezone_offset ?? undefined },
   }
 }

@@ -21,6 +21,7 @@ import { toLiveCart } from '../cart-sessions/service.ts'
 import { offerOfOrder } from '../offers/service.ts'
 import { requireOwnHost } from '../stores/service.ts'
 import * as repo from './repo.ts'
+import { afterSaleOf, chargeFacts, trailOf } from './after-sale.ts'
 import { visitOf } from './visit.ts'
 
 type Calls = Contracts['orders']
@@ -50,22 +51,29 @@ export async function listOrders(
  * One order with its lines, attempts and timeline, whichever mode it was made in (RT-085).
  * @throws AppError 404 when it is gone.
  */
-export async function orderDetails({ db }: Deps, order_id: string): Promise<OrderDetails> {
+export async function orderDetails(deps: Deps, order_id: string): Promise<OrderDetails> {
+  const { db } = deps
   const row = await repo.findOrder(db, order_id)
   if (!row) throw notFound('Order not found')
-  const [lines, attempts, events, paid, offer, visit] = await Promise.all([
+  const [lines, attempts, events, paid, offer, visit, { money, ...after }] = await Promise.all([
     repo.linesOf(db, order_id),
     repo.attemptsOf(db, row),
     repo.eventsOf(db, order_id),
     repo.paymentsOf(db, order_id),
     offerOfOrder(db, order_id),
     visitOf({ db }, row),
+    afterSaleOf(db, row),
   ])
+  const trail = await trailOf(db, attempts)
   const { items_count: _, ...base } = toOrderRow(row)
   return {
     ...base,
     line_items: lines.map((line) => ({ ...toLine(line), offer_name: offerOf(line, paid) })),
-    payments: paid.map(toPayment),
+    payments: paid.map((each) => ({
+      ...toPayment(each),
+      ...chargeFacts(deps, money, attempts, each.payment.payment_id),
+    })),
+    ...after,
     shipping_title: row.shipping_title,
     tax_details: row.tax_details,
     promo_code: row.promo_code,
@@ -78,7 +86,7 @@ export async function orderDetails({ db }: Deps, order_id: string): Promise<Orde
     payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },
     payment_method: row.payment_method,
     session_id: row.session_id,
-    attempts: attempts.map(toAttempt),
+    attempts: attempts.map((each) => ({ ...toAttempt(each), ...trail.get(each.attempt.attempt_id) })),
     events: events.map(({ at, kind, text }) => ({ at: at.toISOString(), kind, text })),
     visit,
   }
@@ -156,8 +164,7 @@ export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string
   const found = await repo.findOrderOfSession(db, session_id)
   if (!found) throw notFound('No order found')
   const { confirmation_page_id } = found.session
-  const paid = await repo.paymentsOf(db, found.order.order_id)
-  return { order: toShopperOrder(found, paid), session: toLiveCart(found.session), confirmation_page_id }
+  return { order: toShopperOrder(found), session: toLiveCart(found.session), confirmation_page_id }
 }
 
 function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
@@ -241,10 +248,7 @@ const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt 
   created_at: row.created_at.toISOString(),
 })
 
-const toShopperOrder = (
-  { order: row, lines, timeframe }: repo.SessionOrder,
-  paid: readonly repo.OrderPaymentRow[],
-): ShopperOrder => ({
+const toShopperOrder = ({ order: row, lines, paid, timeframe }: repo.SessionOrder): ShopperOrder => ({
   store_id: row.store_id,
   order_number: row.order_number,
   line_items: lines.map(toLine),
@@ -261,13 +265,12 @@ const toShopperOrder = (
   currency: row.currency,
   payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },
   is_cashapp: row.payment_method === 'cashapp',
-  payments: paid.map(({ payment }) => ({
-    amount: payment.amount,
-    card_type: payment.card_type,
-    card_last_four: payment.card_last_four,
-    is_cashapp: payment.payment_method === 'cashapp',
-    // The names of what was added by it; none for the sale.
-    titles: payment.optimizer_id === null ? [] : payment.paid_cart.cart.map(({ title }) => title),
+  payments: paid.map(({ amount, card_type, card_last_four, payment_method, titles }) => ({
+    amount,
+    card_type,
+    card_last_four,
+    is_cashapp: payment_method === 'cashapp',
+    titles,
   })),
   mode: mode.parse(row.mode),
   created_at: row.created_at.toISOString(),

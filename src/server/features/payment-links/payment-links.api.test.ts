@@ -41,29 +41,6 @@ const item = (product_id: string, given: object = {}) => ({
   ...given,
 })
 
-describe('whether a link sells anything', () => {
-  it('follows its products, its page and what is live of that', async () => {
-    const own = await openShop(app)
-    const madeHere = async (given: Given = {}) => expectOk(await create(given, own)).data
-    const { token, store_id } = own
-    const nothing = await madeHere()
-    const with_products = await madeHere({ products: [item(own.product_id)] })
-    const amount = await madeHere({ kind: 'amount', minimum_amount: 100 })
-    expect([nothing, with_products, amount].map((link) => link.sells_nothing)).toEqual([true, false, false])
-    const instant = { store_id, payment_page_type: 'instant' as const }
-    const page = expectOk(await app.call(paymentPages.create, { body: instant }, { token })).data
-    const { payment_page_id } = page
-    const on_page = await madeHere({ payment_page_id })
-    expect(on_page.sells_nothing).toBe(true)
-    const body = { payment_page_id, version: page.version, selected_products: [own.product_id] }
-    const { version } = expectOk(await app.call(paymentPages.update, { body }, { token })).data
-    const sells = async () => !expectOk(await details(on_page.payment_link_id, own)).data.sells_nothing
-    expect(await sells()).toBe(false)
-    expectOk(await app.call(paymentPages.publish, { body: { payment_page_id, version } }, { token }))
-    expect(await sells()).toBe(true)
-  })
-})
-
 describe('creating a payment link [API-079]', () => {
   it('needs a sign-in and the right store', async () => {
     const body = { store_id: shop.store_id }

@@ -63,13 +63,14 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   const stored = await store(deps, input, way)
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
   const { payment, attempt, store_name: merchant_name } = stored
+  const captures = stored.capture_when === 'at_once'
   const declined = way.kind === 'token' ? declineOf(way.choice) : null
   if (declined) {
     await applyResult(deps, payment, attempt, blockedBy(declined), { by_caller: true })
     return requireState(await findPayment(deps.db, payment.payment_id))
   }
   const { ip, user_agent } = input
-  const shared = { session, merchant_name, ip, user_agent }
+  const shared = { session, merchant_name, captures, ip, user_agent }
   const made =
     way.kind === 'stored'
       ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way })
@@ -129,7 +130,7 @@ async function store(deps: Deps, input: AddedInput, way: Way) {
       if ((await countUnderWay(tx, payment.order_id ?? '')) > 1) throw offerOver()
       if (stored.closed) throw storeClosed(422)
       await requireStock(tx, input, stored.variants, now)
-      return { payment, attempt, store_name: stored.store_name }
+      return { payment, attempt, store_name: stored.store_name, capture_when: stored.capture_when }
     })
   } catch (error) {
     if (isSecondPayment(error)) return null

@@ -27,11 +27,16 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
 async function release(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
   const connection = await openConnection(deps, attempt.connection_id)
   if (!connection?.connector.void || attempt.provider_reference === null) return false
+  const { connector } = connection
+  const idempotency_key = `${attempt.idempotency_key}-cancel`
   try {
-    const result = await connection.connector.void(connection.context(), {
-      charge: { provider_reference: attempt.provider_reference },
-      idempotency_key: `${attempt.idempotency_key}-cancel`,
-    })
+    if (connector.abandon) {
+      // Such a provider only takes note, and cancels whatever our reference may have become.
+      const noted = await connector.abandon(connection.context(), { reference: attempt.attempt_id, idempotency_key })
+      return noted.status !== 'refused'
+    }
+    const charge = { provider_reference: attempt.provider_reference }
+    const result = await connection.connector.void(connection.context(), { charge, idempotency_key })
     return result.status === 'succeeded'
   } catch (error) {
     deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'a payment could not be released')

@@ -2,13 +2,14 @@ import type { StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { Decision } from '../../../shared/domain/routing/decide.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { AuthorizeInput, PostalAddress } from '../../connectors/inputs.ts'
+import type { AuthorizeInput, PaymentToken, PostalAddress } from '../../connectors/inputs.ts'
 import type { ChargeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 import type { Choice, Route } from './choose.ts'
 import { followPlan } from './follow-plan.ts'
+import { returnUrlOf } from './next-step.ts'
 import { applyResult, markUnknown } from './outcome.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
@@ -20,6 +21,8 @@ export interface Charging {
   merchant_name: string
   /** Whether the provider is to keep the method, so that an offer after the sale can be charged to it. */
   keeps_method: boolean
+  /** The money is taken with the sale, where the connector can wait with that at all. */
+  captures: boolean
   ip: string
   user_agent: string
 }
@@ -34,7 +37,10 @@ export function chargeAttempt(
   const { connection, route } = input.choice
   if (route && payment.amount > 0) return chargeByPlan(deps, payment, attempt, input, route)
   return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
-    connection.connector.authorize(connection.context(), authorizeInput(payment, attempt, input)),
+    connection.connector.authorize(
+      contextFor(deps, payment, connection),
+      authorizeInput(deps, payment, attempt, input),
+    ),
   )
 }
 
@@ -50,17 +56,26 @@ function chargeByPlan(
   return followPlan(deps, { payment, attempt, connection, stepped_up: false }, route, (trial, timeoutMs) => {
     const choice = { ...input.choice, connection: trial.connection }
     const three_d_secure = trial.stepped_up ? 'require' : wishOf(route.decision)
-    const facts = { ...authorizeInput(trial.payment, trial.attempt, { ...input, choice }), three_d_secure } as const
-    return trial.connection.connector.authorize(trial.connection.context(timeoutMs), facts)
+    const facts = {
+      ...authorizeInput(deps, trial.payment, trial.attempt, { ...input, choice }),
+      three_d_secure,
+    } as const
+    return trial.connection.connector.authorize(contextFor(deps, payment, trial.connection, timeoutMs), facts)
   })
 }
+
+/** A connection opened for a charge: who has to leave the page for it comes back to this payment. */
+const contextFor = (deps: Deps, payment: PaymentRow, { context }: OpenConnection, timeoutMs?: number) => ({
+  ...context(timeoutMs),
+  returnUrl: returnUrlOf(deps, payment),
+})
 
 /** An exemption is for the bank to grant: what is asked for is no 3-D Secure, and the bank may ask for it after all. */
 const wishOf = ({ three_d_secure: { wish } }: Decision): AuthorizeInput['three_d_secure'] =>
   wish === 'exemption' ? 'skip' : wish
 
 /** How a method that the provider keeps is charged once more, while its owner is there. */
-export interface ChargingStored extends Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'> {
+export interface ChargingStored extends Pick<Charging, 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> {
   connection: OpenConnection
   payment_method_id: string
   buyer_id: string | null
@@ -77,8 +92,8 @@ export function chargeStoredAttempt(
   const { connector, account_name } = connection
   return askProvider(deps, { payment, attempt, account_name }, async () => {
     if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
-    return connector.chargeStored(connection.context(), {
-      ...chargeFacts(payment, attempt, { ...input, ...descriptorOf(connection) }),
+    return connector.chargeStored(contextFor(deps, payment, connection), {
+      ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
       payment_method_id,
       ...(buyer_id !== null && { buyer_id }),
       usage: 'unscheduled',
@@ -123,24 +138,38 @@ async function askProvider(
   return applyResult(deps, payment, attempt, result)
 }
 
-function authorizeInput(payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
+function authorizeInput(deps: Deps, payment: PaymentRow, attempt: AttemptRow, input: Charging): AuthorizeInput {
   const stores = input.keeps_method && input.choice.connection.connector.capabilities.stored
   return {
-    ...chargeFacts(payment, attempt, { ...input, ...descriptorOf(input.choice.connection) }),
+    ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(input.choice.connection, input) }),
     payment_method: input.method,
-    token: { type: 'token', value: input.token },
+    token: { type: tokenType(input.method), value: input.token },
     three_d_secure: 'prefer',
     ...(stores && { store: { usage: 'unscheduled', customer_reference: payment.payment_id } }),
   }
 }
 
-const descriptorOf = ({ statement_descriptor }: OpenConnection) => ({ statement_descriptor })
+/** Apple's and Google's tokens are passed on as they are. */
+const tokenType = (method: PaymentMethod): PaymentToken['type'] =>
+  method === 'apple_pay' || method === 'google_pay' ? method : 'token'
+
+/** An account that cannot hold money takes it at once, whatever the store would like. */
+const accountFacts = (
+  { statement_descriptor, connector }: OpenConnection,
+  { captures }: Pick<Charging, 'captures'>,
+) => ({
+  statement_descriptor,
+  captures: captures || !connector.capabilities.capture,
+})
 
 /** What a charge tells of itself, however it is paid. */
 function chargeFacts(
+  deps: Pick<Deps, 'settings'>,
   payment: PaymentRow,
   attempt: AttemptRow,
-  input: Pick<Charging, 'session' | 'merchant_name' | 'ip' | 'user_agent'> & { statement_descriptor: string },
+  input: Pick<Charging, 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> & {
+    statement_descriptor: string
+  },
 ): Omit<AuthorizeInput, 'payment_method' | 'token' | 'three_d_secure' | 'store'> {
   const { paid_cart: cart } = payment
   const billing = postal(cart.billing_address, cart.customer_phone)
@@ -151,7 +180,7 @@ function chargeFacts(
     currency: payment.currency,
     idempotency_key: attempt.idempotency_key,
     reference: attempt.attempt_id,
-    capture: true,
+    capture: input.captures,
     merchant_name: input.merchant_name,
     ...(input.statement_descriptor && { statement_descriptor: input.statement_descriptor }),
     ...(cart.customer_email && { email: cart.customer_email }),
@@ -162,6 +191,7 @@ function chargeFacts(
       user_agent: input.user_agent,
       accept_header: 'text/html',
       language: info?.language ?? 'en',
+      origin: deps.settings.checkoutUrl,
       ...(info && {
         color_depth: info.color_depth,
         screen_height: info.screen_height,

@@ -7,8 +7,9 @@ import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { newId } from '../../db/ids.ts'
 import { addReceipt } from '../../jobs/due-receipts.ts'
 import { notifyStore } from '../notifications/service.ts'
+import { refreshPaymentStatus } from '../order-money/service.ts'
 import { countAdded } from '../optimizers/service.ts'
-import { claim, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
+import { claim, isHeldOnly, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
 import { lockOrder, type GrowingOrder } from './repo-added.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
@@ -33,7 +34,9 @@ export async function finalizeAdded(
     const at = fixedSql`${now.toISOString()}::timestamptz`
     const claimed = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
     if (claimed.rows.length === 0) return null
-    await growOrder(tx, { payment, order_id, order }, at)
+    const held = isHeldOnly(payment, charge)
+    await growOrder(tx, { payment, order_id, order, held }, at)
+    if (held) await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
     await countAdded(
       tx,
@@ -53,10 +56,12 @@ interface Growing {
   payment: PaymentRow
   order_id: string
   order: GrowingOrder
+  /** The money is reserved and not taken yet. */
+  held: boolean
 }
 
 /** Totals, lines, stock, customer and timeline, in step. */
-async function growOrder(tx: Executor, { payment, order_id, order }: Growing, at: FixedSql): Promise<void> {
+async function growOrder(tx: Executor, { payment, order_id, order, held }: Growing, at: FixedSql): Promise<void> {
   const { paid_cart: cart, payment_id, session_id, store_id, amount, currency } = payment
   const details = withAddedTax(order.tax_details, cart.tax ?? null)
   const lines = cart.cart.map((item, position) => ({
@@ -73,7 +78,7 @@ async function growOrder(tx: Executor, { payment, order_id, order }: Growing, at
     tax_price: cart.tax?.lines[position] ?? 0,
     position,
   }))
-  const words = `${namesOf(payment)} added after the sale, ${formatMoney(amount, currency)} paid`
+  const words = `${namesOf(payment)} added after the sale, ${formatMoney(amount, currency)} ${held ? 'authorized' : 'paid'}`
   await tx.execute(fixedSql`
     with grown as (
       update orders set subtotal_price = subtotal_price + ${cart.subtotal}::bigint,

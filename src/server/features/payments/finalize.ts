@@ -9,10 +9,10 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { receiptDue } from '../../jobs/due-receipts.ts'
 import type { NotifyDeps, PlannedNews } from '../notifications/service.ts'
-import { countSales } from '../optimizers/service.ts'
+import { offersSold } from '../optimizers/service.ts'
 import { countLink } from './link.ts'
 import { countOffer } from './offer.ts'
-import { countPromo } from './promo.ts'
+import { promoUse } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
 
@@ -38,10 +38,8 @@ export async function finalize(
   const book = async (executor: Executor): Promise<PaymentState | null> => {
     const order_number = await placeOrder(executor, placing, news, now)
     if (order_number === null) return null
-    await countPromo(executor, payment, order_id, now)
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
-    await countSales(executor, { ...payment, order_id, created_at: now }, payment.paid_cart.cart)
     await mailNews(deps, executor, news, { order_id, order_number })
     return placedState(placing, attempt, order_number, now)
   }
@@ -50,11 +48,7 @@ export async function finalize(
 
 /** Whether `placeOrder` is all there is to write: then it is a transaction by itself. */
 const isOneStatement = ({ paid_cart: cart }: PaymentRow, { mails }: PlannedNews): boolean =>
-  mails.length === 0 &&
-  !cart.promo_code_id &&
-  !cart.payment_link_id &&
-  !cart.offer &&
-  cart.cart.every((item) => !item.payment_page_optimizer_id)
+  mails.length === 0 && !cart.payment_link_id && !cart.offer
 
 export interface Placing {
   payment: PaymentRow
@@ -114,17 +108,20 @@ export function placedState(
  */
 async function placeOrder(executor: Executor, placing: Placing, news: PlannedNews, now: Date): Promise<string | null> {
   const { payment, order_id } = placing
+  const { paid_cart } = payment
   const at = fixedSql`${now.toISOString()}::timestamptz`
+  const receipt = paid_cart.customer_email ? receiptDue(at) : null
+  const others = [receipt, promoUse(payment, now), offersSold({ ...payment, created_at: now }, paid_cart.cart)]
   const result = await executor.execute<{ order_number: string }>(fixedSql`
     with ${claim(placing, at)}, ${insertCustomer(payment, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
-      ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${
-        payment.paid_cart.customer_email ? fixedSql`, ${receiptDue(at)}` : NOTHING
-      }
+      ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${others.reduce<FixedSql>(followed, NOTHING)}
     select ${publishNews(news, order_id)} from placed`)
   return result.rows[0]?.order_number ?? null
 }
 
 const NOTHING = fixedSql``
+
+const followed = (before: FixedSql, part: FixedSql | null): FixedSql => (part ? fixedSql`${before}, ${part}` : before)
 
 /** Moves the payment and its attempt to approved, if the payment's present status allows it. */
 export function claim(
@@ -132,7 +129,8 @@ export function claim(
   at: FixedSql,
 ): FixedSql {
   const { provider_reference, captured_amount, payment_method_id, buyer_id, three_d_secure, card } = charge
-  const facts = card ? { funding: card.funding, bin: card.bin, country: card.country } : null
+  const { avs, cvv } = charge
+  const facts = card || avs || cvv ? { funding: card?.funding, bin: card?.bin, country: card?.country, avs, cvv } : null
   return fixedSql`claimed as (
       update payments set status = 'succeeded', order_id = ${order_id}, provider_reference = ${provider_reference},
         captured_amount = ${captured_amount}, payment_method_id = ${payment_method_id ?? null},
@@ -145,6 +143,20 @@ export function claim(
         decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
         three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)}, updated_at = ${at}
       from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
+    )${heldBy(payment, charge, at)}`
+}
+
+/** What is to be remembered of money that was only reserved, or that its provider names otherwise once it is taken. */
+function heldBy(payment: PaymentRow, charge: ApprovedCharge, at: FixedSql): FixedSql {
+  const { capture_reference = null, expires_at = null } = charge
+  const held = isHeldOnly(payment, charge)
+  if (!held && capture_reference === null) return NOTHING
+  return fixedSql`, held as (
+      insert into authorizations (payment_id, store_id, mode, status, counts_as, expires_at, capture_reference, created_at,
+        updated_at)
+      select payment_id, ${payment.store_id}, ${payment.mode}, ${held ? 'held' : 'captured'}, ${payment.amount}::bigint,
+        ${held ? expires_at : null}::timestamptz, ${capture_reference}, ${at}, ${at}
+      from claimed
     )`
 }
 
@@ -170,7 +182,7 @@ function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSq
 }
 
 /** The money is reserved and not taken yet; where nothing is to be paid nothing is reserved. */
-const isHeldOnly = ({ amount }: PaymentRow, { captured_amount }: ApprovedCharge): boolean =>
+export const isHeldOnly = ({ amount }: PaymentRow, { captured_amount }: ApprovedCharge): boolean =>
   amount > 0 && captured_amount === 0
 
 /** What the first order of a store is called: nobody likes to be a shop's first customer. */

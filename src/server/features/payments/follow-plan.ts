@@ -5,6 +5,7 @@ import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { ChargeFault, ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { retryLimitsOf } from '../routing-rules/service.ts'
 import type { ChargingConnection, Route } from './choose.ts'
 import { applyResult, markUnknown, refusedCard } from './outcome.ts'
 import { earlierOfCard, insertNextAttempt } from './repo-cascade.ts'
@@ -119,7 +120,7 @@ async function isAllowed(deps: Deps, { payment, attempt }: Trial, result: Refuse
   const since = new Date(now.getTime() - LONGEST_WINDOW_HOURS * 3_600_000)
   const earlier = await earlierOfCard(deps.db, payment.store_id, card.fingerprint, since)
   const all = [...earlier, { at: now, decline_code: result.code }]
-  const verdict = mayRetry(card.brand, all, now)
+  const verdict = mayRetry(card.brand, all, now, await retryLimitsOf(deps, payment.store_id))
   if (!verdict.allowed) deps.log.info({ attempt_id: attempt.attempt_id }, verdict.because)
   return verdict.allowed
 }

@@ -1,4 +1,5 @@
 import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
+import { USUAL_WINDOW_DAYS } from '../../../shared/domain/capture.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -6,6 +7,7 @@ import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { finalizeAdded } from './finalize-added.ts'
 import { finalize } from './finalize.ts'
+import { stepOf } from './next-step.ts'
 import {
   changeAttempt,
   movePayment,
@@ -95,12 +97,19 @@ async function approve(
   if (payment.status === 'succeeded') return null
   try {
     const book = payment.optimizer_id === null ? finalize : finalizeAdded
-    return await book(deps, payment, attempt, charge)
+    return await book(deps, payment, attempt, dated(deps, attempt, charge))
   } catch (error) {
     if (!isSecondPayment(error)) throw error
     await giveBack(deps, payment, attempt, charge)
     return null
   }
+}
+
+/** Held money can be taken for as long as the provider says, or does as a rule. */
+function dated({ connectors, clock }: Deps, { connector }: AttemptRow, charge: ApprovedCharge): ApprovedCharge {
+  if (charge.captured_amount > 0 || charge.expires_at !== undefined) return charge
+  const days = connectors.byId(connector)?.capabilities.capture_days ?? USUAL_WINDOW_DAYS
+  return { ...charge, expires_at: new Date(clock.now().getTime() + days * 24 * 3_600_000).toISOString() }
 }
 
 const ONE_EACH = ['payments_session_open', 'payments_offer_open', 'orders_session']
@@ -156,7 +165,7 @@ async function wait(
   result: Extract<ChargeResult, { status: 'requires_action' | 'pending' }>,
 ): Promise<void> {
   const now = deps.clock.now()
-  const action = result.status === 'requires_action' && result.action.type !== 'script' ? result.action : null
+  const action = result.status === 'requires_action' ? await stepOf(deps, payment, attempt, result.action) : null
   await deps.db.transaction(async (tx) => {
     const { provider_reference, status } = result
     const moved = await movePayment(tx, payment.payment_id, { status, provider_reference }, now)

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
+import { StoreMoved } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { loadToPay, type SessionRow } from '../cart-sessions/service.ts'
+import {
+  isPromoCounted,
+  loadToPay,
+  recallToPay,
+  type Known,
+  type SessionRow,
+  type ToPay,
+} from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
 import { requireLink } from '../payment-links/service.ts'
 import { storeClosed } from '../stores/service.ts'
@@ -40,19 +49,61 @@ export interface PayInput extends Expected {
 
 /**
  * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
- * how that one stands. The attempt is stored before the provider is called.
+ * how that one stands. The attempt is stored before the provider is called. What this process remembers of the session is
+ * tried first: the statement that begins the payment finds out whether it is old, and nothing is refused by memory alone.
  * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store.
  */
-export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
-  const { session: found, page, price_holds } = await loadToPay(deps, given.live_cart_session_id)
-  const { session, input } = asShipped(found, page, given)
-  if (session.status !== 'open') return requireState(await findSessionPayment(deps.db, session.session_id))
-  if (!price_holds) return refusePrice(deps, session.session_id)
+export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
+  const begun =
+    (await beginRemembered(deps, input)) ??
+    (await begin(deps, input, await loadToPay(deps, input.live_cart_session_id)))
+  return begun.stored ? charge(deps, begun) : begun.state
+}
+
+type Begun = Beginning | { stored: null; state: PaymentState }
+
+/** A payment that is stored and has not been charged yet. */
+interface Beginning {
+  stored: Stored
+  session: SessionRow
+  input: PayInput
+  choice: Choice
+}
+
+/** As `begin`, by what is remembered; null when that is nothing, or is not enough to go by. */
+async function beginRemembered(deps: Deps, input: PayInput): Promise<Begun | null> {
+  const id = input.live_cart_session_id
+  try {
+    const remembered = await recallToPay(deps, id)
+    if (remembered?.session.status !== 'open' || !remembered.price_holds) return null
+    return await begin(deps, input, remembered, remembered.known)
+  } catch (error) {
+    if (isOutdated(error)) return null
+    throw error
+  }
+}
+
+/** What may come of going by what is remembered. */
+const isOutdated = (error: unknown): boolean =>
+  [AppError, SessionMoved, StoreMoved, PriceMoved, OfferChanged, PromoChanged].some((kind) => error instanceof kind)
+
+/** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
+async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | null = null): Promise<Begun> {
+  const { session, input } = asShipped(toPay.session, toPay.page, given)
+  const other = async () => ({
+    stored: null,
+    state: requireState(await findSessionPayment(deps.db, session.session_id)),
+  })
+  if (session.status !== 'open') return other()
+  if (!toPay.price_holds) return refusePrice(deps, session.session_id)
   requireSameTotals(session, input)
-  await requireReady(deps, session, page, input)
+  await requireReady(deps, session, toPay.page, input)
   const choice = await choose(deps, session, input)
-  const stored = await storePayment(deps, session, input, choice)
-  if (!stored) return requireState(await findSessionPayment(deps.db, session.session_id))
+  const stored = await storePayment(deps, session, input, choice, known)
+  return stored ? { stored, session, input, choice } : other()
+}
+
+async function charge(deps: Deps, { stored, session, input, choice }: Beginning): Promise<PaymentState> {
   const declined = declineOf(choice)
   if (declined) {
     await applyResult(deps, stored.payment, stored.attempt, blockedBy(declined), { by_caller: true })
@@ -65,6 +116,7 @@ export async function pay(deps: Deps, given: PayInput): Promise<PaymentState> {
     method: input.payment_method,
     merchant_name: stored.store_name,
     keeps_method: stored.keeps_method,
+    captures: stored.capture_when === 'at_once',
     ip: input.ip,
     user_agent: input.user_agent,
   })
@@ -117,29 +169,39 @@ interface Stored {
   attempt: AttemptRow
   store_name: string
   keeps_method: boolean
+  capture_when: CaptureWhen
 }
 
 /** Holds the stock and stores payment and attempt in one transaction; null when another payment came first. */
-async function storePayment(deps: Deps, session: SessionRow, input: PayInput, choice: Choice): Promise<Stored | null> {
+async function storePayment(
+  deps: Deps,
+  session: SessionRow,
+  input: PayInput,
+  choice: Choice,
+  known: Known | null,
+): Promise<Stored | null> {
   const now = deps.clock.now()
   const { payment, attempt } = newPayment(session, input, choice, now)
   Object.assign(payment.paid_cart, await linkFacts(deps, session), await offerFacts(deps, session))
+  // As long as the store is as it is known, so are the terms of a code whose uses nobody counts.
+  const counted = known === null || (await isPromoCounted(deps.db, session, known))
   try {
     const facts = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
-      const stored = await insertPayment(tx, payment, attempt, session.cart_version)
+      const stored = await insertPayment(tx, payment, attempt, { cart_version: session.cart_version, known })
       if (stored.closed) throw storeClosed(422)
       if (stored.moved) throw new SessionMoved()
       await requireStock(tx, session, stored.variants, now)
-      await requirePromo(tx, session, now)
+      if (counted) await requirePromo(tx, session, now)
       await requireLink(tx, session, now)
       await requireOffer(tx, session, payment.paid_cart.offer, now)
-      const { store_name, keeps_method } = stored
-      return { store_name, keeps_method }
+      const { store_name, keeps_method, capture_when } = stored
+      return { store_name, keeps_method, capture_when }
     })
     return { payment, attempt, ...facts }
   } catch (error) {
     if (isSecondPayment(error)) return null
+    if (known) throw error
     if (error instanceof SessionMoved) return refuseMoved(deps, session.session_id)
     if (error instanceof PriceMoved) return refuseMovedPrice(deps, session.session_id, error)
     if (error instanceof OfferChanged) return refusePrice(deps, session.session_id, 'The offer has changed.')
@@ -185,7 +247,7 @@ function newPayment(
     buyer_id: null,
     decline_message: null,
     attempts_count: 1,
-    paid_cart: paidCartOf(session, input.billing_same_as_shipping),
+    paid_cart: { ...paidCartOf(session, input.billing_same_as_shipping), ip: input.ip, user_agent: input.user_agent },
   }
   const attempt: AttemptRow = {
     ...shared,

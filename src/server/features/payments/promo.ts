@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/connection.ts'
+import type { FixedSql } from '../../db/fixed-sql.ts'
 import { promoHolds, type SessionRow } from '../cart-sessions/service.ts'
-import { countUse, lockPromo } from '../promo-codes/service.ts'
+import { lockPromo, redemption } from '../promo-codes/service.ts'
 import type { PaymentRow } from './repo.ts'
 
 /** The promo code that the shopper saw gives something else by now, or nothing. */
@@ -19,12 +20,10 @@ export async function requirePromo(tx: Executor, session: SessionRow, now: Date)
   if (!(await promoHolds(tx, session, now))) throw new PromoChanged()
 }
 
-/** Counts the use of an order's code. It stays counted when the order is refunded. */
-export async function countPromo(tx: Executor, payment: PaymentRow, order_id: string, created_at: Date): Promise<void> {
-  const { paid_cart: cart, store_id, mode, currency } = payment
-  if (!cart.promo_code_id) return
-  await countUse(tx, {
-    order_id,
+/** Counts the use of an order's code, with the order. It stays counted when the order is refunded. */
+export function promoUse({ paid_cart: cart, store_id, mode, currency }: PaymentRow, created_at: Date): FixedSql | null {
+  if (!cart.promo_code_id) return null
+  return redemption({
     promo_code_id: cart.promo_code_id,
     store_id,
     mode,

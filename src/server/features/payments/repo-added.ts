@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import type { TaxDetails } from '../../../shared/domain/after-sale.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
@@ -50,14 +51,21 @@ export async function countUnderWay(tx: Executor, order_id: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
+interface StoredFacts extends Record<string, unknown> {
+  store_name: string
+  closed: boolean
+  capture_when: CaptureWhen
+  variants: LockedVariant[] | null
+}
+
 /** Stores a payment for an offer with its first attempt, and locks the variants that it is for. */
 export async function insertAdded(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,
-): Promise<{ store_name: string; closed: boolean; variants: LockedVariant[] }> {
+): Promise<{ store_name: string; closed: boolean; capture_when: CaptureWhen; variants: LockedVariant[] }> {
   const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
-  const { rows } = await tx.execute<{ store_name: string; closed: boolean; variants: LockedVariant[] | null }>(fixedSql`
+  const { rows } = await tx.execute<StoredFacts>(fixedSql`
     with payment as (
       insert into payments select * from jsonb_populate_record(null::payments, ${JSON.stringify(payment)}::jsonb)
       returning payment_id
@@ -69,8 +77,9 @@ export async function insertAdded(
       from payment, product_variants v join products p using (product_id)
       where v.variant_id = any(${ids}::text[]) order by v.variant_id for no key update of v
     )
-    select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants
+    select store_name, capture_when, closed_at is not null as closed, (select json_agg(locked) from locked) as variants
     from stores where store_id = ${payment.store_id}`)
   const [row] = rows
-  return { store_name: row?.store_name ?? '', closed: row?.closed ?? true, variants: row?.variants ?? [] }
+  const { store_name = '', closed = true, capture_when = 'at_once', variants } = row ?? {}
+  return { store_name, closed, capture_when, variants: variants ?? [] }
 }

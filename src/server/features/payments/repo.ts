@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { paymentStatusesBefore, type AttemptStatus, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
+import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Db, Executor } from '../../db/connection.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import { prepared } from '../../db/prepared.ts'
 import { paymentAttempts, payments } from '../../db/schema/payments.ts'
+import { isAtVersion } from '../../db/store-facts.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
@@ -99,6 +101,7 @@ interface StoredFacts extends Record<string, unknown> {
   keeps_method: boolean
   closed: boolean
   moved: boolean
+  capture_when: CaptureWhen
   variants: LockedVariant[] | null
 }
 
@@ -106,19 +109,21 @@ interface StoredFacts extends Record<string, unknown> {
  * Stores a payment with its first attempt before any provider is called, closes the session for changes, and then locks
  * the variants of its cart, so that stock is decided by one payer after the other: by one statement. Both rows are
  * whole, down to their times. A second payment waits for the outcome of the first before it locks what that one needs.
- * `moved` when the session is open no more or its cart has another version: roll back then, nothing may be charged.
+ * `moved` when the session is open no more or its cart has another version, or session or store are not as `known`: roll
+ * back then, nothing may be charged.
  */
 export async function insertPayment(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,
-  cart_version: number,
+  { cart_version, known = null }: { cart_version: number; known?: Known | null },
 ): Promise<{
   store_name: string
   /** Whether the store has anything to offer once the sale is made. */
   keeps_method: boolean
   closed: boolean
   moved: boolean
+  capture_when: CaptureWhen
   variants: LockedVariant[]
 }> {
   const ids = [...new Set(payment.paid_cart.cart.map((item) => item.product_variant_id))]
@@ -134,14 +139,14 @@ export async function insertPayment(
       set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at.toISOString()}::timestamptz)
       from payment
       where live_cart_sessions.session_id = payment.session_id and live_cart_sessions.status = 'open'
-        and cart_version = ${cart_version}
+        and cart_version = ${cart_version}${known ? isAsKnown(payment, known) : ANY}
       returning live_cart_sessions.session_id
     ), locked as (
       select v.variant_id, v.price, p.status
       from payment, product_variants v join products p using (product_id)
       where v.variant_id = any(${ids}::text[]) order by v.variant_id for no key update of v
     )
-    select store_name, closed_at is not null as closed, (select json_agg(locked) from locked) as variants,
+    select store_name, capture_when, closed_at is not null as closed, (select json_agg(locked) from locked) as variants,
       not exists (select 1 from session) as moved, exists (
         select 1 from optimizers o
         where o.store_id = stores.store_id and o.optimizer_category in ('upsell', 'downsell') and o.status = 'live'
@@ -149,8 +154,20 @@ export async function insertPayment(
     from stores where store_id = ${payment.store_id}`)
   const [row] = result.rows
   const { store_name = '', keeps_method = false, closed = true, moved = true, variants } = row ?? {}
-  return { store_name, keeps_method, closed, moved, variants: variants ?? [] }
+  const { capture_when = 'at_once' } = row ?? {}
+  return { store_name, keeps_method, closed, moved, capture_when, variants: variants ?? [] }
 }
+
+/** A session's row and its store as somebody knows them: by the transactions that last wrote them. */
+interface Known {
+  row_version: string
+  store_version: number
+}
+
+const ANY = fixedSql``
+
+const isAsKnown = ({ store_id }: PaymentRow, { row_version, store_version: version }: Known): FixedSql => fixedSql`
+        and live_cart_sessions.xmin = ${row_version}::xid and ${isAtVersion({ store_id, version })}`
 
 export interface PaymentChanges {
   status: PaymentStatus
@@ -179,7 +196,7 @@ export interface AttemptChanges {
   decline_code?: string | null
   provider_code?: string | null
   message?: string | null
-  next_action?: { type: 'frame' | 'redirect'; url: string } | null
+  next_action?: AttemptRow['next_action']
   card_type?: string | null
   card_last_four?: string | null
   three_d_secure?: boolean
@@ -232,7 +249,8 @@ export async function listTransactions(db: Executor, storeId: string, mode: Mode
       amount: payments.amount,
       currency: payments.currency,
       status: payments.status,
-      connector: sql<string>`coalesce((select c.account_name from connections c where c.connection_id = ${payments.connection_id}), '')`,
+      // Named with its table: drizzle names the columns of a lone table without it, and the inner one has the same.
+      connector: sql<string>`coalesce((select c.account_name from connections c where c.connection_id = payments.connection_id), '')`,
     })
     .from(payments)
     .where(where)

@@ -4,7 +4,7 @@ import { decide, decideMethods, type CompiledRules, type Decision } from '../../
 import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import { declined as declinedResult, type CardFacts, type DeclinedCharge } from '../../connectors/results.ts'
-import { readsTokens } from '../../connectors/connector.ts'
+import { readsTokens, sharesTokens } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
@@ -100,12 +100,19 @@ function reachOf(
   chosen: ChargingConnection,
   { connection_id }: Asked,
 ): ChargingConnection[] {
-  const { connector } = chosen
   const others = able.filter((other) => {
     if (other.connection_id === chosen.connection_id || other.capped || other.out) return false
-    return connection_id === undefined || (other.connector.id === connector.id && !connector.capabilities.own_tokens)
+    return connection_id === undefined || chargesSame(other, chosen)
   })
   return chosen.out && others.length > 0 ? [...others, chosen] : [chosen, ...others]
+}
+
+/** Whether the other account can charge a token that was made for the chosen one. */
+function chargesSame(other: ChargingConnection, { connector, context }: ChargingConnection): boolean {
+  if (other.connector.id !== connector.id) return false
+  if (!connector.capabilities.own_tokens) return true
+  if (!sharesTokens(connector)) return false
+  return connector.tokenScope(other.context().credentials) === connector.tokenScope(context().credentials)
 }
 
 const CARD_FIELDS: readonly FieldName[] = ['card_brand', 'funding', 'bin', 'issuer_country']

@@ -1,20 +1,22 @@
-import type { PaymentMethod, PayReply } from '../../../shared/contracts/transactions.ts'
+import type { PayReply } from '../../../shared/contracts/transactions.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
-import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { ClientConfig } from '../../connectors/inputs.ts'
+import type { ContinueInput } from '../../connectors/inputs.ts'
+import type { ChargeResult, Json } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findAnySession, isExpired, loadSession } from '../cart-sessions/service.ts'
-import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
+import { activeConnections, openConnection } from '../orchestration/service.ts'
+import { continueKey } from './next-step.ts'
 import { applyResult } from './outcome.ts'
 import { findOfferPayment, listAdded } from './repo-added.ts'
-import { findPayment, findSessionPayment, type PaymentRow, type PaymentState } from './repo.ts'
-import { offeredMethods, routePayment, type RoutedSession } from './routing.ts'
+import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type PaymentState } from './repo.ts'
 import { settlePayment } from './settle.ts'
+import { waysToPay } from './ways-to-pay.ts'
 
 export { payAdded, storedConnection } from './added.ts'
+export { waysToPay } from './ways-to-pay.ts'
 
 /** A look-up from the shopper's waiting page is made at most this often. */
 const ASK_EVERY_MS = 2_000
@@ -52,8 +54,13 @@ export function requireNotDeclined(reply: PayReply): PayReply {
   throw new AppError(402, detail ?? 'Payment declined', { code: 'declined', data })
 }
 
-/** Goes on after the shopper has confirmed, or has not. @throws AppError 404 */
-export async function continuePayment(deps: Deps, sessionId: string, paymentId: string): Promise<PaymentState> {
+/** Goes on after the shopper has confirmed, or has not, with what the browser brought back. @throws AppError 404 */
+export async function continuePayment(
+  deps: Deps,
+  sessionId: string,
+  paymentId: string,
+  payload: ContinueInput['payload'] = {},
+): Promise<PaymentState> {
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   const { payment, attempt } = state
@@ -63,12 +70,44 @@ export async function continuePayment(deps: Deps, sessionId: string, paymentId: 
     const result = await connection.connector.continueAction(connection.context(), {
       provider_reference: attempt.provider_reference,
       reference: attempt.attempt_id,
-      idempotency_key: `${attempt.idempotency_key}-continue`,
-      payload: {},
+      idempotency_key: continueKey(attempt, payload),
+      payload,
     })
-    if (result.status !== 'requires_action') await applyResult(deps, payment, attempt, result)
+    if (isNews(result, attempt, payload)) await applyResult(deps, payment, attempt, result)
   }
   return (await findPayment(deps.db, paymentId)) ?? state
+}
+
+/**
+ * Whether an answer changes what the shopper is told. Who brings nothing back has not been to the provider yet: that it
+ * knows nothing more leaves the action as it is, so that a page that was loaded anew shows it again.
+ */
+function isNews(result: ChargeResult, { next_action }: AttemptRow, payload: ContinueInput['payload']): boolean {
+  const brings = Object.keys(payload).length > 0
+  if (result.status === 'requires_action') return brings || next_action === null
+  return brings || result.status !== 'pending' || next_action?.type === 'frame'
+}
+
+/**
+ * Asks a connection what its browser side needs midway, for a session that may be paid with it.
+ * @throws AppError 404
+ */
+export async function clientCall(
+  deps: Deps,
+  { live_cart_session_id, connection_id, name, payload }: ClientCall,
+): Promise<Json> {
+  const { store_id, mode } = await loadSession(deps, live_cart_session_id)
+  const active = await activeConnections(deps, store_id, mode)
+  const connection = active.find((each) => each.connection_id === connection_id)
+  if (!connection?.connector.clientCall) throw notFound('Connection not found')
+  return connection.connector.clientCall(connection.context(), { name, payload })
+}
+
+interface ClientCall {
+  live_cart_session_id: string
+  connection_id: string
+  name: string
+  payload: ContinueInput['payload']
 }
 
 /** How a session's payment stands (GAP-73); asks the provider when the outcome is open. @throws AppError 404 */
@@ -125,54 +164,5 @@ export async function requirePaid(deps: Deps, sessionId: string, paymentId: stri
 
 /** How a session can be paid. @throws AppError 404 */
 export async function paymentOptions(deps: Deps, sessionId: string): Promise<PaymentOption[]> {
-  return optionsFor(deps, await loadSession(deps, sessionId))
-}
-
-/** What the options of a session hang on. */
-export type PayableSession = RoutedSession
-
-/** Those of the methods that a connection of the store's takes now, with fields that the page can draw (GAP-79). */
-export async function optionsFor(
-  deps: Deps,
-  session: PayableSession,
-  methods: readonly PaymentMethod[] = ['card'],
-): Promise<PaymentOption[]> {
-  const connected = await activeConnections(deps, session.store_id, session.mode)
-  const active = connected.filter(({ connector }) => connector.capabilities.on_pages)
-  const offered = await offeredMethods(deps, session, active, methods)
-  const options = await Promise.all(
-    offered.map((method) => optionFor(deps, session, active, method).catch(leftOut(deps, method))),
-  )
-  return options.flatMap((option) => option ?? [])
-}
-
-/** A provider that does not answer takes its own method from the page, and no other. */
-const leftOut =
-  ({ log }: Pick<Deps, 'log'>, method: PaymentMethod) =>
-  (error: unknown): null => {
-    if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
-    log.warn({ err: error, method }, 'a payment method could not be offered')
-    return null
-  }
-
-async function optionFor(
-  deps: Deps,
-  session: PayableSession,
-  active: readonly OpenConnection[],
-  method: PaymentMethod,
-): Promise<PaymentOption | null> {
-  const choice = await routePayment(deps, session, active, { method })
-  if (!choice) return null
-  const { connection } = choice
-  const client: ClientConfig = await connection.connector.clientConfig(connection.context(), {
-    amount: session.total,
-    currency: session.currency,
-    locale: 'en',
-    methods: [method],
-    merchant_name: '',
-    reference: session.session_id,
-    origin: deps.settings.checkoutUrl,
-  })
-  const { connection_id } = connection
-  return { payment_method: method, connector: connection.connector.id, connection_id, client: { ...client } }
+  return (await waysToPay(deps, await loadSession(deps, sessionId))).options
 }

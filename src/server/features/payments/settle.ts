@@ -36,6 +36,7 @@ async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResu
   try {
     return await connection.connector.lookUp(connection.context(), {
       reference: attempt.attempt_id,
+      sent_at: attempt.created_at,
       ...(attempt.provider_reference !== null && { provider_reference: attempt.provider_reference }),
     })
   } catch (error) {

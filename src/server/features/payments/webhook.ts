@@ -1,8 +1,10 @@
 import type { ConnectorEvent, WebhookRequest } from '../../connectors/webhook.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
+import { recordOperation } from '../authorizations/service.ts'
+import { recordDispute } from '../disputes/service.ts'
 import { openConnection } from '../orchestration/service.ts'
-import { recordDispute, recordOperation, recordRefund } from './after-sale.ts'
+import { recordRefund } from '../refunds/service.ts'
 import { applyResult, giveBack } from './outcome.ts'
 import { findLeft } from './repo-cascade.ts'
 import { listMade } from './repo-made.ts'
@@ -77,17 +79,29 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
       await applyResult(deps, state.payment, state.attempt, event.result)
       return
     }
-    case 'refund':
-      if (!(await recordRefund(deps, connectionId, event))) unknown(deps, event)
-      return
-    case 'dispute':
-      if (!(await recordDispute(deps, connectionId, event.dispute))) unknown(deps, event)
-      return
-    case 'operation':
-      if (!(await recordOperation(deps, connectionId, event))) unknown(deps, event)
-      return
+    case 'refund': {
+      const payment = await namedBy(deps, connectionId, event)
+      return payment ? recordRefund(deps, payment, event) : unknown(deps, event)
+    }
+    case 'dispute': {
+      const payment = await namedBy(deps, connectionId, event.dispute)
+      return payment ? recordDispute(deps, connectionId, payment, event.dispute) : unknown(deps, event)
+    }
+    case 'operation': {
+      const payment = await namedBy(deps, connectionId, event)
+      return payment ? recordOperation(deps, connectionId, payment, event) : unknown(deps, event)
+    }
     case 'ignored':
   }
+}
+
+/** The payment that a report of something after the charge is about. */
+async function namedBy(
+  { db }: Pick<Deps, 'db'>,
+  connectionId: string,
+  { provider_reference }: { provider_reference: string },
+): Promise<PaymentRow | undefined> {
+  return (await findByReference(db, connectionId, { reference: null, provider_reference }))?.payment
 }
 
 /** Whether a report is of the attempt that the payment stands by; a plan may have gone on from others. */

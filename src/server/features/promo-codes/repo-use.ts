@@ -1,7 +1,8 @@
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { PromoRules, PromoUsage } from '../../../shared/domain/promo.ts'
-import type { Executor } from '../../db/connection.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
+import type { Db, Executor } from '../../db/connection.ts'
+import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
+import { storeFact } from '../../db/store-facts.ts'
 
 /** A code that may be used for a session, with how often it has been used in the session's mode. */
 export interface PromoOffer extends PromoRules, PromoUsage {
@@ -47,13 +48,34 @@ export async function findOffers(db: Executor, query: OfferQuery): Promise<Promo
   return result.rows
 }
 
+/** Whether it has to be counted how often a code was used before it is promised. */
+const isCounted = ({ usage_limit, once_per_customer }: PromoOffer): boolean => usage_limit !== null || once_per_customer
+
+async function readUncounted(db: Db, store_id: string, id: string): Promise<readonly PromoOffer[] | null> {
+  const at = id.indexOf(' ')
+  const named = { promo_code_id: id.slice(0, at) || null, code_key: id.slice(at + 1) || null }
+  // Whose session it is, and in which mode, decides about nothing but counts.
+  const nobody = { session_id: '', customer_email: '', mode: 'live' as const }
+  const offers = await findOffers(db, { ...nobody, ...named, store_id })
+  return offers.some(isCounted) ? null : offers
+}
+
+/** What `findOffers` finds, as long as no use of it has to be counted; else null. */
+const uncounted = storeFact(readUncounted)
+
+/** As `findOffers`, of a store at a version; asks for nothing that is known. @throws StoreMoved */
+export async function findOffersAt(db: Db, query: OfferQuery, version: number): Promise<readonly PromoOffer[]> {
+  const { store_id, promo_code_id, code_key } = query
+  const id = `${promo_code_id ?? ''} ${code_key ?? ''}`
+  return (await uncounted.at(db, { store_id, version }, id)) ?? findOffers(db, query)
+}
+
 /** Lets one payer after the other decide whether a code has a use left, until the transaction ends. */
 export async function lockPromo(tx: Executor, promo_code_id: string): Promise<void> {
   await tx.execute(fixedSql`select 1 from promo_codes where promo_code_id = ${promo_code_id} for update`)
 }
 
 export interface Redemption {
-  order_id: string
   promo_code_id: string
   store_id: string
   mode: Mode
@@ -64,12 +86,13 @@ export interface Redemption {
   created_at: Date
 }
 
-/** Counts a use, once an order. */
-export async function insertRedemption(tx: Executor, use: Redemption): Promise<void> {
-  await tx.execute(fixedSql`
-    insert into promo_redemptions (order_id, promo_code_id, store_id, mode, customer_email, order_total, discount_total,
-      currency, created_at)
-    values (${use.order_id}, ${use.promo_code_id}, ${use.store_id}, ${use.mode}, ${use.customer_email.trim().toLowerCase()},
-      ${use.order_total}, ${use.discount_total}, ${use.currency}, ${use.created_at})
-    on conflict (order_id) do nothing`)
-}
+/** Counts a use, once an order: a part of the statement that makes the order, whose row is called `placed`. */
+export const redemption = (use: Redemption): FixedSql => fixedSql`redeemed as (
+      insert into promo_redemptions (order_id, promo_code_id, store_id, mode, customer_email, order_total, discount_total,
+        currency, created_at)
+      select placed.order_id, ${use.promo_code_id}, ${use.store_id}, ${use.mode},
+        ${use.customer_email.trim().toLowerCase()}, ${use.order_total}::bigint, ${use.discount_total}::bigint, ${use.currency},
+        ${use.created_at}::timestamptz
+      from placed
+      on conflict (order_id) do nothing
+    )`

@@ -2,7 +2,7 @@ import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { PromoCode } from '../../../shared/contracts/promo-codes.ts'
 import { plainCode } from '../../../shared/domain/promo.ts'
-import type { Executor } from '../../db/connection.ts'
+import type { Db, Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, type AppError } from '../../http/errors.ts'
@@ -10,11 +10,11 @@ import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
-import { findOffers, type OfferQuery, type PromoOffer } from './repo-use.ts'
+import { findOffers, findOffersAt, type OfferQuery, type PromoOffer } from './repo-use.ts'
 import { changed, refuseTaken, requireOwn, requireSound } from './checks.ts'
 import { fieldsOf, rulesOf, targetOf, toPromoCode } from './wire.ts'
 
-export { insertRedemption as countUse, lockPromo } from './repo-use.ts'
+export { lockPromo, redemption } from './repo-use.ts'
 export type { PromoOffer } from './repo-use.ts'
 
 type Calls = Contracts['promoCodes']
@@ -33,10 +33,21 @@ export async function offersFor(db: Executor, session: PromoSession): Promise<Pr
   return findOffers(db, { ...session, code_key: null })
 }
 
-/** The code of a session's store that a shopper names. */
-export async function offerNamed(db: Executor, session: PromoSession, code: string): Promise<PromoOffer | undefined> {
+/** The same, of the store at a version. @throws StoreMoved */
+export async function offersAt(db: Db, session: PromoSession, version: number): Promise<readonly PromoOffer[]> {
+  if (session.promo_by === 'shopper' && session.promo_code_id === null) return []
+  return findOffersAt(db, { ...session, code_key: null }, version)
+}
+
+/** The code of a session's store, at a version, that a shopper names. @throws StoreMoved */
+export async function offerNamed(
+  db: Db,
+  session: PromoSession,
+  version: number,
+  code: string,
+): Promise<PromoOffer | undefined> {
   const code_key = plainCode(code)
-  const offers = await findOffers(db, { ...session, promo_code_id: null, code_key })
+  const offers = await findOffersAt(db, { ...session, promo_code_id: null, code_key }, version)
   return offers.find((offer) => plainCode(offer.code) === code_key)
 }
 

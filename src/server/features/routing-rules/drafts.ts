@@ -26,9 +26,21 @@ export async function tell(
   const { action, ...states } = change
   const target = { type: 'routing_rule', id: rule_id, name }
   await audit(deps, tx, by, { store_id, action: `routing_rule.${action}`, target, ...states })
+  await tellLive(deps, tx, by, { store_id, change: action, name })
 }
 
 export const named = ({ store_id, rule_id, draft }: RuleRow) => ({ store_id, rule_id, name: draft.name })
+
+/** Tells who looks at the rules now. */
+export const tellLive = (
+  deps: Deps,
+  tx: Executor,
+  { user }: Actor,
+  news: { store_id: string; change: string; name: string },
+): Promise<void> => {
+  const by = { user_id: user.user_id, name: fullName(user) || user.email }
+  return deps.live.publish(tx, { type: 'routing_rule.updated', ...news, by })
+}
 
 const byWhom = ({ user }: Actor) => ({ user_id: user.user_id || null, user_name: fullName(user) || user.email })
 

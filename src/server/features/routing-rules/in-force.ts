@@ -5,7 +5,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
-import { allNamed, locked, named, tell } from './drafts.ts'
+import { allNamed, locked, named, tell, tellLive } from './drafts.ts'
 import { namingOf } from './names.ts'
 import { keepPublished } from './repo-versions.ts'
 import {
@@ -119,6 +119,7 @@ export async function reorderRules(
     const target = { type: 'routing_rules', id: list, name: list }
     const states = { before: { order: before }, after: { order: rule_ids } }
     await audit(deps, tx, by, { store_id: place.store_id, action: 'routing_rule.reordered', target, ...states })
+    await tellLive(deps, tx, by, { store_id: place.store_id, change: 'reordered', name: '' })
   })
   return (await listOf(deps, place, { list })).data
 }

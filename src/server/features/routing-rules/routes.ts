@@ -4,6 +4,7 @@ import { createRule, restoreRule, updateRule } from './drafts.ts'
 import { versionOf, versionsOf } from './history.ts'
 import { publishRule, removeRule, reorderRules, setRuleEnabled } from './in-force.ts'
 import { cancelReplay, replayOf, startReplay } from './replay.ts'
+import { saveLimits, shownLimits } from './retry-limits.ts'
 import { listOf, ruleOf } from './rules.ts'
 import { simulate } from './simulate.ts'
 
@@ -44,5 +45,10 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   simulate: async ({ deps, store, body }) => ({ data: await simulate(deps, store, body) }),
   startReplay: async ({ deps, body }) => ({ data: await startReplay(deps, body) }),
   replay: async ({ deps, store, query }) => ({ data: await replayOf(deps, store.store_id, query.replay_id) }),
+  retryLimits: async ({ deps, store }) => ({ data: await shownLimits(deps, store.store_id) }),
+  saveRetryLimits: async (call) => ({
+    data: await saveLimits(call.deps, call, call.store.store_id, call.body.limits),
+    message: 'The limits are saved',
+  }),
   cancelReplay: async ({ deps, store, body }) => ({ data: await cancelReplay(deps, store.store_id, body.replay_id) }),
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { findNaming, findRuleset } from './repo.ts'
 
 export { runReplay } from './replay.ts'
+export { retryLimitsOf } from './retry-limits.ts'
 
 interface Kept {
   version: number

@@ -1,5 +1,6 @@
 import type { SalesTaxRate } from '../../../shared/contracts/sales-tax.ts'
-import { countries, countryName, statesOf } from '../../../shared/domain/regions.ts'
+import { countries, countryName } from '../../../shared/domain/regions.ts'
+import { statesOf } from '../../../shared/domain/states.ts'
 import { plainPercentage, regionKey } from '../../../shared/domain/tax.ts'
 import type { Executor } from '../../db/connection.ts'
 import { isUniqueViolation } from '../../db/unique.ts'

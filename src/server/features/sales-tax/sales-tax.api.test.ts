@@ -38,6 +38,9 @@ describe('the rates of a store', () => {
       active: true,
     })
     expect((await list({}, own)).tax_rates).toEqual([rate])
+    const asNumber = await made({ country_code: 'US', region: 'OK', name: 'Oklahoma', percentage: 8.25 }, own)
+    expect(asNumber.percentage).toBe('8.25')
+    expect((await create({ percentage: 8.25001 })).status).toBe(400)
     const { token, store_id } = own
     const log = await app.call(auditLog.list, { query: { store_id } }, { token })
     expect(log.body.data.map(({ action }) => action)).toContain('tax_rate.created')

@@ -52,7 +52,7 @@ export interface EarlierAttempt {
 
 export type RetryVerdict = { allowed: true } | { allowed: false; because: string }
 
-const NAMES: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' }
+export const NETWORK_NAMES: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' }
 
 /**
  * Whether a card may be tried once more without its owner asking for it: by a cascade, or by a later rebill. `earlier` are
@@ -66,7 +66,7 @@ export function mayRetry(
 ): RetryVerdict {
   const limit = limits.find(({ network }) => network === brand?.toLowerCase())
   if (!limit) return { allowed: true }
-  const name = NAMES[limit.network] ?? limit.network
+  const name = NETWORK_NAMES[limit.network] ?? limit.network
   const declined = earlier.flatMap(({ at, decline_code }) => (decline_code === null ? [] : [{ at, decline_code }]))
   if (declined.some(({ decline_code }) => limit.never.some((code) => code === decline_code))) {
     return { allowed: false, because: `${name} forbids to try a card again that the bank will never approve.` }

@@ -8,6 +8,7 @@ import { ModeSwitch } from './mode-switch.tsx'
 
 const words = {
   archive: 'Shoppers no longer get it. It can be brought back.',
+  archiveMany: 'Shoppers no longer get them. They can be brought back.',
   remove: 'Its settings and versions are deleted. What shoppers have in their carts stays. This cannot be undone.',
 }
 

@@ -7,6 +7,7 @@ import { confirmationPageKind } from './confirmation-kind.ts'
 
 const words = {
   archive: 'Shoppers no longer get it. It can be brought back.',
+  archiveMany: 'Shoppers no longer get them. They can be brought back.',
   remove: 'Its settings, versions and reviews are deleted. Past orders stay. This cannot be undone.',
 }
 

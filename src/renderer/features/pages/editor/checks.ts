@@ -39,15 +39,22 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
 }
 
 /** What custom CSS makes hard to read; none while every text is easy to read with it. */
-export function paleChecks({ pale = [] }: CssFound): Check[] {
+function paleChecks({ pale = [], pale_count = pale.length }: CssFound): Check[] {
   if (pale.length === 0) return []
   const some = pale.map((words) => `“${words}”`).join(', ')
+  const more = pale_count > pale.length ? ` and ${pale_count - pale.length} more` : ''
   return [
     {
       key: 'pale',
       ok: false,
-      title: `Custom CSS makes ${counted(pale.length, 'text')} hard to read`,
-      text: `Under 4.5:1 on their ground: ${some}.`,
+      title: `Custom CSS makes ${counted(pale_count, 'text')} hard to read`,
+      text: `Under 4.5:1 on their ground: ${some}${more}.`,
     },
   ]
+}
+
+/** The checks with what the frame found of the CSS: where it makes texts hard to read, fine colours are no good news. */
+export function withFound(checks: readonly Check[], found: CssFound): Check[] {
+  const pale = paleChecks(found)
+  return [...checks.filter(({ key, ok }) => pale.length === 0 || key !== 'colours' || !ok), ...pale]
 }

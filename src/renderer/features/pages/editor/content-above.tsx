@@ -35,7 +35,7 @@ export function Above<V extends object, D extends ContentFacts & V>({
       {narrow && (
         <>
           <DeviceChoice value={device} onChange={setDevice} />
-          {!phone && <ZoomChoice value={zoom} onChange={setZoom} />}
+          <ZoomChoice value={zoom} onChange={setZoom} />
         </>
       )}
       {!phone && (

@@ -1,10 +1,11 @@
 import type { CssFound, ProtectedPart } from '../../../../shared/preview.ts'
-import { paleChecks } from './checks.ts'
+import { withFound } from './checks.ts'
 import type { ContentFacts } from './content-kind.ts'
 import type { ContentDraft } from './content-store.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, type Live } from './live.ts'
 import { PublishAside } from './publish-aside.tsx'
+import { useLater } from './use-later.ts'
 
 const partWords: Readonly<Record<ProtectedPart, string>> = {
   price: 'the prices',
@@ -23,6 +24,8 @@ interface AsideProps<V extends object, D extends ContentFacts & V> {
 /** What stands beside the frame: what to know before publishing, and what shoppers see now. */
 export function Aside<V extends object, D extends ContentFacts & V>({ of, live, found, onVersions }: AsideProps<V, D>) {
   const draft = useEditing(live)
+  const here = useLater()
+  if (!here) return null
   const hiddenParts = found.hidden.map((part) => partWords[part])
   return (
     <>
@@ -33,7 +36,7 @@ export function Aside<V extends object, D extends ContentFacts & V>({ of, live, 
             page={draft.page}
             published={draft.published}
             one={of.kind.words.one}
-            checks={[...checks, ...paleChecks(found)]}
+            checks={withFound(checks, found)}
             onVersions={onVersions}
           />
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -11,6 +11,7 @@ import { BarLabel } from '../../../ui/resource/bar-label.tsx'
 import { UndoButtons } from '../../../ui/resource/editor-parts.tsx'
 import { EditorBar } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ContentStatus } from '../list/content-status.tsx'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import type { ContentDraft } from './content-store.ts'
@@ -122,7 +123,16 @@ export function ContentBar<V extends object, D extends ContentFacts & V>(props: 
       kind={of.label(page)}
       backTo={of.kind.listAddress}
       load={LOADED}
-      status={<ContentStatus status={page.status} />}
+      status={
+        <>
+          <ContentStatus status={page.status} />
+          {page.published_version !== null && page.status !== 'draft' && !published && (
+            <Box visibleFrom="sm">
+              <StatusBadge tone="warn">Draft changes</StatusBadge>
+            </Box>
+          )}
+        </>
+      }
       draft={state}
       problem={problem}
       onSave={() => void save()}

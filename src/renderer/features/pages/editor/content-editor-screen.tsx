@@ -1,21 +1,77 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { readKept } from '../../../lib/draft-store.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi, useFreshRead } from '../../../lib/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
-import { detailsIn, named, type ContentFacts } from './content-kind.ts'
+import { detailsIn, listedIn, named, type ContentFacts, type ContentKind } from './content-kind.ts'
 import { keptDraftIn, type KeptDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
-import { draftKey } from './content-store.ts'
+import { draftKey, type ContentStore } from './content-store.ts'
 
 interface Opened<V, D> {
   page: D
   kept: KeptDraft<V> | null
+  /** Counts, since each begins with a history of its own. */
+  time: number
 }
 
 interface ContentEditorScreenProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   id: string
+}
+
+const facts = ['version', 'published_version', 'status', 'is_default'] as const
+
+/** Whether two answers tell of the same draft: whatever changes it counts its version on. */
+const isOther = (one: ContentFacts, other: ContentFacts): boolean => facts.some((fact) => one[fact] !== other[fact])
+
+/** Whether nothing was done in an editor that a draft read anew would lose. */
+const isUntouched = <V extends object, D extends object>(live: ContentStore<V, D> | null): boolean => {
+  if (live === null) return false
+  const { onUndo, onRedo, state, publishing, images } = live.get()
+  return onUndo === null && onRedo === null && state === 'saved' && !publishing && images.busy === null
+}
+
+/**
+ * What an editor opens with: the draft as the list has read it, unless something of it waits on this device, and what the
+ * server answers meanwhile in its place where that is newer. Without a list, the server's answer.
+ */
+function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKind<V, D>, id: string) {
+  const { store_id } = useStore()
+  const { data, load, refreshing } = useApi(kind.contracts.details, { query: named(kind, id) })
+  const freshRead = useFreshRead(kind.contracts.list, { query: { store_id } })
+  const [listed] = useState(() => listedIn(kind, freshRead(), id))
+  const [opened, setOpened] = useState<Opened<V, D> | null>(null)
+  const live = useRef<ContentStore<V, D>>(null)
+  // Another answer than the server's newest may be older than what is saved: it only stands until that is here.
+  const page = useMemo(
+    () => (refreshing || data === undefined ? undefined : detailsIn(kind, data)),
+    [kind, data, refreshing],
+  )
+  // The device answers while the server does.
+  const [waiting] = useState(() => readKept(draftKey(kind, id)))
+  const answered = useRef(false)
+  useEffect(() => {
+    let left = false
+    const open = async () => {
+      const kept = await waiting
+      if (left || answered.current) return
+      const first = page ?? (kept === undefined || kept === null ? listed : undefined)
+      if (first === undefined) return
+      answered.current = page !== undefined
+      setOpened((before) => {
+        if (before === null) return { page: first, kept: keptDraftIn(kept, kind.content.parse(first)), time: 0 }
+        const renewed = page !== undefined && isOther(before.page, page) && isUntouched(live.current)
+        return renewed ? { page, kept: null, time: before.time + 1 } : before
+      })
+    }
+    void open()
+    return () => {
+      left = true
+    }
+  }, [kind, page, listed, waiting])
+  return { opened, load, live }
 }
 
 /** Reads a draft and what of it waits on this device, then opens its editor. Another id needs another `key`. */
@@ -24,29 +80,12 @@ export function ContentEditorScreen<V extends object, D extends ContentFacts & V
   id,
 }: ContentEditorScreenProps<V, D>) {
   const { kind } = of
-  const { data, load, refreshing } = useApi(kind.contracts.details, { query: named(kind, id) })
-  const [opened, setOpened] = useState<Opened<V, D> | null>(null)
-  // A kept answer may be older than what is saved: an editor that starts from it could only save over newer changes.
-  const page = useMemo(
-    () => (refreshing || data === undefined ? undefined : detailsIn(kind, data)),
-    [kind, data, refreshing],
-  )
-  const wanted = opened === null ? page : undefined
-  // The device answers while the server does.
-  const [waiting] = useState(() => readKept(draftKey(kind, id)))
-  useEffect(() => {
-    if (wanted === undefined) return undefined
-    let left = false
-    const open = async () => {
-      const kept = keptDraftIn(await waiting, kind.content.parse(wanted))
-      if (!left) setOpened({ page: wanted, kept })
-    }
-    void open()
-    return () => {
-      left = true
-    }
-  }, [kind, wanted, waiting])
-  if (opened) return <ContentEditor of={of} opened={opened.page} kept={opened.kept} />
+  const { opened, load, live } = useOpened(kind, id)
+  const gone = load.error?.status === 404 || load.error?.status === 403
+  if (opened && !gone) {
+    const { page, kept, time } = opened
+    return <ContentEditor key={time} of={of} opened={page} kept={kept} store={live} />
+  }
   return (
     <EditorScreen
       title={kind.words.title}

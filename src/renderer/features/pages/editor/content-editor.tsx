@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo, useState } from 'react'
+import { Suspense, use, useImperativeHandle, useMemo, useState, type RefObject } from 'react'
 import type { CssFound } from '../../../../shared/preview.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { SettingGroups } from '../../../ui/resource/editor-parts.tsx'
@@ -145,13 +145,16 @@ interface ContentEditorProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
   opened: D
   kept: KeptDraft<V> | null
+  /** Who opened it looks at it there. */
+  store: RefObject<ContentStore<V, D> | null>
 }
 
 /** The full-screen editor of one draft: its groups of settings, the shopper's real page, checks, versions. */
 export function ContentEditor<V extends object, D extends ContentFacts & V>(props: ContentEditorProps<V, D>) {
-  const { of, opened, kept } = props
+  const { of, opened, kept, store } = props
   const readOnly = !useCan('pages.manage')
   const live = useContentStore(of.kind, opened, kept, readOnly)
+  useImperativeHandle(store, () => live, [live])
   // Saving draws this anew, and nothing below has to know.
   return useMemo(() => <Opened of={of} opened={opened} live={live} readOnly={readOnly} />, [of, opened, live, readOnly])
 }

@@ -89,6 +89,17 @@ export function listIn<V extends object, D extends ContentFacts & V>(kind: Reads
   return Array.isArray(all) ? all.map((each) => kind.draft.parse(each)) : []
 }
 
+/** One draft in the reply of `list`, if it is there and whole. */
+export function listedIn<V extends object, D extends ContentFacts & V>(
+  kind: Pick<ContentKind<V, D>, 'id' | 'draft' | 'replies'>,
+  reply: unknown,
+  id: string,
+): D | undefined {
+  const all = at(reply, kind.replies.list)
+  const found: unknown = Array.isArray(all) ? all.find((each) => at(each, kind.id) === id) : undefined
+  return found === undefined ? undefined : kind.draft.safeParse(found).data
+}
+
 /** What an update has taken out, in words; only kinds with rich text say so. */
 export function removedIn(reply: unknown): string[] {
   const removed = at(reply, 'removed')

@@ -6,7 +6,7 @@ import { draftKey, type ContentDraft } from './content-store.ts'
 import { CssCheck } from './css-check.tsx'
 import { shownOf, type EditorKind } from './editor-kind.tsx'
 import { wantFrame } from './frames.ts'
-import { useEditing, useLive, type Live } from './live.ts'
+import { useEditing, type Live } from './live.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Stage } from './stage.tsx'
 import type { Look } from './use-look.ts'
@@ -18,7 +18,7 @@ interface PreviewProps {
   one: string
   /** What the frame is called that the list has drawn it in. */
   name: string
-  content: PreviewContent
+  content: Live<PreviewContent>
   /** Custom CSS that is to be looked at for what it hides; '' for none. */
   css: string
   look: Look
@@ -55,7 +55,7 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
           />
         )}
       </Stage>
-      {stands && css !== '' && <CssCheck content={content} store={store} onFound={onFound} />}
+      {stands && css !== '' && <CssCheck content={content} css={css} store={store} onFound={onFound} />}
     </>
   )
 }
@@ -73,11 +73,26 @@ type FollowedProps<V extends object, D extends ContentFacts & V> = ContentPrevie
   contentOf: (shown: D) => PreviewContent
 }
 
-/** Alone of all parts it is drawn with every key. */
+/** What the frame is told of a draft: another object only where something else is to be seen. */
+function shownLive<V extends object, D extends ContentFacts & V>(
+  live: Live<ContentDraft<V, D>>,
+  contentOf: (shown: D) => PreviewContent,
+): Live<PreviewContent> {
+  let made: { page: D; values: V; content: PreviewContent } | null = null
+  const get = () => {
+    const { page, values } = live.get()
+    if (made?.page !== page || made.values !== values)
+      made = { page, values, content: contentOf(shownOf(page, values)) }
+    return made.content
+  }
+  return { get, subscribe: live.subscribe }
+}
+
+/** A key goes from the draft to the frame, and draws nothing here. */
 function Followed<V extends object, D extends ContentFacts & V>(props: FollowedProps<V, D>) {
   const { of, live, look, shopper, readOnly, onFound, contentOf } = props
-  const { page, values } = useLive(live)
-  const content = useMemo(() => contentOf(shownOf(page, values)), [contentOf, page, values])
+  const { page, values } = useEditing(live)
+  const content = useMemo(() => shownLive(live, contentOf), [live, contentOf])
   const css: unknown = Reflect.get(values, 'custom_css')
   return (
     <Preview
@@ -95,6 +110,10 @@ function Followed<V extends object, D extends ContentFacts & V>(props: FollowedP
 /** The shopper's page with the draft's newest values in it. */
 export function ContentPreview<V extends object, D extends ContentFacts & V>(props: ContentPreviewProps<V, D>) {
   const { of, live } = props
-  const { page } = useEditing(live)
-  return <of.Around page={page}>{(contentOf) => <Followed {...props} contentOf={contentOf} />}</of.Around>
+  const { page, values } = useEditing(live)
+  return (
+    <of.Around page={page} values={values}>
+      {(contentOf) => <Followed {...props} contentOf={contentOf} />}
+    </of.Around>
+  )
 }

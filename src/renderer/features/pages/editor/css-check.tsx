@@ -1,15 +1,18 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../shared/contracts/store.ts'
 import type { CssFound, PreviewContent } from '../../../../shared/preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import classes from './editor.module.css'
+import type { Live } from './live.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 /** The widths at which price, consent and button have to be in sight (CSS pixels). */
 const WIDTHS = [320, 390, 1280] as const
 const HEIGHT = 844
+/** How long after the last change of the CSS it is looked at, in milliseconds. */
 const SETTLED_MS = 400
+/** How long after the last change of anything else: drawing it at every width takes what the next key needs. */
+const REST_MS = 1500
 
 interface ProbeProps {
   width: number
@@ -33,8 +36,38 @@ const Probe = memo(({ width, content, store, onChecked }: ProbeProps) => {
   )
 })
 
+/** What is live as it stood when nothing had changed for a while; sooner after another `css`. */
+function useSettled(content: Live<PreviewContent>, css: string): PreviewContent {
+  const [settled, setSettled] = useState(() => content.get())
+  const wait = useRef({ css, callOff: () => {} })
+  useEffect(() => {
+    const { current } = wait
+    const later = (ms: number) => {
+      current.callOff()
+      const timer = setTimeout(() => {
+        current.callOff = whenIdle(() => setSettled(content.get()))
+      }, ms)
+      current.callOff = () => clearTimeout(timer)
+    }
+    later(current.css === css ? REST_MS : SETTLED_MS)
+    current.css = css
+    let seen = content.get()
+    const deaf = content.subscribe(() => {
+      if (content.get() !== seen) later(REST_MS)
+      seen = content.get()
+    })
+    return () => {
+      deaf()
+      current.callOff()
+    }
+  }, [content, css])
+  return settled
+}
+
 interface CssCheckProps {
-  content: PreviewContent
+  content: Live<PreviewContent>
+  /** The CSS that is looked at. */
+  css: string
   store: Store
   /** What is hidden or hard to read at any of the widths. */
   onFound: (found: CssFound) => void
@@ -51,10 +84,8 @@ function useOneByOne(answered: number): number {
 }
 
 /** The page at every width out of sight, asked what its custom CSS would hide there. */
-export function CssCheck({ content, store, onFound }: CssCheckProps) {
-  const [settled] = useDebouncedValue(content, SETTLED_MS)
-  const [shown, setShown] = useState(content)
-  useEffect(() => whenIdle(() => setShown(settled)), [settled])
+export function CssCheck({ content, css, store, onFound }: CssCheckProps) {
+  const shown = useSettled(content, css)
   const [found, setFound] = useState<Readonly<Record<number, CssFound>>>({})
   const drawn = useOneByOne(Object.keys(found).length)
   const latest = useRef(onFound)
@@ -64,7 +95,9 @@ export function CssCheck({ content, store, onFound }: CssCheckProps) {
   useEffect(() => {
     const all = Object.values(found)
     const hidden = [...new Set(all.flatMap((each) => each.hidden))]
-    latest.current({ hidden, pale: [...new Set(all.flatMap(({ pale = [] }) => pale))] })
+    const pale = [...new Set(all.flatMap((each) => each.pale ?? []))]
+    const pale_count = Math.max(pale.length, ...all.map((each) => each.pale_count ?? 0))
+    latest.current({ hidden, pale, pale_count })
   }, [found])
   useEffect(() => () => latest.current({ hidden: [] }), [])
   const note = useCallback((width: number, here: CssFound) => setFound((before) => ({ ...before, [width]: here })), [])

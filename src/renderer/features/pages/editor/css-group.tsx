@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
-import { MAX_CSS } from '../../../../shared/contracts/page-fields.ts'
 import { customCssProblems } from '../../../../shared/domain/custom-css.ts'
 import { counted } from '../../../lib/format.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
@@ -22,7 +21,6 @@ export function CssGroup() {
         rows={8}
         resize="vertical"
         spellCheck={false}
-        maxLength={MAX_CSS}
         value={css}
         error={problems.length > 0 ? 'Not saved until this is mended' : undefined}
         onChange={(event) => write('custom_css', event.currentTarget.value)}

@@ -7,6 +7,9 @@ export interface Live<T> {
   subscribe: (hear: () => void) => () => void
 }
 
+/** Whether a value is followed rather than looked at. */
+export const isLive = <T extends object>(value: T | Live<T>): value is Live<T> => 'subscribe' in value
+
 export interface Settable<T> extends Live<T> {
   set: (next: T) => void
 }

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import type { PublicStore, Store } from '../../../../shared/contracts/store.ts'
 import type { CssFound, PreviewContent, PreviewMessage, PreviewShopper } from '../../../../shared/preview.ts'
 import { leaveFrame, takeFrame, type Frame, type FrameWish } from './frames.ts'
+import { isLive, type Live } from './live.ts'
 import classes from './preview-frame.module.css'
 
 /** What the page may know of the store: what every shopper may. */
@@ -24,11 +25,14 @@ const publicPart = (store: Store): PublicStore => ({
 /** One object, so that nothing is told anew. */
 const ANYBODY: PreviewShopper = {}
 
+/** Something that does not change, as what does is followed. */
+const standing = <T,>(value: T): Live<T> => ({ get: () => value, subscribe: () => () => {} })
+
 interface PreviewFrameProps {
   /** Names the frame to screen readers. */
   title: string
-  /** What is shown; a new object is a change. */
-  content: PreviewContent
+  /** What is shown; a new object is a change. What is live is followed without being drawn here. */
+  content: PreviewContent | Live<PreviewContent>
   store: Store
   /** Whom, and what is in their cart, it is shown with. */
   shopper?: PreviewShopper
@@ -49,25 +53,29 @@ interface PreviewFrameProps {
   name?: string
 }
 
-/** Runs the first work of a frame at once, and the newest of what follows within the frame at its end. */
+/** How long a frame of the screen takes, in milliseconds. */
+const FRAME_MS = 16
+
+/**
+ * Runs the first work of a frame at once, and the newest of what follows within the frame at its end. A frame that takes
+ * longer to be drawn than frames should keeps nothing waiting.
+ */
 function useOncePerFrame(): (work: () => void) => void {
-  const next = useRef<{ frame: number; work: (() => void) | null } | null>(null)
+  const next = useRef<{ frame: number; since: number; work: (() => void) | null } | null>(null)
   useEffect(() => () => cancelAnimationFrame(next.current?.frame ?? 0), [])
   return useCallback((work) => {
-    if (next.current) {
-      next.current.work = work
-      return
-    }
     const end = () => {
       const waiting = next.current?.work
       next.current = null
       if (waiting) run(waiting)
     }
     const run = (each: () => void) => {
-      next.current = { frame: requestAnimationFrame(end), work: null }
+      cancelAnimationFrame(next.current?.frame ?? 0)
+      next.current = { frame: requestAnimationFrame(end), since: performance.now(), work: null }
       each()
     }
-    run(work)
+    if (next.current && performance.now() - next.current.since < FRAME_MS) next.current.work = work
+    else run(work)
   }, [])
 }
 
@@ -102,7 +110,8 @@ function useFrame({ kind, name, lazy }: FrameWish, onChecked: PreviewFrameProps[
 function Preview(props: PreviewFrameProps) {
   const { title, content, store, width, height, scale, still = false, onChecked, onReady, name } = props
   const { shopper = ANYBODY, tryable = false } = props
-  const { place, frame, ready } = useFrame({ kind: content.kind, name, lazy: still }, onChecked)
+  const shown = useMemo(() => (isLive(content) ? content : standing(content)), [content])
+  const { place, frame, ready } = useFrame({ kind: shown.get().kind, name, lazy: still }, onChecked)
   const known = useMemo(() => publicPart(store), [store])
   const { currency } = store
   // Every time, since another frame may stand here than before.
@@ -112,10 +121,18 @@ function Preview(props: PreviewFrameProps) {
 
   const tell = useOncePerFrame()
   useEffect(() => {
-    if (ready === 0) return
-    const message: PreviewMessage = { ...content, type: 'preview', store: known, currency, shopper, tryable }
-    tell(() => frame.current?.tell(message))
-  }, [ready, content, known, currency, shopper, tryable, tell, frame])
+    if (ready === 0) return undefined
+    let told: PreviewContent | null = null
+    const say = () => {
+      told = shown.get()
+      const message: PreviewMessage = { ...told, type: 'preview', store: known, currency, shopper, tryable }
+      frame.current?.tell(message)
+    }
+    tell(say)
+    return shown.subscribe(() => {
+      if (shown.get() !== told) tell(say)
+    })
+  }, [ready, shown, known, currency, shopper, tryable, tell, frame])
   const told = useRef(onReady)
   useEffect(() => {
     told.current = onReady

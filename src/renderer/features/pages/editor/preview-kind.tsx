@@ -11,14 +11,18 @@ interface PreviewFacts<V extends object, D extends ContentFacts & V> {
 }
 
 interface PreviewDescription<V extends object, D extends ContentFacts & V, B> extends PreviewFacts<V, D> {
-  /** What stands beside it in lists of its own. It reads ids and the like of the draft: `page` may be an older one. */
-  useBeside: (page: D) => B
+  /**
+   * What stands beside it in lists of its own. It reads ids and the like of the draft: `page` may be an older one, and
+   * `values` are the newest, of which it follows what it reads.
+   */
+  useBeside: (page: D, values: V) => B
   /** The draft as the frame is told of it. */
   contentOf: (shown: D, beside: B) => PreviewContent
 }
 
-interface BesideProps<D> {
+interface BesideProps<V, D> {
   page: D
+  values: V
   children: (contentOf: (shown: D) => PreviewContent) => ReactNode
 }
 
@@ -30,7 +34,7 @@ interface LookProps<D> {
 /** A description with its hooks in components, since a hook must not come with what is rendered. */
 export interface PreviewKind<V extends object, D extends ContentFacts & V> extends PreviewFacts<V, D> {
   /** Reads what stands beside the draft, which is drawn anew when that is another and not with every key. */
-  Around: ComponentType<BesideProps<D>>
+  Around: ComponentType<BesideProps<V, D>>
   Look: ComponentType<LookProps<D>>
 }
 
@@ -40,12 +44,12 @@ export function previewOf<V extends object, D extends ContentFacts & V, B>({
   contentOf,
   ...facts
 }: PreviewDescription<V, D, B>): PreviewKind<V, D> {
-  function Around({ page, children }: BesideProps<D>) {
-    const beside = useBeside(page)
+  function Around({ page, values, children }: BesideProps<V, D>) {
+    const beside = useBeside(page, values)
     return children(useCallback((shown) => contentOf(shown, beside), [beside]))
   }
   function Look({ shown, children }: LookProps<D>) {
-    const beside = useBeside(shown)
+    const beside = useBeside(shown, shown)
     return children(useMemo(() => contentOf(shown, beside), [shown, beside]))
   }
   return { ...facts, Around, Look }

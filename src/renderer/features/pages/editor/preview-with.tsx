@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
 import { ONE_PANE } from '../../../ui/media.ts'
 import classes from './editor.module.css'
+import { useLater } from './use-later.ts'
 import { chosenOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
 
 interface PreviewWithProps {
@@ -28,16 +29,21 @@ function Choices({ choices, chosen, onChoose, labelled }: PreviewWithProps & { l
   ))
 }
 
+/** Where the choices will stand, so that nothing moves when they do. */
+const Rooms = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, at) => <span key={at} className={classes.choiceRoom} />)
+
 /** Chooses what the frame is shown with: in a row, or where that takes too much room behind one button. */
 export function PreviewWith(props: PreviewWithProps) {
   const { choices, chosen } = props
   const narrow = useMediaQuery(ONE_PANE) ?? false
+  const here = useLater()
   if (choices.length === 0) return null
   if (!narrow) {
     return (
       <div className={classes.with} role="group" aria-label="Preview with">
         <span aria-hidden>Preview with</span>
-        <Choices {...props} labelled={false} />
+        {here ? <Choices {...props} labelled={false} /> : <Rooms count={choices.length} />}
       </div>
     )
   }

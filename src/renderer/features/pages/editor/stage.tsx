@@ -1,7 +1,7 @@
 import { Select, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMediaQuery, useViewportSize } from '@mantine/hooks'
+import { useMediaQuery, useViewportSize } from '@mantine/hooks'
 import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ONE_PANE } from '../../../ui/media.ts'
 import classes from './editor.module.css'
 
@@ -99,13 +99,30 @@ interface StageProps {
   children: (scale: number, height: number) => ReactNode
 }
 
+/** The size of an element in CSS pixels, known before it is first painted: the frame stands there at once. */
+function useRoom() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const take = ({ width, height }: { width: number; height: number }) =>
+      setRoom((before) => (before.width === width && before.height === height ? before : { width, height }))
+    take(element.getBoundingClientRect())
+    const observer = new ResizeObserver(([seen]) => seen && take(seen.contentRect))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...room }
+}
+
 /** What stands over the frame and under it where it has the window's width, in CSS pixels. */
 const AROUND = 330
 const LEAST_HEIGHT = 420
 
 /** The room in the middle of the editor with the device in it. */
 export function Stage({ device, zoom, children }: StageProps) {
-  const { ref, width, height } = useElementSize()
+  const { ref, width, height } = useRoom()
   const narrow = useMediaQuery(ONE_PANE) ?? false
   const { height: whole } = useViewportSize()
   const phone = device.width < 600

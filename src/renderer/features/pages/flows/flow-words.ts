@@ -26,10 +26,21 @@ export const rateText = (part: number, whole: number): string =>
 
 const verbs: Readonly<Record<FlowOutcome, string>> = { next: 'go on', accepted: 'accept', declined: 'decline' }
 
-/** What shoppers do on a way out: '64.0% paid' is `64.0%` and this. Offers come before anything is charged (GAP-80). */
+/**
+ * What shoppers do on a way out: '64.0% paid' is `64.0%` and this. Offers come before anything is charged (GAP-80), so that
+ * whoever answered one has not paid yet.
+ */
 export function wayVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
-  if (kind !== 'payment_page') return verbs[outcome]
-  return isOfferKind(to) ? 'pressed Pay' : 'paid'
+  const ends = to === 'confirmation_page'
+  if (kind === 'payment_page') return ends ? 'paid' : `saw the ${to}`
+  return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay` : verbs[outcome]
+}
+
+/** What shoppers do who go past an offer that was not shown to them. */
+export function pastVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
+  const ends = to === 'confirmation_page'
+  if (kind === 'payment_page') return ends ? 'paid, no offer shown' : `saw the ${to} alone`
+  return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay, nothing more shown` : verbs[outcome]
 }
 
 const heads: Readonly<Record<FlowOutcome, string>> = {

@@ -26,6 +26,7 @@ import { useCounted, useFigures } from './use-figures.ts'
 
 const WORDS = {
   archive: 'Shoppers no longer go through it, and the default cart and pages hold. It can be brought back.',
+  archiveMany: 'Shoppers no longer go through them, and the default cart and pages hold. They can be brought back.',
   remove: 'Its steps, versions and figures are deleted. Orders stay. This cannot be undone.',
 }
 

@@ -35,7 +35,7 @@ export function useCartStop(id: string): PreviewContent | null {
 export function usePageStop(id: string, attempt: PreviewAttempt | null): PreviewContent | null {
   const { store_id } = useStore()
   const page = useShown(paymentPageKind, id)
-  const parts = usePreviewParts(store_id, id, page?.payment_page_type)
+  const parts = usePreviewParts(store_id, id, page?.payment_page_type === 'instant' ? page.selected_products : [])
   return useMemo(
     () => page && { kind: 'payment_page', page, ...parts, ...(attempt ? { attempt } : {}) },
     [page, parts, attempt],

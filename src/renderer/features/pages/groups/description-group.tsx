@@ -1,5 +1,6 @@
 import { IconTextCaption } from '@tabler/icons-react'
-import { Suspense, use, useMemo, type ComponentProps } from 'react'
+import { Suspense, use, useEffect, useMemo, type ComponentProps } from 'react'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/skeletons.tsx'
 import { fieldsOf } from '../editor/fields.tsx'
@@ -25,29 +26,38 @@ function LoadedField({ of, ...props }: LoadedProps) {
   return <RichTextField {...props} />
 }
 
+/** Drawn once the group is opened; by then it is there, since it was loaded when nothing else was to be done. */
+function DescriptionField(props: Omit<LoadedProps, 'of'>) {
+  // One promise for as long as it stands: what it was rejected with is then thrown once, and asked for anew by Retry.
+  const field = useMemo(() => loadField(), [])
+  return (
+    <Suspense fallback={<RowSkeleton rows={3} height={32} />}>
+      <LoadedField of={field} {...props} />
+    </Suspense>
+  )
+}
+
+const loadAhead = () => void loadField().catch(() => {})
+
 const { FlagField } = fieldsOf<{ custom_description_enabled: boolean; custom_description: string }>()
 
 /** A text with headings, links and lists on the page (PP-004). */
 export function DescriptionGroup() {
   const { read, write, problems, readOnly } = useSettings()
   const on = read('custom_description_enabled') === true
-  // One promise for as long as the group stands: what it was rejected with is then thrown once, and asked for anew by Retry.
-  const field = useMemo(() => (on ? loadField() : null), [on])
+  useEffect(() => (on ? whenIdle(loadAhead) : undefined), [on])
   return (
     <SettingGroup title="Description" icon={IconTextCaption} note={onOff(on)} words="custom rich text">
       <FlagField name="custom_description_enabled" label="Show a description" />
-      {field && (
-        <Suspense fallback={<RowSkeleton rows={3} height={32} />}>
-          <LoadedField
-            of={field}
-            label="Description"
-            description="Scripts and styles are taken out when it is saved."
-            value={String(read('custom_description'))}
-            error={problems.get('custom_description')}
-            disabled={readOnly}
-            onChange={(html) => write('custom_description', html)}
-          />
-        </Suspense>
+      {on && (
+        <DescriptionField
+          label="Description"
+          description="Scripts and styles are taken out when it is saved."
+          value={String(read('custom_description'))}
+          error={problems.get('custom_description')}
+          disabled={readOnly}
+          onChange={(html) => write('custom_description', html)}
+        />
       )}
     </SettingGroup>
   )

@@ -1,12 +1,13 @@
 import { MultiSelect } from '@mantine/core'
 import { IconShoppingBag } from '@tabler/icons-react'
-import { inventory } from '../../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../../shared/contracts/inventory.ts'
 import { counted } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { useProductSearch } from '../../../lib/use-product-search.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { ChoiceField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
+import { useSoldProducts } from '../use-sold-products.ts'
 import classes from './groups.module.css'
 
 const modes = [
@@ -14,46 +15,59 @@ const modes = [
   { value: 'multiple', label: 'Several' },
 ] as const
 
-/** How many the field knows, newest first: the most that one call answers with. */
-const MOST = 100
+/** The choices of the field: what was found by typing, and what is on the page already. */
+function choicesOf(found: readonly Product[], named: readonly string[], known: ReadonlyMap<string, Product>) {
+  const offered = found.filter(({ status, product_id }) => status === 'active' || named.includes(product_id))
+  const others = named.filter((id) => offered.every(({ product_id }) => product_id !== id))
+  return [...offered.map(({ product_id }) => product_id), ...others].map((value) => {
+    const product = known.get(value)
+    const label = product?.status === 'archived' ? `${product.title} (archived)` : product?.title
+    return { value, label }
+  })
+}
 
 /** What an instant page sells, and how shoppers choose among it (PP-007, GAP-60). */
 export function ProductsGroup() {
   const { values, set, problems } = usePaymentPage()
   const { store_id } = useStore()
-  const { data, error, retry } = useApi(inventory.list, { query: { store_id, size: MOST } })
-  const selected = values.selected_products
-  const known = data?.products ?? []
-  const archived = known.filter(({ status, product_id }) => status === 'archived' && selected.includes(product_id))
-  // A product that was archived or is not read yet keeps its place in the list.
-  const others = selected.filter((id) => known.every(({ product_id }) => product_id !== id))
-  const choices = [
-    ...known
-      .filter(({ status, product_id }) => status === 'active' || selected.includes(product_id))
-      .map(({ product_id, title, status }) => ({
-        value: product_id,
-        label: status === 'archived' ? `${title} (archived)` : title,
-      })),
-    ...others.map((value) => ({ value, label: data ? 'A product that is gone' : 'A product' })),
-  ]
+  const named = values.selected_products
+  const search = useProductSearch()
+  const sold = useSoldProducts(store_id, named)
+  const error = sold.error ?? search.error
+  const products = [...Object.values(search.known), ...(sold.products ?? [])]
+  const known = new Map(products.map((product) => [product.product_id, product]))
+  const archived = named.flatMap((id) => known.get(id) ?? []).filter(({ status }) => status === 'archived')
+  // A product that is gone, or is not read yet, keeps its place in the list.
+  const nameless = sold.products ? 'A product that is gone' : 'A product'
+  const choices = choicesOf(search.found, named, known).map(({ value, label = nameless }) => ({ value, label }))
+  const retry = () => {
+    sold.retry()
+    search.retry()
+  }
   return (
     <SettingGroup
       title="Products"
       icon={IconShoppingBag}
       open
-      note={selected.length === 0 ? 'None' : counted(selected.length, 'product')}
+      note={named.length === 0 ? 'None' : counted(named.length, 'product')}
       words="selected instant selection mode"
     >
       <MultiSelect
         label="Products on this page"
         size="xs"
+        placeholder={named.length === 0 ? 'Search products' : ''}
         searchable
+        searchValue={search.typed}
+        onSearchChange={search.setTyped}
         hidePickedOptions
         nothingFoundMessage="No product is called that"
         data={choices}
-        value={selected}
+        value={[...named]}
         error={problems.get('selected_products')}
-        onChange={(selected_products) => set({ selected_products })}
+        onChange={(selected_products) => {
+          for (const product of search.found) if (selected_products.includes(product.product_id)) search.keep(product)
+          set({ selected_products })
+        }}
       />
       {archived.length > 0 && (
         <p className={classes.warning} role="status">

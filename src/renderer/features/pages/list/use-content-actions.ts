@@ -29,6 +29,23 @@ const archiveReply = z.object({
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 })
 
+type Refused = z.output<typeof archiveReply>['refused'][number]
+
+/** How many names are told one by one. */
+const NAMED = 5
+
+/** How many were archived, and which were not for what reason, in one message. */
+function archivedWords(archived: number, refused: readonly Refused[], one: string): string {
+  const reasons = Map.groupBy(refused, ({ reason }) => reason)
+  const why = [...reasons].map(([reason, all]) => {
+    const names = all.slice(0, NAMED).map(({ name }) => name)
+    const more = all.length > NAMED ? [`${all.length - NAMED} more`] : []
+    return `${new Intl.ListFormat('en').format([...names, ...more])}: ${reason}`
+  })
+  const done = archived === 0 ? 'Nothing archived.' : `${counted(archived, one)} archived, ${refused.length} not.`
+  return [done, ...why].join(' ')
+}
+
 /** The most that one call archives. */
 const AT_ONCE = 100
 
@@ -42,6 +59,8 @@ const statusWords: Readonly<Record<ContentStatus, string>> = {
 /** What the questions before archiving and deleting say of a kind. */
 export interface ActionWords {
   archive: string
+  /** The same of several. */
+  archiveMany: string
   remove: string
 }
 
@@ -108,17 +127,20 @@ export function useContentActions<V extends object, D extends ContentFacts & V>(
   const archive = async (drafts: readonly D[]) => {
     const [only] = drafts
     const what = drafts.length === 1 && only ? only.name : counted(drafts.length, one)
-    const sure = await askToConfirm({ title: `Archive ${what}?`, message: words.archive, confirmLabel: 'Archive' })
+    const message = drafts.length === 1 ? words.archive : words.archiveMany
+    const sure = await askToConfirm({ title: `Archive ${what}?`, message, confirmLabel: 'Archive' })
     if (!sure) return false
     let archived = 0
+    const refused: Refused[] = []
     for (let start = 0; start < drafts.length; start += AT_ONCE) {
       const ids = drafts.slice(start, start + AT_ONCE).map((draft) => idOf(kind, draft))
       const told = archiveReply.safeParse(await archiving.run({ body: { store_id, ids } })).data
       if (told === undefined) break
-      for (const { name, reason } of told.refused) toast.error(`${name}: ${reason}`)
+      refused.push(...told.refused)
       archived += told.archived.length
     }
-    if (archived > 0) toast.success(`${counted(archived, one)} archived`)
+    if (refused.length > 0) toast.error(archivedWords(archived, refused, one))
+    else if (archived > 0) toast.success(`${counted(archived, one)} archived`)
     return archived > 0
   }
   const makeDefault = async (draft: D) => {

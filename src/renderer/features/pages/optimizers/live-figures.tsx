@@ -52,7 +52,7 @@ export function LiveFigures({ page }: { page: OptimizerDraft }) {
         <Select
           aria-label="Figures of"
           size="xs"
-          w={132}
+          w={176}
           allowDeselect={false}
           data={RANGES}
           value={days}

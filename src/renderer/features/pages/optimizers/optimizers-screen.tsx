@@ -36,6 +36,7 @@ const tabWords: Readonly<Record<OptimizerTab, { label: string; none: string }>> 
 
 const words = {
   archive: 'Shoppers are no longer offered it. You can bring it back.',
+  archiveMany: 'Shoppers are no longer offered them. You can bring them back.',
   remove: 'It goes for good, with its reviews. Orders that were made with it stay as they are.',
 }
 

@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { countries, stateAfterCountryChange, stateKind, statesOf } from '../../../../shared/domain/regions.ts'
+import { countries } from '../../../../shared/domain/regions.ts'
+import { stateAfterCountryChange, stateKind, statesOf } from '../../../../shared/domain/states.ts'
 
 interface PlaceFieldsProps {
   country: string
@@ -24,6 +25,7 @@ export function PlaceFields({ country, region, onChange, countryError, regionErr
     <>
       <Select
         label="Country"
+        required
         searchable
         data={choices}
         value={country || null}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
@@ -69,10 +69,15 @@ describe('sales tax [RT-089] [SA-005]', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
     expect(await dialog.findByText('Choose a country')).toBeTruthy()
     expect(dialog.getByText('Name is required')).toBeTruthy()
-    fireEvent.click(dialog.getByLabelText('Country', { selector: 'input' }))
+    const country = dialog.getByLabelText(/^Country/, { selector: 'input' })
+    await waitFor(() => expect(document.activeElement).toBe(country))
+    expect(screen.queryByRole('option')).toBeNull()
+    for (const name of [/^Country/, /^Name/, /^Rate/])
+      expect(dialog.getByLabelText(name, { selector: 'input' })).toHaveProperty('required', true)
+    fireEvent.click(country)
     fireEvent.click(await screen.findByText('Germany'))
-    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'MwSt' } })
-    fireEvent.change(dialog.getByLabelText('Rate'), { target: { value: '19,5' } })
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'MwSt' } })
+    fireEvent.change(dialog.getByLabelText(/^Rate/), { target: { value: '19,5' } })
     fireEvent.click(dialog.getByLabelText('Included in prices'))
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
     expect(await screen.findByText('State tax 8.25% is saved')).toBeTruthy()

@@ -1,5 +1,6 @@
 import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
-import { countryName, statesOf } from '../../../../shared/domain/regions.ts'
+import { countryName } from '../../../../shared/domain/regions.ts'
+import { statesOf } from '../../../../shared/domain/states.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from '../sales.module.css'

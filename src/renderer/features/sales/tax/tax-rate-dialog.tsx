@@ -42,12 +42,14 @@ function RateForm({ form, element, onSubmit, onClose, busy, error }: RateFormPro
         <Group grow align="flex-start" gap={16}>
           <TextInput
             label="Name"
+            required
             description="Shoppers see it beside the tax."
             maxLength={60}
             {...form.getInputProps('name')}
           />
           <TextInput
             label="Rate"
+            required
             description="Up to four decimals."
             inputMode="decimal"
             rightSection="%"

@@ -1,9 +1,9 @@
 import { MarkerType, type Edge, type Node } from '@xyflow/react'
 import type { FlowProblem, FlowThing } from '../../../../../shared/domain/flow-check.ts'
 import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flow-figures.ts'
-import type { FlowOutcome, FlowStepKind } from '../../../../../shared/domain/flow.ts'
+import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../../shared/domain/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
+import { pastVerb, rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
 import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts'
 
 /** What real sessions did, for the range that is looked at. */
@@ -37,6 +37,8 @@ interface WayData extends Record<string, unknown> {
   good: boolean
   /** How far the words stand from the middle, down, in pixels: ways of one card to one other run close together. */
   lower: number
+  /** How far below its ends a way bends that goes under the offers, in pixels; 0 for none. */
+  under: number
 }
 export type WayEdge = Edge<WayData, 'way'>
 
@@ -139,9 +141,53 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
           className: good ? 'good' : 'plain',
           style: { strokeWidth: widthOf(figure?.sessions ?? 0, most) },
           markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
-          data: { ...wayWords([one.kind, other.kind], outcome, share, figure), good, lower: down ? 0 : LOWER[outcome] },
+          data: {
+            ...wayWords([one.kind, other.kind], outcome, share, figure),
+            good,
+            lower: down ? 0 : LOWER[outcome],
+            under: 0,
+          },
         }
       }),
     )
+  })
+}
+
+/** How far a way past the offers bends down, so that its words stand under the last of them. */
+function depthOf(flow: FlowShape): number {
+  const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
+  const rows = placesOf(flow).filter((place) => offers.some(({ variant_id }) => variant_id === place.variant_id))
+  return Math.max(0, ...rows.map(({ y }) => y)) + NODE_HEIGHT / 2 + 36
+}
+
+/** The ways of those who were not shown an offer that lies between: without them the figures would not add up. */
+export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
+  const stepOfVariant = (id: string) =>
+    flow.steps.find(({ variants }) => variants.some(({ variant_id }) => variant_id === id))
+  return (figures?.edges ?? []).flatMap(({ from, to, outcome, sessions, of, past }): WayEdge[] => {
+    const [one, other] = [stepOfVariant(from), stepOfVariant(to)]
+    if (!past || !one || !other) return []
+    const all = one.kind === 'payment_page' && other.kind === 'confirmation_page'
+    return [
+      {
+        id: `${from} ${outcome} ${to} past`,
+        type: 'way',
+        source: from,
+        target: to,
+        sourceHandle: doorOf(one.kind, other.kind, outcome),
+        targetHandle: 'in',
+        focusable: false,
+        selectable: false,
+        className: 'past',
+        markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
+        data: {
+          head: `${rateText(sessions, of)} ${pastVerb(one.kind, outcome, other.kind)}`,
+          text: sessions.toLocaleString('en-US'),
+          good: false,
+          lower: isOfferKind(one.kind) ? 76 : 0,
+          under: all ? depthOf(flow) : 0,
+        },
+      },
+    ]
   })
 }

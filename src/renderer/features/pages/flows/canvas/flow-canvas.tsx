@@ -7,6 +7,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStoreApi,
   useViewport,
   type Connection,
   type NodeChange,
@@ -14,10 +15,11 @@ import {
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { flowOutcomes, type FlowEdge } from '../../../../../shared/domain/flow.ts'
 import { stepWith } from '../flow-edit.ts'
-import { cardsOf, waysOf, type CardNode, type Drawn, type WayEdge } from './build.ts'
+import { cardsOf, pastWaysOf, waysOf, type CardNode, type Drawn, type WayEdge } from './build.ts'
 import classes from './canvas.module.css'
 import { FlowCard } from './flow-card.tsx'
 import { FlowWay } from './flow-way.tsx'
+import { COLUMN } from './layout.ts'
 
 const nodeTypes = { card: FlowCard }
 const edgeTypes = { way: FlowWay }
@@ -63,23 +65,31 @@ function Zoom() {
   )
 }
 
-function Legend() {
+function Legend({ past }: { past: boolean }) {
   return (
     <Panel position="bottom-left" className={classes.legend ?? ''}>
       <span data-way="good">pays or accepts</span>
       <span data-way="plain">goes on</span>
+      {past && <span data-way="past">not shown an offer</span>}
       <span>Thicker line, more shoppers</span>
     </Panel>
   )
 }
 
-/** Shows the whole flow. Other cards need another `key`. */
+/** Shows the whole flow, or its beginning where all of it could not be read. Other cards need another `key`. */
 function Fitting() {
-  const { fitView } = useReactFlow()
+  const { fitView, getNodes, getNodesBounds } = useReactFlow()
+  const { getState } = useStoreApi()
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void fitView(FIT))
+    const frame = requestAnimationFrame(() => {
+      const cards = getNodes()
+      const { x, width } = getNodesBounds(cards)
+      const readable = width * FIT.minZoom <= getState().width
+      const nodes = readable ? cards : cards.filter(({ position }) => position.x <= x + COLUMN)
+      void fitView({ ...FIT, nodes })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [fitView])
+  }, [fitView, getNodes, getNodesBounds, getState])
   return null
 }
 
@@ -90,7 +100,8 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
     () => cardsOf({ flow, things, figures, problems, selected, editable }),
     [flow, things, figures, problems, selected, editable],
   )
-  const ways = useMemo(() => waysOf({ flow, figures }), [flow, figures])
+  const past = useMemo(() => pastWaysOf({ flow, figures }), [flow, figures])
+  const ways = useMemo(() => [...waysOf({ flow, figures }), ...past], [flow, figures, past])
   const choose = (variant_id: string) => onSelect(stepWith(flow, variant_id)?.step_id ?? null)
   // The keyboard selects through a change, the mouse through a click.
   const change = (changes: readonly NodeChange<CardNode>[]) => {
@@ -131,7 +142,7 @@ function Canvas({ onSelect, onWay, tools, ...drawn }: FlowCanvasProps) {
     >
       <Background gap={20} size={1} />
       {tools && <Panel position="top-left">{tools}</Panel>}
-      <Legend />
+      <Legend past={past.length > 0} />
       <Zoom />
       <Fitting key={cards.map(({ id }) => id).join()} />
     </ReactFlow>

@@ -60,7 +60,9 @@ function Doors({ kind, editable }: Pick<CardData, 'kind' | 'editable'>) {
 export function FlowCard({ data, selected }: NodeProps<CardNode>) {
   const { kind, ref_id, page_id, label, name, state, figure, broken, index, editable } = data
   const Mark = icons[kind]
-  const [met, wentOn] = figureWords[kind]
+  const [met, wentOn] = kind === 'confirmation_page' ? (['Orders', 'Of all carts'] as const) : figureWords[kind]
+  // What comes into a card along its ways is its first figure: at the end, the orders.
+  const first = kind === 'confirmation_page' ? figure?.went_on : figure?.sessions
   return (
     <div className={classes.card} data-selected={selected || undefined} data-broken={broken || undefined}>
       <Doors kind={kind} editable={editable} />
@@ -86,7 +88,7 @@ export function FlowCard({ data, selected }: NodeProps<CardNode>) {
       )}
       <div className={classes.figures}>
         <span>
-          <strong>{figure ? figure.sessions.toLocaleString('en-US') : '–'}</strong>
+          <strong>{first?.toLocaleString('en-US') ?? '–'}</strong>
           {met}
         </span>
         <span>

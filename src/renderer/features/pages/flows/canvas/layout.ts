@@ -6,7 +6,7 @@ export const NODE_WIDTH = 212
 export const PICTURE_WIDTH = NODE_WIDTH - 2
 export const PICTURE_HEIGHT = 104
 export const NODE_HEIGHT = 124 + PICTURE_HEIGHT
-const COLUMN = 356
+export const COLUMN = 356
 const ROW = NODE_HEIGHT + 64
 
 export interface Place {

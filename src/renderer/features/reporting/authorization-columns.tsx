@@ -1,0 +1,118 @@
+import { Link } from 'react-router-dom'
+import type { Authorization } from '../../../shared/contracts/authorizations.ts'
+import { RUNNING_OUT_HOURS } from '../../../shared/domain/capture.ts'
+import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
+import { to } from '../../lib/route-paths.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './reporting.module.css'
+import { TimeLeft } from './time-left.tsx'
+import { checkWords, paidBy, STATE_WORDS } from './words.ts'
+
+export const orderPath = (order_id: string): string => to('orders.details', undefined, { order_id })
+
+export const AuthorizationBadge = ({ row }: { row: Authorization }) => (
+  <StatusBadge tone={STATE_WORDS[row.state].tone}>
+    {row.operation?.status === 'working'
+      ? row.operation.kind === 'capture'
+        ? 'Capturing'
+        : 'Releasing'
+      : STATE_WORDS[row.state].label}
+  </StatusBadge>
+)
+
+export const Expiry = ({ row }: { row: Authorization }) =>
+  row.expires_at === null || (row.state !== 'to_capture' && row.state !== 'expired') ? (
+    <span className={classes.none}>None</span>
+  ) : (
+    <TimeLeft until={row.expires_at} urgent={RUNNING_OUT_HOURS * 3_600_000} over="Expired" />
+  )
+
+/** The columns of the list of authorizations. */
+export const authorizationColumns: readonly TableColumn<Authorization>[] = [
+  {
+    key: 'created_at',
+    label: 'Time',
+    sortable: true,
+    tone: 'soft',
+    card: 'note',
+    cell: (row) => <RelativeTime value={row.created_at} length="short" />,
+  },
+  {
+    key: 'order',
+    label: 'Order',
+    card: 'note',
+    cell: (row) =>
+      row.order_id === null ? (
+        <span className={classes.none}>No order</span>
+      ) : (
+        <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
+          #{row.order_number}
+        </Link>
+      ),
+  },
+  {
+    key: 'customer_name',
+    label: 'Customer',
+    sortable: true,
+    card: 'title',
+    cell: (row) => row.customer_name || row.customer_email || 'Unknown',
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    tone: 'strong',
+    card: 'value',
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    key: 'captured_amount',
+    label: 'Captured',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Money amount={row.captured_amount} currency={row.currency} />,
+  },
+  { key: 'connection', label: 'Account', tone: 'soft', card: 'none', cell: (row) => row.connection_name },
+  { key: 'card', label: 'Paid with', tone: 'soft', card: 'none', cell: paidBy },
+  {
+    key: 'state',
+    label: 'Result',
+    card: 'badge',
+    cell: (row) => <AuthorizationBadge row={row} />,
+  },
+  {
+    key: 'expires_at',
+    label: 'Expires',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: (row) => <Expiry row={row} />,
+  },
+]
+
+/** The columns of the exported file: all that the list knows. */
+export const authorizationCsv: readonly CsvColumn<Authorization>[] = [
+  { label: 'Authorization', value: (row) => row.attempt_id },
+  { label: 'Date (UTC)', value: (row) => row.created_at },
+  { label: 'Order', value: (row) => row.order_number },
+  { label: 'Customer', value: (row) => row.customer_name },
+  { label: 'E-mail', value: (row) => row.customer_email },
+  { label: 'Currency', value: (row) => row.currency },
+  { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
+  { label: 'Captured', value: (row) => plainAmount(row.captured_amount, row.currency) },
+  { label: 'Account', value: (row) => row.connection_name },
+  { label: 'Paid with', value: paidBy },
+  { label: 'Card country', value: (row) => row.card_country },
+  { label: '3-D Secure', value: (row) => row.three_d_secure },
+  { label: 'AVS', value: (row) => checkWords(row.avs) },
+  { label: 'CVV', value: (row) => checkWords(row.cvv) },
+  { label: 'Result', value: (row) => STATE_WORDS[row.state].label },
+  { label: 'Reason', value: (row) => row.reason },
+  { label: 'Expires (UTC)', value: (row) => row.expires_at },
+  { label: 'Mode', value: (row) => row.mode },
+]

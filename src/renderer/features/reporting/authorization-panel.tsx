@@ -1,0 +1,74 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { Authorization } from '../../../shared/contracts/authorizations.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import { AuthorizationBadge, Expiry, orderPath } from './authorization-columns.tsx'
+import classes from './reporting.module.css'
+import type { ChargeMoves } from './use-charge-moves.tsx'
+import { checkWords, countryWords, paidBy } from './words.ts'
+
+interface PanelProps {
+  row: Authorization
+  moves: ChargeMoves
+}
+
+/** One authorization: all that is known of it, and what can be done. */
+export function AuthorizationPanel({ row, moves }: PanelProps) {
+  const may = useCan('orders.manage')
+  const money = (amount: number) => <Money amount={amount} currency={row.currency} />
+  return (
+    <div className={classes.panel}>
+      <Group gap={8}>
+        <AuthorizationBadge row={row} />
+        <span className={classes.quiet}>{exactTime(row.created_at, 'en-US')}</span>
+      </Group>
+      {row.reason !== null && <Alert color="red">{row.reason}</Alert>}
+      {row.operation?.status === 'failed' && <Alert color="red">{row.operation.message}</Alert>}
+      {row.operation?.status === 'working' && (
+        <Alert color="yellow">
+          {row.operation.kind === 'capture' ? 'The capture' : 'The release'} is with the provider, which has not
+          confirmed it yet.
+        </Alert>
+      )}
+      <KeyValueList
+        items={[
+          { label: 'Amount', value: money(row.amount) },
+          { label: 'Captured', value: money(row.captured_amount) },
+          { label: 'Expires', value: <Expiry row={row} /> },
+          {
+            label: 'Order',
+            value:
+              row.order_id === null ? (
+                'None'
+              ) : (
+                <Link className={classes.link ?? ''} to={orderPath(row.order_id)}>
+                  #{row.order_number}
+                </Link>
+              ),
+          },
+          { label: 'Customer', value: row.customer_name || row.customer_email || 'Unknown' },
+          { label: 'Account', value: row.connection_name },
+          { label: 'Mode', value: row.mode === 'test' ? 'Test' : 'Live' },
+          { label: 'Paid with', value: paidBy(row) },
+          { label: 'Card country', value: countryWords(row.card_country) },
+          { label: '3-D Secure', value: row.three_d_secure ? 'Confirmed' : 'No' },
+          { label: 'Address check', value: checkWords(row.avs) },
+          { label: 'Code check', value: checkWords(row.cvv) },
+        ]}
+      />
+      {may && (row.can_capture || row.can_void) && (
+        <Group gap={8}>
+          {row.can_void && (
+            <Button variant="default" onClick={() => void moves.release(row)}>
+              Release
+            </Button>
+          )}
+          {row.can_capture && <Button onClick={() => moves.capture(row)}>Capture</Button>}
+        </Group>
+      )}
+    </div>
+  )
+}

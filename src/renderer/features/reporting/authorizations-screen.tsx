@@ -1,0 +1,189 @@
+import { Menu } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { authorizations, authorizationState, type Authorization } from '../../../shared/contracts/authorizations.ts'
+import { orchestration } from '../../../shared/contracts/orchestration.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
+import { call } from '../../lib/api.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { DateFilter } from '../../ui/data-table/date-filter.tsx'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { dateQuery } from '../../ui/data-table/filter-days.ts'
+import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import type { TableState } from '../../ui/data-table/types.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { authorizationColumns, authorizationCsv, orderPath } from './authorization-columns.tsx'
+import { AuthorizationPanel } from './authorization-panel.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import { CaptureSettings } from './capture-settings.tsx'
+import { ReportingTabs } from './reporting-tabs.tsx'
+import { useBulkMoves } from './use-bulk-moves.ts'
+import { useChargeMoves, type ChargeMoves } from './use-charge-moves.tsx'
+import { Views } from './views.tsx'
+import { STATE_WORDS } from './words.ts'
+
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+const FILTERS = ['state', 'soon', 'account', 'date'] as const
+const states = authorizationState.options.map((value) => ({ value, label: STATE_WORDS[value].label }))
+
+function filterQuery({ state, soon, account, date }: TableState['filters'], now: Date) {
+  const wanted = oneOf(authorizationState.options, state)
+  return {
+    ...(wanted && { state: wanted }),
+    ...(soon === '1' && { running_out: 'true' as const }),
+    ...(account !== undefined && account !== '' && { connection_id: account }),
+    ...dateQuery(date ?? '', now),
+  }
+}
+
+/** How many there are in a view, whatever the table shows. */
+function useCounts(store_id: string) {
+  const query = { store_id, size: 1 }
+  const held = useApi(authorizations.list, { query: { ...query, state: 'to_capture' } }).data?.total
+  const soon = useApi(authorizations.list, { query: { ...query, running_out: 'true' } }).data?.total
+  return { held, soon }
+}
+
+function AuthorizationViews({ filters }: { filters: TableState['filters'] }) {
+  const { store_id } = useStore()
+  const { held, soon } = useCounts(store_id)
+  return (
+    <Views
+      label="Views of the authorizations"
+      names={['state', 'soon']}
+      filters={filters}
+      views={[
+        { label: 'All', filters: {} },
+        { label: 'To capture', filters: { state: 'to_capture' }, count: held },
+        { label: 'Expires in 24 h', filters: { soon: '1' }, count: soon },
+        { label: 'Captured', filters: { state: 'captured' } },
+        { label: 'Declined', filters: { state: 'declined' } },
+      ]}
+    />
+  )
+}
+
+function ActionsOf({ row, moves, may }: { row: Authorization; moves: ChargeMoves; may: boolean }) {
+  return (
+    <RowMenu name={row.order_number === null ? 'this authorization' : `order #${row.order_number}`}>
+      {may && row.can_capture && <Menu.Item onClick={() => moves.capture(row)}>Capture…</Menu.Item>}
+      {may && row.can_void && <Menu.Item onClick={() => void moves.release(row)}>Release…</Menu.Item>}
+      {row.order_id === null ? (
+        <Menu.Item disabled>No order</Menu.Item>
+      ) : (
+        <Menu.Item component={Link} to={orderPath(row.order_id)}>
+          Open the order
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}
+
+/** /reporting/authorizations: what banks approved and refused, and money that is held (RT-036). */
+export default function AuthorizationsScreen() {
+  const { store_id } = useStore()
+  const may = useCan('orders.manage')
+  const maySet = useCan('payments.manage')
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const [now] = useState(() => new Date())
+  const query = useMemo(
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
+    [store_id, state, now],
+  )
+  const { data, load } = useApi(authorizations.list, { query }, { keepPrevious: true })
+  const accounts = useApi(orchestration.all, { query: { store_id } }).data?.data ?? []
+  const fetchPage: FetchPage<Authorization> = async (page, size, signal) => {
+    const reply = await call(authorizations.list, { query: { ...query, page, size } }, { signal })
+    return { rows: reply.authorizations, total: reply.total }
+  }
+  const csv = useCsvExport<Authorization>({
+    name: 'authorizations',
+    write: (rows) => toCsv(authorizationCsv, rows),
+    fetchPage,
+  })
+  const moves = useChargeMoves()
+  const bulk = useBulkMoves(fetchPage, data?.total ?? 0)
+  const none = data?.total === 0 && !isNarrowed(state)
+  const menuOf = (row: Authorization) => <ActionsOf row={row} moves={moves} may={may} />
+  // What was opened beside the table follows the list when it is read anew.
+  const fresh = (row: Authorization) => data?.authorizations.find((each) => each.attempt_id === row.attempt_id) ?? row
+  const panelOf = (row: Authorization) => <AuthorizationPanel row={fresh(row)} moves={moves} />
+  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <FilterChip
+      label={label}
+      options={options}
+      value={state.filters[name] ?? ''}
+      onChange={(value) => change({ filters: { [name]: value } })}
+    />
+  )
+  return (
+    <>
+      <ListScreen
+        header={{
+          title: 'Authorizations',
+          purpose: 'What banks approved and refused, and the money that they hold for you until you capture it.',
+          action: (
+            <>
+              {maySet && <CaptureSettings />}
+              <ExportButton csv={csv} />
+            </>
+          ),
+        }}
+        tabs={
+          <>
+            <ReportingTabs />
+            {!none && <AuthorizationViews filters={state.filters} />}
+          </>
+        }
+        empty={{
+          icon: IconCreditCard,
+          title: 'No authorizations yet',
+          message: 'Each time a shopper presses Pay, what the bank said of it appears here.',
+          action: maySet && <CaptureSettings />,
+        }}
+        table={{
+          label: 'Authorizations',
+          columns: authorizationColumns,
+          rows: data?.authorizations ?? [],
+          total: data?.total ?? 0,
+          rowId: ({ attempt_id }) => attempt_id,
+          rowLabel: (row) => (row.order_number === null ? 'an authorization' : `order #${row.order_number}`),
+          state,
+          onStateChange: change,
+          load,
+          rowClick: {
+            sidebar: {
+              title: (row) => (row.order_number === null ? 'Authorization' : `Authorization of #${row.order_number}`),
+              content: panelOf,
+            },
+          },
+          rowActions: menuOf,
+          ...(may && { bulkActions: bulk.actions, selectAllPages: true }),
+          emptyMessage: 'No authorization matches. Change the search or the filters.',
+          filters: (
+            <>
+              <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
+              {chip('state', 'Result', states)}
+              {accounts.length > 1 &&
+                chip(
+                  'account',
+                  'Account',
+                  accounts.map(({ connection_id, account_name }) => ({ value: connection_id, label: account_name })),
+                )}
+            </>
+          ),
+        }}
+      />
+      {moves.dialog}
+      <BulkResults results={bulk.results} onClose={bulk.close} />
+    </>
+  )
+}

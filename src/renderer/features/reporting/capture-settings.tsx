@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { authorizations } from '../../../shared/contracts/authorizations.ts'
+import { captureTimes, type CaptureWhen } from '../../../shared/domain/capture.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { useNotification } from '../../ui/toasts.tsx'
+
+const WORDS: Readonly<Record<CaptureWhen, { label: string; description: string }>> = {
+  at_once: { label: 'At once', description: 'The money is taken with the sale.' },
+  by_hand: {
+    label: 'By hand',
+    description: 'It is held with the sale. You capture or release it, here or on the order.',
+  },
+  on_shipping: {
+    label: 'On shipping',
+    description: 'It is held with the sale, and captured when the order is fulfilled.',
+  },
+}
+
+interface FormProps {
+  stored: CaptureWhen
+  able: readonly string[]
+  unable: readonly string[]
+  onDone: () => void
+}
+
+function CaptureForm({ stored, able, unable, onDone }: FormProps) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const [chosen, setChosen] = useState(stored)
+  const save = useAction(authorizations.updateSettings, {
+    invalidates: [authorizations.settings],
+    onSuccess: () => {
+      toast.success('Saved. It holds for payments from now on.')
+      onDone()
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save.run({ body: { store_id, capture_when: chosen } })
+      }}
+    >
+      <Radio.Group
+        label="When the money is taken"
+        value={chosen}
+        onChange={(value) => setChosen(captureTimes.find((time) => time === value) ?? chosen)}
+      >
+        <Stack gap={12} mt={12}>
+          {captureTimes.map((time) => (
+            <Radio key={time} value={time} label={WORDS[time].label} description={WORDS[time].description} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen !== 'at_once' && unable.length > 0 && (
+        <Alert color="yellow" mt="md">
+          {unable.join(', ')} cannot hold money and {unable.length === 1 ? 'takes' : 'take'} it at once.
+        </Alert>
+      )}
+      {chosen !== 'at_once' && able.length > 0 && (
+        <Alert color="blue" mt="md">
+          Money stays held for about a week, with some providers longer. Then it goes back to the shopper.
+        </Alert>
+      )}
+      {save.error !== null && (
+        <Alert color="red" mt="md">
+          {save.error}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onDone} disabled={save.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={save.busy}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** When the store takes its money: a button that says it, and the choice behind it. */
+export function CaptureSettings() {
+  const { store_id } = useStore()
+  const [open, setOpen] = useState(false)
+  const { data } = useApi(authorizations.settings, { query: { store_id } })
+  if (!data) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Capture: {WORDS[data.capture_when].label.toLowerCase()}
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Capture">
+        {open && (
+          <CaptureForm stored={data.capture_when} able={data.able} unable={data.unable} onDone={() => setOpen(false)} />
+        )}
+      </Modal>
+    </>
+  )
+}

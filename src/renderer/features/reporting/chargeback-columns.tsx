@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom'
+import type { Dispute } from '../../../shared/contracts/disputes.ts'
+import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
+import { to } from '../../lib/route-paths.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { orderPath } from './authorization-columns.tsx'
+import classes from './reporting.module.css'
+import { TimeLeft } from './time-left.tsx'
+import { DISPUTE_WORDS, disputeReason, stageWords } from './words.ts'
+
+const URGENT_MS = 3 * 24 * 3_600_000
+
+export const disputePath = (dispute_id: string): string => to('chargebacks.details', undefined, { dispute_id })
+
+export const DisputeBadge = ({ row }: { row: Dispute }) => (
+  <StatusBadge tone={row.sending === null ? DISPUTE_WORDS[row.status].tone : 'info'}>
+    {row.sending === null ? DISPUTE_WORDS[row.status].label : 'Being sent'}
+  </StatusBadge>
+)
+
+/** How long it can still be answered. */
+export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
+  if (status === 'under_review') return <span className={classes.none}>Answered</span>
+  if (status !== 'needs_response') return <span className={classes.none}>Decided</span>
+  if (due_date === null) return <span className={classes.none}>No deadline</span>
+  return <TimeLeft until={due_date} urgent={URGENT_MS} over="Too late" />
+}
+
+export const disputeColumns: readonly TableColumn<Dispute>[] = [
+  {
+    key: 'case',
+    label: 'Case',
+    card: 'none',
+    cell: (row) => (
+      <span className={classes.case} title={row.dispute_reference}>
+        {row.dispute_reference}
+      </span>
+    ),
+  },
+  {
+    key: 'customer_name',
+    label: 'Customer',
+    sortable: true,
+    card: 'title',
+    cell: (row) => row.customer_name || row.customer_email || 'Unknown',
+  },
+  {
+    key: 'order',
+    label: 'Order',
+    card: 'note',
+    cell: (row) =>
+      row.order_id === null ? (
+        <span className={classes.none}>No order</span>
+      ) : (
+        <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
+          #{row.order_number}
+        </Link>
+      ),
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    tone: 'strong',
+    card: 'value',
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  { key: 'reason', label: 'Reason', card: 'note', cell: (row) => disputeReason(row.reason) },
+  { key: 'stage', label: 'Stage', tone: 'soft', card: 'none', cell: stageWords },
+  { key: 'connection', label: 'Account', tone: 'soft', card: 'none', cell: (row) => row.connection_name },
+  { key: 'status', label: 'Status', sortable: true, card: 'badge', cell: (row) => <DisputeBadge row={row} /> },
+  {
+    key: 'due_date',
+    label: 'Respond by',
+    sortable: true,
+    align: 'end',
+    card: 'note',
+    cell: (row) => <RespondBy row={row} />,
+  },
+  {
+    key: 'created_at',
+    label: 'Opened',
+    sortable: true,
+    align: 'end',
+    tone: 'soft',
+    card: 'none',
+    cell: (row) => <RelativeTime value={row.created_at} length="short" />,
+  },
+]
+
+export const disputeCsv: readonly CsvColumn<Dispute>[] = [
+  { label: 'Case', value: (row) => row.dispute_reference },
+  { label: 'Opened (UTC)', value: (row) => row.created_at },
+  { label: 'Order', value: (row) => row.order_number },
+  { label: 'Customer', value: (row) => row.customer_name },
+  { label: 'E-mail', value: (row) => row.customer_email },
+  { label: 'Currency', value: (row) => row.currency },
+  { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
+  { label: 'Reason', value: (row) => disputeReason(row.reason) },
+  { label: 'Stage', value: stageWords },
+  { label: 'Account', value: (row) => row.connection_name },
+  { label: 'Status', value: (row) => DISPUTE_WORDS[row.status].label },
+  { label: 'Respond by (UTC)', value: (row) => row.due_date },
+  { label: 'Answered (UTC)', value: (row) => row.submitted_at },
+  { label: 'Decided (UTC)', value: (row) => row.decided_at },
+  { label: 'Mode', value: (row) => row.mode },
+]

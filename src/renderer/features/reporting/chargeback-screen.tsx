@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { disputes, type DisputeDetails } from '../../../shared/contracts/disputes.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useScreenTitle } from '../../lib/screen-title.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import { Timeline } from '../../ui/timeline.tsx'
+import { orderPath } from './authorization-columns.tsx'
+import { DisputeBadge, RespondBy } from './chargeback-columns.tsx'
+import { EvidenceFiles } from './evidence-files.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
+import classes from './reporting.module.css'
+import { disputeReason, paidBy, stageWords } from './words.ts'
+
+const list = { label: 'Chargebacks', path: to('chargebacks.list') }
+
+const timeOr = (time: string | null, none: string): string => (time === null ? none : exactTime(time, 'en-US'))
+
+function Facts({ dispute }: { dispute: DisputeDetails }) {
+  const money = (amount: number) => <Money amount={amount} currency={dispute.currency} />
+  return (
+    <Section title="Case">
+      <KeyValueList
+        items={[
+          { label: 'Respond', value: <RespondBy row={dispute} /> },
+          { label: 'Disputed', value: money(dispute.amount) },
+          { label: 'Paid', value: money(dispute.amount_paid) },
+          { label: 'Reason', value: disputeReason(dispute.reason) },
+          { label: 'Stage', value: stageWords(dispute) },
+          { label: 'Customer', value: dispute.customer_name || dispute.customer_email || 'Unknown' },
+          { label: 'Paid with', value: paidBy({ ...dispute, payment_method: 'card' }) },
+          { label: 'Paid at', value: exactTime(dispute.paid_at, 'en-US') },
+          { label: 'Account', value: dispute.connection_name },
+          { label: 'Case number', value: dispute.dispute_reference },
+          { label: 'Opened', value: exactTime(dispute.created_at, 'en-US') },
+          { label: 'Answered', value: timeOr(dispute.submitted_at, 'Not yet') },
+          ...(dispute.answered_by === '' ? [] : [{ label: 'Answered by', value: dispute.answered_by }]),
+          { label: 'Decided', value: timeOr(dispute.decided_at, 'Not yet') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function History({ dispute }: { dispute: DisputeDetails }) {
+  const events = dispute.events.map(({ at, text }, index) => ({
+    id: `${at} ${index}`,
+    title: text,
+    note: exactTime(at, 'en-US'),
+    icon: IconReceipt2,
+    tone: 'mute' as const,
+  }))
+  return (
+    <Section title="Timeline">
+      {events.length === 0 ? <p className={classes.quiet}>Nothing yet.</p> : <Timeline events={events} />}
+    </Section>
+  )
+}
+
+function Dispute({ dispute_id }: { dispute_id: string }) {
+  const { data, load } = useApi(disputes.details, { query: { dispute_id } })
+  const dispute = data?.data
+  const mayAnswer = useCan('orders.manage')
+  useScreenTitle(dispute === undefined ? null : `Dispute over ${formatMoney(dispute.amount, dispute.currency)}`)
+  const editable = mayAnswer && dispute?.can_edit === true
+  return (
+    <DetailScreen
+      header={{
+        title: dispute === undefined ? 'Dispute' : `Dispute over ${formatMoney(dispute.amount, dispute.currency)}`,
+        crumbs: [list, { label: dispute?.dispute_reference ?? 'Dispute' }],
+        ...(dispute && {
+          status: <DisputeBadge row={dispute} />,
+          purpose: `${disputeReason(dispute.reason)}, ${dispute.customer_name || dispute.customer_email || 'unknown customer'}`,
+          action: dispute.order_id !== null && (
+            <Button variant="default" component={Link} to={orderPath(dispute.order_id)}>
+              Order #{dispute.order_number}
+            </Button>
+          ),
+        }),
+      }}
+      load={load}
+      what="Dispute"
+      aside={
+        dispute ? (
+          <>
+            <Facts dispute={dispute} />
+            <History dispute={dispute} />
+          </>
+        ) : null
+      }
+    >
+      {dispute && (
+        <>
+          <EvidenceFiles dispute={dispute} editable={editable} />
+          <EvidenceForm key={`${dispute.dispute_id} ${String(editable)}`} dispute={dispute} editable={editable} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** /reporting/chargebacks/details?dispute_id=: one dispute and its answer (RT-037). */
+export default function ChargebackScreen() {
+  const [params] = useSearchParams()
+  const dispute_id = params.get('dispute_id') ?? ''
+  if (dispute_id !== '') return <Dispute key={dispute_id} dispute_id={dispute_id} />
+  return (
+    <EmptyState
+      title="No dispute chosen"
+      message="Open one from the list."
+      action={
+        <Button component={Link} to={list.path}>
+          All disputes
+        </Button>
+      }
+    />
+  )
+}

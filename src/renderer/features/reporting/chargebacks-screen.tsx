@@ -1,0 +1,121 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { disputes, disputeStatus, type Dispute, type DisputeFigures } from '../../../shared/contracts/disputes.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { call } from '../../lib/api.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { formatCount } from '../../lib/format.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { disputeColumns, disputeCsv, disputePath } from './chargeback-columns.tsx'
+import { ReportingTabs } from './reporting-tabs.tsx'
+import { Views } from './views.tsx'
+import { DISPUTE_WORDS } from './words.ts'
+
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+const FILTERS = ['status', 'soon'] as const
+const statuses = disputeStatus.options.map((value) => ({ value, label: DISPUTE_WORDS[value].label }))
+
+const percent = (value: number | null): string => (value === null ? 'None yet' : `${value}%`)
+
+function Figures({ figures }: { figures: DisputeFigures }) {
+  const { open, open_amount, under_review, due_soon, win_rate, ratio, lost_amount, currency } = figures
+  return (
+    <StatGrid>
+      <StatCard label="Open" value={formatCount(open)} hint={`${formatMoney(open_amount, currency)} at stake`} />
+      <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="to be answered" />
+      <StatCard label="With the bank" value={formatCount(under_review)} hint="answered" />
+      <StatCard label="Win rate" value={percent(win_rate)} hint="of those decided" />
+      <StatCard label="Lost" value={formatMoney(lost_amount, currency)} hint="in all" />
+      <StatCard label="Dispute ratio" value={percent(ratio)} hint="of payments, 30 days" />
+    </StatGrid>
+  )
+}
+
+/** /reporting/chargebacks: disputes, how long they can be answered, and how they went (RT-037). */
+export default function ChargebacksScreen() {
+  const { store_id } = useStore()
+  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const query = useMemo(() => {
+    const status = oneOf(disputeStatus.options, state.filters['status'])
+    return {
+      ...listQuery(store_id, state),
+      ...(status && { status }),
+      ...(state.filters['soon'] === '1' && { due_soon: 'true' as const }),
+    }
+  }, [store_id, state])
+  const { data, load } = useApi(disputes.list, { query }, { keepPrevious: true })
+  const csv = useCsvExport<Dispute>({
+    name: 'chargebacks',
+    write: (rows) => toCsv(disputeCsv, rows),
+    fetchPage: async (page, size, signal) => {
+      const reply = await call(disputes.list, { query: { ...query, page, size } }, { signal })
+      return { rows: reply.disputes, total: reply.total }
+    },
+  })
+  const none = data?.total === 0 && !isNarrowed(state)
+  return (
+    <ListScreen
+      header={{
+        title: 'Chargebacks',
+        purpose: 'Payments that shoppers dispute with their banks: answer each in time, or the money is lost.',
+        action: <ExportButton csv={csv} />,
+      }}
+      tabs={
+        <>
+          <ReportingTabs />
+          {!none && (
+            <Views
+              label="Views of the disputes"
+              names={FILTERS}
+              filters={state.filters}
+              views={[
+                { label: 'All', filters: {} },
+                { label: 'Needs an answer', filters: { status: 'needs_response' } },
+                { label: 'Due in 3 days', filters: { soon: '1' }, count: data?.figures.due_soon },
+                { label: 'With the bank', filters: { status: 'under_review' } },
+                { label: 'Won', filters: { status: 'won' } },
+                { label: 'Lost', filters: { status: 'lost' } },
+              ]}
+            />
+          )}
+        </>
+      }
+      above={data && <Figures figures={data.figures} />}
+      empty={{
+        icon: IconShieldCheck,
+        title: 'No disputes',
+        message:
+          'A payment that is disputed with a bank appears here by itself, with the time to answer and what the order says.',
+      }}
+      table={{
+        label: 'Chargebacks',
+        columns: disputeColumns,
+        rows: data?.disputes ?? [],
+        total: data?.total ?? 0,
+        rowId: ({ dispute_id }) => dispute_id,
+        rowLabel: ({ dispute_reference }) => `case ${dispute_reference}`,
+        state,
+        onStateChange: change,
+        load,
+        rowClick: { redirect: ({ dispute_id }) => disputePath(dispute_id) },
+        emptyMessage: 'No dispute matches. Change the search or the filters.',
+        filters: (
+          <FilterChip
+            label="Status"
+            options={statuses}
+            value={state.filters['status'] ?? ''}
+            onChange={(status) => change({ filters: { status } })}
+          />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { disputes, type DisputeDetails } from '../../../shared/contracts/disputes.ts'
+import { evidenceTexts, LONGEST_TEXT, type EvidenceText } from '../../../shared/domain/dispute.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { Section } from '../../ui/section.tsx'
+import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './reporting.module.css'
+import { TEXT_WORDS } from './words.ts'
+
+type Texts = Record<EvidenceText, string>
+
+const NONE: Texts = {
+  uncategorized_text: '',
+  product_description: '',
+  customer_name: '',
+  customer_email_address: '',
+  customer_purchase_ip: '',
+  billing_address: '',
+  shipping_address: '',
+  shipping_carrier: '',
+  shipping_tracking_number: '',
+  shipping_date: '',
+  customer_communication: '',
+  access_activity_log: '',
+  refund_policy_disclosure: '',
+  refund_refusal_explanation: '',
+}
+
+const filled = (evidence: DisputeDetails['evidence']): Texts => ({ ...NONE, ...evidence })
+
+/** As many as the text has lines, within reason. */
+const rowsOf = (text: string): number => Math.min(14, Math.max(2, text.split('\n').length + 1))
+
+interface FieldProps {
+  name: EvidenceText
+  value: string
+  gathered: string
+  editable: boolean
+  onChange: (value: string) => void
+}
+
+function EvidenceField({ name, value, gathered, editable, onChange }: FieldProps) {
+  const { label, help, long } = TEXT_WORDS[name]
+  const shared = { label, value, readOnly: !editable, maxLength: LONGEST_TEXT, ...(help && { description: help }) }
+  return (
+    <div>
+      {long ? (
+        <Textarea
+          {...shared}
+          rows={rowsOf(value)}
+          resize="vertical"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+      {editable && gathered !== '' && gathered !== value && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onChange(gathered)}>
+          Use what the order says
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The texts of an answer, filled from the order; kept as a draft, then sent once. */
+export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; editable: boolean }) {
+  const toast = useNotification()
+  const { dispute_id } = dispute
+  const [texts, setTexts] = useState(() => filled(dispute.evidence))
+  const stored = filled(dispute.evidence)
+  const changed = evidenceTexts.filter((name) => texts[name] !== stored[name])
+  const invalidates = [disputes.details, disputes.list]
+  const save = useAction(disputes.saveEvidence, { invalidates })
+  const submit = useAction(disputes.submit, { invalidates, onSuccess: ({ message }) => toast.success(message) })
+  const accept = useAction(disputes.accept, { invalidates, onSuccess: ({ message }) => toast.success(message) })
+  const keep = () =>
+    save.run({ body: { dispute_id, evidence: Object.fromEntries(changed.map((name) => [name, texts[name]])) } })
+  const keepDraft = async () => {
+    if (await keep()) toast.success('Draft saved')
+  }
+  const money = formatMoney(dispute.amount, dispute.currency)
+  const askSubmit = async () => {
+    if (changed.length > 0 && !(await keep())) return
+    const files = dispute.files.length === 1 ? '1 file' : `${dispute.files.length} files`
+    const yes = await askToConfirm({
+      title: `Submit the answer over ${money}?`,
+      message: `It goes to the bank with ${files}, once. It cannot be changed or taken back.`,
+      confirmLabel: 'Submit the answer',
+    })
+    if (yes) void submit.run({ body: { dispute_id } })
+  }
+  const askAccept = async () => {
+    const yes = await askToConfirm({
+      title: `Accept the dispute over ${money}?`,
+      message: 'The money goes back to the shopper for good. This cannot be taken back.',
+      confirmLabel: 'Accept the loss',
+      destructive: true,
+    })
+    if (yes) void accept.run({ body: { dispute_id } })
+  }
+  const error = submit.error ?? accept.error ?? save.error
+  return (
+    <Section
+      title="Your answer"
+      note={editable ? 'Filled from the order. Change what is wrong, add what is missing.' : dispute.why_not}
+    >
+      <UnsavedGuard dirty={editable && changed.length > 0} />
+      <div className={classes.stack}>
+        {evidenceTexts
+          .filter((name) => editable || texts[name] !== '')
+          .map((name) => (
+            <EvidenceField
+              key={name}
+              name={name}
+              value={texts[name]}
+              gathered={dispute.gathered[name] ?? ''}
+              editable={editable}
+              onChange={(value) => setTexts((before) => ({ ...before, [name]: value }))}
+            />
+          ))}
+        {editable && dispute.why_not !== '' && <Alert color="yellow">{dispute.why_not}</Alert>}
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        {editable && (
+          <Group justify="flex-end" gap={8}>
+            {dispute.can_accept && (
+              <Button variant="default" loading={accept.busy} onClick={() => void askAccept()}>
+                Accept the loss
+              </Button>
+            )}
+            <Button
+              variant="default"
+              loading={save.busy}
+              disabled={changed.length === 0}
+              onClick={() => void keepDraft()}
+            >
+              Save draft
+            </Button>
+            {dispute.can_submit && (
+              <Button loading={submit.busy} onClick={() => void askSubmit()}>
+                Submit…
+              </Button>
+            )}
+          </Group>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { exactTime } from '../../ui/time-text.ts'
+import classes from './reporting.module.css'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** '3 days 4 hours', '5 hours 12 minutes', 'less than a minute'; milliseconds. */
+export function leftWords(left: number): string {
+  if (left < MINUTE) return 'less than a minute'
+  if (left < HOUR) return counted(Math.floor(left / MINUTE), 'minute')
+  const [big, unit, small, rest]: [number, string, number, string] =
+    left < DAY ? [HOUR, 'hour', MINUTE, 'minute'] : [DAY, 'day', HOUR, 'hour']
+  const more = Math.floor((left % big) / small)
+  return `${counted(Math.floor(left / big), unit)}${more === 0 ? '' : ` ${counted(more, rest)}`}`
+}
+
+interface TimeLeftProps {
+  /** ISO 8601 in UTC. */
+  until: string
+  /** Milliseconds before the end from which on it is urgent. */
+  urgent: number
+  over: string
+}
+
+/** How long there is still time, kept fresh, with the exact local time on hover. */
+export function TimeLeft({ until, urgent, over }: TimeLeftProps) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 2)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Date.parse(until) - now
+  const tone = left <= 0 ? classes.over : left <= urgent ? classes.soon : undefined
+  return (
+    <time dateTime={until} title={exactTime(until, 'en-US')} className={tone ?? ''}>
+      {left <= 0 ? over : `${leftWords(left)} left`}
+    </time>
+  )
+}

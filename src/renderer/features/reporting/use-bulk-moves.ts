@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { authorizations, type Authorization, type MoveResult } from '../../../shared/contracts/authorizations.ts'
+import { orders } from '../../../shared/contracts/orders.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
+import { counted } from '../../lib/format.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import type { BulkAction } from '../../ui/data-table/types.ts'
+import { useNotification } from '../../ui/toasts.tsx'
+import { useBulk } from '../../ui/use-bulk.ts'
+
+const invalidates = [authorizations.list, orders.list, orders.details]
+/** So many are moved by one call, so that each call ends in good time. */
+const TOGETHER = 20
+
+/** Captures or releases what is ticked; what became of each is kept to be shown. */
+export function useBulkMoves(fetchPage: FetchPage<Authorization>, total: number) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const [results, setResults] = useState<readonly MoveResult[] | null>(null)
+  const capture = useAction(authorizations.captureMany, { invalidates })
+  const release = useAction(authorizations.voidMany, { invalidates })
+  const move = async (rows: readonly Authorization[], run: (typeof capture)['run']) => {
+    if (rows.length === 0) {
+      toast.info('None of them holds money that could be moved.')
+      return
+    }
+    const all: MoveResult[] = []
+    for (let at = 0; at < rows.length; at += TOGETHER) {
+      const payment_ids = rows.slice(at, at + TOGETHER).map(({ payment_id }) => payment_id)
+      const reply = await run({ body: { store_id, payment_ids } })
+      if (reply) all.push(...reply.results)
+      else
+        all.push(
+          ...payment_ids.map((payment_id) => ({
+            payment_id,
+            order_number: null,
+            status: 'failed' as const,
+            message: 'The server did not answer. Look at the list for how it stands.',
+          })),
+        )
+    }
+    setResults(all)
+  }
+  const shared = {
+    fetchPage,
+    total,
+    counted: (count: number) => counted(count, 'payment'),
+    idOf: ({ attempt_id }: Authorization) => attempt_id,
+  }
+  const askCapture = useBulk<Authorization>({
+    ...shared,
+    verb: 'Capture',
+    message: 'All that is held of each is taken. Those that hold nothing are left as they are.',
+    concerns: ({ can_capture }) => can_capture,
+    act: (rows) => move(rows, capture.run),
+  })
+  const askRelease = useBulk<Authorization>({
+    ...shared,
+    verb: 'Release',
+    message: 'Nothing is taken, their orders are canceled, and their pieces go back on sale. This cannot be undone.',
+    concerns: ({ can_void }) => can_void,
+    act: (rows) => move(rows, release.run),
+  })
+  const actions: BulkAction[] = [
+    { key: 'capture', label: 'Capture', run: (selection) => void askCapture(selection) },
+    { key: 'release', label: 'Release', destructive: true, run: (selection) => void askRelease(selection) },
+  ]
+  return { actions, results, close: () => setResults(null) }
+}

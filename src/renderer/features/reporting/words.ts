@@ -1,0 +1,118 @@
+import type { Authorization } from '../../../shared/contracts/authorizations.ts'
+import type { Dispute } from '../../../shared/contracts/disputes.ts'
+import { brandLabel } from '../../../shared/domain/card-brands.ts'
+import type { EvidenceFile, EvidenceText } from '../../../shared/domain/dispute.ts'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+interface StateWords {
+  label: string
+  tone: StatusTone
+}
+
+export const STATE_WORDS: Readonly<Record<Authorization['state'], StateWords>> = {
+  to_capture: { label: 'To capture', tone: 'warn' },
+  captured: { label: 'Captured', tone: 'ok' },
+  voided: { label: 'Released', tone: 'mute' },
+  expired: { label: 'Expired', tone: 'bad' },
+  declined: { label: 'Declined', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
+  processing: { label: 'Processing', tone: 'warn' },
+}
+
+export const DISPUTE_WORDS: Readonly<Record<Dispute['status'], StateWords>> = {
+  needs_response: { label: 'Needs an answer', tone: 'warn' },
+  under_review: { label: 'With the bank', tone: 'info' },
+  won: { label: 'Won', tone: 'ok' },
+  lost: { label: 'Lost', tone: 'bad' },
+  accepted: { label: 'Accepted', tone: 'mute' },
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  fraudulent: 'Fraudulent',
+  product_not_received: 'Not received',
+  merchandise_or_service_not_received: 'Not received',
+  product_unacceptable: 'Not as described',
+  merchandise_or_service_not_as_described: 'Not as described',
+  duplicate: 'Charged twice',
+  subscription_canceled: 'Subscription canceled',
+  credit_not_processed: 'Refund missing',
+  unrecognized: 'Not recognized',
+  unauthorised: 'Fraudulent',
+  general: 'No reason given',
+  other: 'No reason given',
+}
+
+/** A provider's reason in two words; its own where it uses one that is not known here. */
+export function disputeReason(reason: string): string {
+  const known = REASONS[reason.toLowerCase()]
+  if (known !== undefined) return known
+  const words = reason.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const STAGES: Readonly<Record<string, string>> = {
+  inquiry: 'Inquiry',
+  chargeback: 'Chargeback',
+  pre_arbitration: 'Pre-arbitration',
+}
+
+export const stageWords = ({ stage }: Pick<Dispute, 'stage'>): string => STAGES[stage ?? 'chargeback'] ?? 'Chargeback'
+
+/** 'Visa ending 4242', 'PayPal'. */
+export function paidBy(row: Pick<Authorization, 'card_type' | 'card_last_four' | 'payment_method'>): string {
+  const brand = brandLabel(row.card_type ?? row.payment_method)
+  return row.card_last_four === null ? brand : `${brand} ending ${row.card_last_four}`
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** 'United States'; a bank may tell anything. */
+export function countryWords(code: string | null): string {
+  if (code === null) return 'Not told'
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
+}
+
+const CHECKS: Readonly<Record<string, string>> = {
+  match: 'Match',
+  no_match: 'No match',
+  partial: 'Partial match',
+  unavailable: 'Not checked',
+}
+
+/** What a bank said of the address, or of the code on the card. */
+export const checkWords = (result: string | null): string => (result === null ? 'Not told' : (CHECKS[result] ?? result))
+
+export const TEXT_WORDS: Readonly<Record<EvidenceText, { label: string; help?: string; long?: true }>> = {
+  uncategorized_text: {
+    label: 'Letter to the bank',
+    help: 'Drafted from the order. Say what happened in your words.',
+    long: true,
+  },
+  product_description: { label: 'What was sold', long: true },
+  customer_name: { label: 'Customer' },
+  customer_email_address: { label: 'E-mail of the customer' },
+  customer_purchase_ip: { label: 'IP address that paid' },
+  billing_address: { label: 'Billing address' },
+  shipping_address: { label: 'Shipping address' },
+  shipping_carrier: { label: 'Carrier' },
+  shipping_tracking_number: { label: 'Tracking number' },
+  shipping_date: { label: 'Shipped on' },
+  customer_communication: { label: 'E-mails to the customer', long: true },
+  access_activity_log: { label: 'Steps of the purchase', long: true },
+  refund_policy_disclosure: { label: 'Terms and refund policy', long: true },
+  refund_refusal_explanation: {
+    label: 'Why no refund was given',
+    help: 'Only where the customer asked for one.',
+    long: true,
+  },
+}
+
+export const FILE_WORDS: Readonly<Record<EvidenceFile, string>> = {
+  receipt: 'Receipt or invoice',
+  shipping_documentation: 'Proof of delivery',
+  customer_communication: 'Messages with the customer',
+  service_documentation: 'Proof of service',
+  refund_policy: 'Refund policy',
+  customer_signature: 'Signature of the customer',
+  uncategorized_file: 'Something else',
+}

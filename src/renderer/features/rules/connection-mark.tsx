@@ -1,0 +1,31 @@
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import { formatPercent } from '../../lib/format.ts'
+import chain from './chain.module.css'
+
+/** Fewer attempts than this in a day say nothing of an account. */
+const LEAST = 5
+
+function healthWords({ status, health, approved_24h, attempts_24h }: Connection): string {
+  if (status !== 'active') return 'Paused: passed over'
+  if (health.state === 'out') return 'Does not answer: passed over'
+  if (attempts_24h < LEAST) return 'Few payments in 24 h'
+  return `${formatPercent((approved_24h / attempts_24h) * 100)} approved in 24 h`
+}
+
+const initials = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2)
+
+/** A connection that a rule names, with how it is doing. */
+export function ConnectionMark({ connection }: { connection: Connection | undefined }) {
+  if (!connection) return <span className={chain.gone}>A connection that is gone</span>
+  return (
+    <span className={chain.connection}>
+      <span className={chain.mark} aria-hidden>
+        {initials(connection.account_name)}
+      </span>
+      <span className={chain.connectionWords}>
+        <span className={chain.connectionName}>{connection.account_name}</span>
+        <span className={chain.quiet}>{healthWords(connection)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core'
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import { ON_OPENING } from './pills.ts'
+
+/** Those that are not named yet. */
+export const unnamed = (connections: readonly Connection[], named: readonly string[]): Connection[] =>
+  connections.filter(({ connection_id }) => !named.includes(connection_id))
+
+const optionsOf = (connections: readonly Connection[]) =>
+  connections.map(({ connection_id, account_name, status }) => ({
+    value: connection_id,
+    label: status === 'active' ? account_name : `${account_name} (not active)`,
+  }))
+
+interface ConnectionSelectProps {
+  label: string
+  connections: readonly Connection[]
+  value: string
+  onChange: (connection_id: string) => void
+  error?: string | undefined
+}
+
+/** One connection of the store. */
+export function ConnectionSelect({ label, connections, value, onChange, error }: ConnectionSelectProps) {
+  const gone = value !== '' && connections.every(({ connection_id }) => connection_id !== value)
+  return (
+    <Select
+      comboboxProps={ON_OPENING}
+      label={label}
+      placeholder="Choose a connection"
+      data={[...optionsOf(connections), ...(gone ? [{ value, label: 'A connection that is gone' }] : [])]}
+      searchable={connections.length > 6}
+      allowDeselect={false}
+      value={value === '' ? null : value}
+      error={error}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
+}
+
+interface AddConnectionProps {
+  /** Those that can be added. */
+  connections: readonly Connection[]
+  onAdd: (connection_id: string) => void
+}
+
+/** Adds one more to a chain. */
+export function AddConnection({ connections, onAdd }: AddConnectionProps) {
+  if (connections.length === 0) return null
+  return (
+    <Select
+      comboboxProps={ON_OPENING}
+      aria-label="Add connection"
+      placeholder="Add connection"
+      data={optionsOf(connections)}
+      value={null}
+      onChange={(next) => next !== null && onAdd(next)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './try.module.css'
+
+type Result = NonNullable<ReplayWire['result']>
+type Difference = Result['differences'][number]
+
+/** So many stand in the panel; the rest is behind a button. */
+const FIRST = 5
+
+function DifferenceRow({ difference, whole = false }: { difference: Difference; whole?: boolean }) {
+  const { payment_id, created_at, amount, currency, was, would_be, why } = difference
+  return (
+    <li className={classes.difference}>
+      <p className={classes.differenceHead}>
+        <code title={payment_id}>{whole ? payment_id : `…${payment_id.slice(-8)}`}</code>
+        <span className={classes.quiet}>
+          <RelativeTime value={created_at} length="short" />
+        </span>
+        <span className={classes.amount}>
+          <Money amount={amount} currency={currency} />
+        </span>
+      </p>
+      <p className={classes.moved}>
+        <span>{was.name}</span>
+        <StatusBadge size="small" tone={was.approved ? 'ok' : 'bad'}>
+          {was.approved ? 'Approved' : 'Declined'}
+        </StatusBadge>
+        <IconArrowRight size={14} stroke={1.8} aria-label="would go to" />
+        <strong>{would_be?.name ?? 'Declined by the rule'}</strong>
+      </p>
+      {whole && <p className={classes.quiet}>{why}</p>}
+    </li>
+  )
+}
+
+function Estimate({ estimate }: Pick<Result, 'estimate'>) {
+  const { payments, approved_before, expected, basis } = estimate
+  if (payments === 0) return <p className={classes.quiet}>{basis}</p>
+  return (
+    <div className={classes.estimate}>
+      <p>
+        <strong>Estimate.</strong> Of {counted(payments, 'payment')} that would go to another connection,{' '}
+        {formatCount(approved_before)} were approved
+        {expected
+          ? `; about ${formatCount(expected.approved)} would be (${formatCount(expected.low)} to ${formatCount(expected.high)}).`
+          : '.'}
+      </p>
+      <p className={classes.quiet}>{basis}</p>
+    </div>
+  )
+}
+
+const figures = ({ matched, changed, declined }: Result, total: number) => [
+  { label: 'payments', value: total },
+  { label: 'match', value: matched },
+  { label: 'change', value: changed },
+  ...(declined > 0 ? [{ label: 'declined', value: declined }] : []),
+]
+
+function AllDifferences({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { differences, changed } = result
+  return (
+    <Modal opened size="lg" title="Payments that would go elsewhere" onClose={onClose}>
+      <p className={classes.quiet}>
+        {differences.length < changed
+          ? `The newest ${formatCount(differences.length)} of ${formatCount(changed)}.`
+          : counted(changed, 'payment')}
+      </p>
+      <ul className={classes.differences} aria-label="All differences">
+        {differences.map((difference) => (
+          <DifferenceRow key={difference.payment_id} difference={difference} whole />
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+interface ReplayResultProps {
+  replay: ReplayWire
+  result: Result
+  /** The draft has been changed since. */
+  old: boolean
+}
+
+/** What a replay found: how many payments, which of them would go elsewhere, and what to expect. */
+export function ReplayResult({ replay, result, old }: ReplayResultProps) {
+  const [all, setAll] = useState(false)
+  const { differences, changed } = result
+  return (
+    <>
+      {old && <Alert color="yellow">This is of version {replay.version}: the draft has changed since.</Alert>}
+      <dl className={classes.figures} aria-label={`The last ${replay.days} days`}>
+        {figures(result, replay.total).map(({ label, value }) => (
+          <div key={label}>
+            <dd>{formatCount(value)}</dd>
+            <dt>{label}</dt>
+          </div>
+        ))}
+      </dl>
+      {changed > 0 && (
+        <p className={classes.quiet}>
+          Where they went then, and where they would go by the rules in force now together with this draft.
+        </p>
+      )}
+      {replay.total === 0 && <p className={classes.quiet}>There are no payments in these {replay.days} days.</p>}
+      {differences.length > 0 && (
+        <ul className={classes.differences} aria-label="Differences">
+          {differences.slice(0, FIRST).map((difference) => (
+            <DifferenceRow key={difference.payment_id} difference={difference} />
+          ))}
+        </ul>
+      )}
+      {differences.length > FIRST && (
+        <div className={classes.runningLine}>
+          <span className={classes.quiet}>
+            Showing {FIRST} of {formatCount(changed)}
+          </span>
+          <Button variant="subtle" size="compact-xs" onClick={() => setAll(true)}>
+            Show all
+          </Button>
+        </div>
+      )}
+      <Estimate estimate={result.estimate} />
+      {all && <AllDifferences result={result} onClose={() => setAll(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { ruleWords } from '../../../shared/domain/routing/rule-words.ts'
+import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { LIST_OF, type RuleContent, type RuleKind } from '../../../shared/domain/routing/rules.ts'
+import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
+import { formatCount, formatPercent } from '../../lib/format.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { LintNotes, type Lint } from './lint-notes.tsx'
+import { ReplayPanel } from './replay-panel.tsx'
+import classes from './rule-form.module.css'
+import { publishErrors } from './rule-problems.ts'
+import { contentOf, type RuleValues } from './rule-values.ts'
+import { TryPanel } from './try-panel.tsx'
+import type { RuleForm } from './use-rule-form.ts'
+import type { Naming } from './use-rule-names.ts'
+
+const METHOD_OF: Readonly<Record<'card' | 'other' | 'checkout' | 'cascade', RoutedMethod>> = {
+  card: 'card',
+  other: 'paypal',
+  checkout: 'card',
+  cascade: 'card',
+}
+
+/** What the first attempt of a payment does not depend on cannot be replayed. */
+const replays = (kind: RuleKind): boolean => kind !== 'checkout' && kind !== '3d_secure'
+
+/** A reason that is not written yet is told as a gap. */
+function toldAs(values: RuleValues): RuleContent {
+  const content = contentOf(values)
+  const { action } = content
+  return action.type === 'decline' && action.reason === ''
+    ? { ...content, action: { ...action, reason: '…' } }
+    : content
+}
+
+function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
+  const { kind, values, stored, dirty } = form
+  // The server knows every name; what is typed is told with those that are known here.
+  const words = stored !== null && !dirty ? stored.sentence : ruleWords({ kind, ...toldAs(values) }, naming.names)
+  const missing = [...new Set(Object.values(publishErrors(kind, values, naming.known)))]
+  return (
+    <Section title="In plain words">
+      <p className={classes.sentence} role="status">
+        {words}
+      </p>
+      {missing.length > 0 && (
+        <div className={classes.missing}>
+          <p>Before it can be published:</p>
+          <ul>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Used({ rule }: { rule: RoutingRuleWire }) {
+  const { matches_7d, approved_7d, published_at, updated_at, published } = rule
+  const share = matches_7d === 0 ? null : (approved_7d / matches_7d) * 100
+  return (
+    <Section title="In use">
+      <KeyValueList
+        align="end"
+        items={[
+          { label: 'Payments in 7 days', value: formatCount(matches_7d) },
+          { label: 'Approved', value: formatPercent(share) },
+          { label: 'Published', value: published_at ? <RelativeTime value={published_at} /> : 'Never' },
+          { label: 'Changed', value: <RelativeTime value={updated_at} /> },
+        ]}
+      />
+      {published && rule.version !== rule.published_version && (
+        <p className={classes.inForce}>
+          <span>In force now:</span> {published.sentence}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+interface RuleAsideProps {
+  form: RuleForm
+  naming: Naming
+  lints: readonly Lint[]
+  rules: readonly RoutingRuleWire[]
+}
+
+/** Beside the form: the rule in words, what is odd about it, and what it would do. */
+export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
+  const { kind, stored, dirty } = form
+  const ready = async (): Promise<string | null> => (await form.save())?.rule_id ?? null
+  return (
+    <>
+      <Sentence form={form} naming={naming} />
+      {lints.length > 0 && (
+        <Section title="Look at this">
+          <LintNotes lints={lints} rules={rules} />
+        </Section>
+      )}
+      {stored ? (
+        <>
+          <TryPanel method={METHOD_OF[LIST_OF[kind]]} ready={ready} offers={kind === 'checkout'} unsaved={dirty} />
+          {replays(kind) && <ReplayPanel ready={ready} unsaved={dirty} version={stored.version} />}
+          <Used rule={stored} />
+        </>
+      ) : (
+        <Section title="Try it">
+          <p className={classes.quiet}>
+            Save the draft first: it decides nothing until it is published. Then try a payment here, and see what it
+            would have changed in the last 90 days.
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}

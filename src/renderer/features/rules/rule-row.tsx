@@ -1,0 +1,96 @@
+import { Menu, Switch } from '@mantine/core'
+import { IconEdit, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { counted, formatPercent } from '../../lib/format.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { RowMenu } from '../../ui/row-menu.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { LintNotes, type Lint } from './lint-notes.tsx'
+import { editPathOf, KIND_WORDS } from './rule-kinds.ts'
+import { RuleStatus } from './rule-status.tsx'
+import classes from './rules.module.css'
+import type { RuleActions } from './use-rule-actions.ts'
+
+function Menus({ rule, actions }: { rule: RoutingRuleWire; actions: RuleActions }) {
+  const draft = rule.version !== rule.published_version
+  return (
+    <RowMenu name={rule.name}>
+      <Menu.Item component={Link} to={editPathOf(rule)} leftSection={<IconEdit size={16} stroke={1.7} />}>
+        Edit
+      </Menu.Item>
+      {draft && (
+        <Menu.Item
+          leftSection={<IconUpload size={16} stroke={1.7} />}
+          disabled={rule.problems.length > 0}
+          onClick={() => actions.publish(rule)}
+        >
+          Publish v{rule.version}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => actions.remove(rule)}>
+        Delete
+      </Menu.Item>
+    </RowMenu>
+  )
+}
+
+/** How many payments it had a part in, and how that went. */
+function Figures({ rule: { matches_7d, approved_7d } }: { rule: RoutingRuleWire }) {
+  return (
+    <p className={classes.figures}>
+      <strong>{counted(matches_7d, 'payment')}</strong>
+      <span>{matches_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / matches_7d) * 100)} approved, 7 d`}</span>
+    </p>
+  )
+}
+
+interface RuleRowProps {
+  rule: RoutingRuleWire
+  /** Its place in the list, from 1. */
+  place: number
+  lints: readonly Lint[]
+  rules: readonly RoutingRuleWire[]
+  actions: RuleActions
+}
+
+/** One rule of a list: what it says, how it does, and whether it is on. */
+export function RuleRow({ rule, place, lints, rules, actions }: RuleRowProps) {
+  const mayManage = useCan('payments.manage')
+  const { name, status, sentence, problems } = rule
+  return (
+    <div className={classes.row}>
+      <span className={classes.place}>{place}</span>
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <Link className={classes.name} to={editPathOf(rule)}>
+            {name}
+          </Link>
+          <StatusBadge tone="mute" size="small">
+            {KIND_WORDS[rule.kind].short}
+          </StatusBadge>
+          <RuleStatus rule={rule} size="small" />
+        </p>
+        <p className={classes.sentence}>{sentence}</p>
+        {problems[0] && <p className={classes.problem}>Cannot be published yet: {problems[0].message}</p>}
+        <LintNotes lints={lints} rules={rules} />
+      </div>
+      <Figures rule={rule} />
+      {mayManage ? (
+        <div className={classes.controls}>
+          <Switch
+            aria-label={`${name} is in force`}
+            title={status === 'draft' ? 'Publish it first' : undefined}
+            disabled={status === 'draft' || actions.busy}
+            checked={status === 'live'}
+            onChange={(event) => actions.setEnabled(rule, event.currentTarget.checked)}
+          />
+          <Menus rule={rule} actions={actions} />
+        </div>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { Connection } from '../../../shared/contracts/orchestration.ts'
+
+const AT = '2026-11-21T10:00:00Z'
+
+/** A published rule that sends dollars to the first connection. */
+export const rule = (changes: Partial<RoutingRuleWire> = {}): RoutingRuleWire => ({
+  rule_id: 'rul_1',
+  store_id: 'str_1',
+  mode: 'test',
+  kind: 'route_to_connection',
+  list: 'card',
+  name: 'Dollars',
+  note: '',
+  priority: 1,
+  enabled: true,
+  status: 'live',
+  version: 3,
+  published_version: 3,
+  conditions: {
+    match: 'all',
+    groups: [{ match: 'all', conditions: [{ field: 'currency', operator: 'is', value: 'USD' }] }],
+  },
+  action: { type: 'one', connection_id: 'con_1' },
+  connector_ids: ['con_1'],
+  sentence: 'When the currency is USD for a card payment, it goes to Main.',
+  problems: [],
+  published: null,
+  matches_7d: 40,
+  approved_7d: 36,
+  published_at: AT,
+  created_at: AT,
+  updated_at: AT,
+  ...changes,
+})
+
+export const connection = (changes: Partial<Connection> = {}): Connection => ({
+  connector_id: 'con_1',
+  connection_id: 'con_1',
+  store_id: 'str_1',
+  provider: 'test-gateway',
+  provider_name: 'Test gateway',
+  account_name: 'Main',
+  environment: 'sandbox',
+  mode: 'test',
+  active: true,
+  is_default: true,
+  status: 'active',
+  methods: ['card'],
+  currencies: 'any',
+  on_pages: true,
+  health: { state: 'ok', since: null, attempts: 4, approved: 4, faults: 0, latency_ms: 212, last_fault: null },
+  approved_24h: 9,
+  attempts_24h: 10,
+  approved_30d: 9,
+  attempts_30d: 10,
+  volume_30d: [],
+  cap: null,
+  created_at: AT,
+  ...changes,
+})
+
+export const SECOND = connection({ connection_id: 'con_2', account_name: 'Second', is_default: false })

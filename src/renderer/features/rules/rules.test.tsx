@@ -1,0 +1,293 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { tellLiveNews } from '../../lib/live-news.ts'
+import RuleScreen from './rule-screen.tsx'
+import { connection, rule, SECOND } from './rules.fixture.ts'
+import RulesScreen from './rules-screen.tsx'
+
+const LIST = 'GET /api/orchestration/rules'
+const DETAILS = 'GET /api/orchestration/rules/rul_1'
+const UPDATE = 'PUT /api/orchestration/rules/rul_1'
+const accounts = { 'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } } }
+const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default connection.' }
+const listed = (data = [rule()], lint: object[] = []) => ({ [LIST]: { body: { data, lint, default_row } } })
+
+const cards = () => renderRoutes([{ path: '*', element: <RulesScreen /> }], '/orchestration/rules/card-transactions')
+const editor = (at = '/orchestration/route-to-connection/edit-rule/rul_1') =>
+  renderRoutes(
+    [
+      { path: '/orchestration/route-to-connection/edit-rule/:ruleId', element: <RuleScreen /> },
+      { path: '*', element: <RuleScreen /> },
+    ],
+    at,
+  )
+const stored = (changes: Parameters<typeof rule>[0] = {}) => ({
+  ...accounts,
+  ...listed([rule(changes)]),
+  [DETAILS]: { body: { data: rule(changes) } },
+})
+
+beforeEach(() => void signedInDevice({ using_lasso_payments: true }))
+
+describe('/orchestration/rules/card-transactions', () => {
+  const second = rule({
+    rule_id: 'rul_2',
+    name: 'Block',
+    kind: 'decline',
+    status: 'draft',
+    published_version: null,
+    sentence: 'It is declined.',
+    matches_7d: 0,
+  })
+  const lint = {
+    rule_id: 'rul_2',
+    kind: 'unreachable',
+    message: '“Dollars” stands above it and fits every payment that it fits.',
+    other_rule_id: 'rul_1',
+    connection_id: null,
+  }
+
+  it('lists the rules in their order with what is odd about them and the default row [RT-024]', async () => {
+    fakeApi(listed([rule(), second], [lint]))
+    cards()
+    const rows = within(await screen.findByRole('list', { name: 'Card rules' }))
+    expect(rows.getByText('When the currency is USD for a card payment, it goes to Main.')).toBeDefined()
+    expect(rows.getByText('90.0% approved, 7 d')).toBeDefined()
+    expect(rows.getByText('Unreachable.')).toBeDefined()
+    expect(rows.getByRole('link', { name: 'Open “Dollars”' }).getAttribute('href')).toBe(
+      '/orchestration/route-to-connection/edit-rule/rul_1',
+    )
+    expect(rows.getByRole('link', { name: 'Block' }).getAttribute('href')).toBe(
+      '/orchestration/decline/edit-rule/rul_2',
+    )
+    expect(screen.getByText('Every other payment goes to Main, the default connection.')).toBeDefined()
+  })
+
+  it('sorts by the keyboard, and pauses a rule', async () => {
+    const { sent } = fakeApi({
+      ...listed([rule(), second]),
+      'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'The order is saved' } },
+      'POST /api/orchestration/rules/set-enabled': { body: { data: rule({ enabled: false }), message: 'Paused' } },
+    })
+    cards()
+    fireEvent.keyDown(await screen.findByRole('button', { name: 'Move Block, 2 of 2' }), { key: 'ArrowUp' })
+    await screen.findByText('The order is saved')
+    expect(sent.find(({ url }) => url.endsWith('/reorder'))?.body).toEqual({
+      store_id: 'str_1',
+      list: 'card',
+      rule_ids: ['rul_2', 'rul_1'],
+    })
+    await waitFor(() => expect(screen.getByLabelText('Dollars is in force')).toHaveProperty('disabled', false))
+    fireEvent.click(screen.getByLabelText('Dollars is in force'))
+    await screen.findByText('Dollars is paused')
+    expect(screen.getByLabelText('Block is in force')).toHaveProperty('disabled', true)
+  })
+
+  it('says at once who published a rule, and nothing of one’s own', async () => {
+    fakeApi(listed())
+    cards()
+    await screen.findByText('Dollars')
+    const news = (user_id: string, name: string) =>
+      act(() =>
+        tellLiveNews({
+          type: 'routing_rule.updated',
+          store_id: 'str_1',
+          change: 'published',
+          name: 'Dollars',
+          by: { user_id, name },
+        }),
+      )
+    news('usr_1', 'Marta Lind')
+    expect(screen.queryByText(/published “Dollars”/)).toBeNull()
+    news('usr_2', 'Ada Moss')
+    await screen.findByText('Ada Moss published “Dollars”: payments are decided by it from now on.')
+  })
+
+  it('says what would be here, and what went wrong', async () => {
+    const { answers } = fakeApi({ [LIST]: { status: 500, body: { detail: 'Away' } } })
+    cards()
+    await screen.findByText('The rules could not be loaded')
+    Object.assign(answers, listed([]))
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText('No rules yet')
+  })
+})
+
+describe('a member who may look only [RO-001]', () => {
+  beforeEach(() => void signedInDevice({ role: 'staff' }))
+
+  it('sees the rules and changes none', async () => {
+    fakeApi(listed())
+    cards()
+    await screen.findByText('Dollars')
+    expect(screen.queryByRole('button', { name: 'Add rule' })).toBeNull()
+    expect(screen.queryByLabelText('Dollars is in force')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Simulate' })).toBeDefined()
+  })
+
+  it('sees a rule whose fields are closed, and cannot make one', async () => {
+    fakeApi(stored())
+    const view = editor()
+    await screen.findByText('Your role in this store may look at rules, and not change them.')
+    expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
+    view.unmount()
+    editor('/orchestration/decline/add-new-rule')
+    await screen.findByRole('heading', { name: 'Your role in this store does not allow this' })
+  })
+})
+
+describe('the form of a rule', () => {
+  it('tells a split of 99 on its field, and does not publish it', async () => {
+    const { sent } = fakeApi(stored())
+    editor()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Split' }))
+    fireEvent.change(screen.getByLabelText('Percent to Second'), { target: { value: '49' } })
+    expect(screen.getAllByText('The shares add up to 99 %: they must be 100 %').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Publish v4' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Percent to Main')))
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('keeps both drafts when two people have saved [RT-032]', async () => {
+    const theirs = rule({ version: 4, name: 'Theirs' })
+    const { sent } = fakeApi({
+      ...stored(),
+      [UPDATE]: {
+        status: 409,
+        body: { detail: 'Someone else saved this rule', code: 'stale_version', version: 4, draft: theirs },
+      },
+    })
+    editor()
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Mine' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Theirs', { selector: 'dd' })).toBeDefined()
+    expect(dialog.getByText('Mine', { selector: 'dd' })).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Load that version' }))
+    await screen.findByRole('heading', { name: 'Theirs' })
+    fireEvent.click(screen.getByRole('button', { name: 'Bring mine back' }))
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Mine')
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  it('asks before what is typed is left', async () => {
+    fakeApi(stored())
+    editor()
+    fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Mine' } })
+    fireEvent.click(screen.getByRole('link', { name: 'Card rules' }))
+    await screen.findByText('Leave without saving?')
+  })
+
+  it('stores what is typed before it is tried, and shows the way to the decision', async () => {
+    const answer = {
+      connections: [{ connection_id: 'con_1', name: 'Main', go_on: [], max_attempts: 1, timeout_seconds: 20 }],
+      decline: null,
+      three_d_secure: { wish: 'prefer', exemption: null, rule: null },
+      rule: { rule_id: 'rul_1', version: 4, name: 'Dollars' },
+      undecided: [],
+      why: 'The rule “Dollars” (version 4) sends it to Main.',
+      methods: ['card'],
+      tried: { met: 'yes', groups: [{ match: 'all', checks: [{ met: 'yes', words: 'the currency is USD' }] }] },
+    }
+    const { sent } = fakeApi({
+      ...stored(),
+      [UPDATE]: { body: { data: rule({ version: 4, note: 'Why' }), message: 'The draft is saved' } },
+      'POST /api/orchestration/rules/simulate': { body: { data: answer } },
+    })
+    editor()
+    fireEvent.change(await screen.findByLabelText(/^Note/), { target: { value: 'Why' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and try' }))
+    const result = within(await screen.findByRole('status', { name: 'What would happen' }))
+    expect(result.getByText(answer.why)).toBeDefined()
+    expect(result.getByText('Matches')).toBeDefined()
+    expect(result.getByText('The currency is USD')).toBeDefined()
+    expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'POST'])
+  })
+
+  it('replays a draft with progress, and calls an estimate one', async () => {
+    const run = {
+      replay_id: 'rpl_1',
+      rule_id: 'rul_1',
+      version: 3,
+      days: 30,
+      total: 1412,
+      created_at: '2026-11-21T10:00:00Z',
+    }
+    const result = {
+      matched: 96,
+      changed: 61,
+      declined: 0,
+      differences: [
+        {
+          payment_id: 'pay_9f2K',
+          created_at: '2026-11-20T10:00:00Z',
+          amount: 21_200,
+          currency: 'USD',
+          was: { connection_id: 'con_2', name: 'Second', approved: false },
+          would_be: { connection_id: 'con_1', name: 'Main' },
+          why: 'Because.',
+        },
+      ],
+      estimate: {
+        payments: 61,
+        approved_before: 40,
+        expected: { approved: 52, low: 47, high: 56 },
+        basis: 'An estimate: from first attempts.',
+      },
+    }
+    let asked = 0
+    fakeApi({
+      ...stored(),
+      'POST /api/orchestration/rules/start-replay': {
+        body: { data: { ...run, status: 'queued', processed: 0, total: 0, finished_at: null, result: null } },
+      },
+      'GET /api/orchestration/rules/replay': () => {
+        asked += 1
+        return asked < 2
+          ? { body: { data: { ...run, status: 'running', processed: 700, finished_at: null, result: null } } }
+          : { body: { data: { ...run, status: 'done', processed: 1412, finished_at: run.created_at, result } } }
+      },
+    })
+    editor()
+    fireEvent.click(await screen.findByRole('button', { name: 'Replay 30 days' }))
+    await screen.findByText('700 of 1,412 payments')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+    const figures = within(await screen.findByLabelText('The last 30 days'))
+    expect(figures.getByText('1,412')).toBeDefined()
+    expect(screen.getByText(/about 52 would be \(47 to 56\)/)).toBeDefined()
+    expect(within(screen.getByRole('list', { name: 'Differences' })).getByText('Second')).toBeDefined()
+  })
+})
+
+describe('the retry limits of the networks', () => {
+  it('are lowered on the screen of cascades, and not raised [RT-022]', async () => {
+    const data = [
+      {
+        network: 'visa',
+        name: 'Visa',
+        never: ['The card is reported stolen.'],
+        windows: [{ hours: 720, most: 15, allowed: 15 }],
+      },
+    ]
+    const { sent } = fakeApi({
+      ...listed([]),
+      'GET /api/orchestration/rules/retry-limits': { body: { data } },
+      'PUT /api/orchestration/rules/retry-limits': { body: { data, message: 'The limits are saved' } },
+    })
+    renderRoutes([{ path: '*', element: <RulesScreen /> }], '/payments/orchestration/rules/cascade')
+    const input = await screen.findByLabelText('Tries in 30 days')
+    fireEvent.change(input, { target: { value: '16' } })
+    await screen.findByText('At most 15')
+    expect(screen.getByRole('button', { name: 'Save limits' })).toHaveProperty('disabled', true)
+    fireEvent.change(input, { target: { value: '5' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+    await screen.findByText('The limits are saved')
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      store_id: 'str_1',
+      limits: [{ network: 'visa', hours: 720, most: 5 }],
+    })
+  })
+})

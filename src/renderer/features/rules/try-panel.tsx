@@ -1,0 +1,67 @@
+import { Alert, Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { routingRules } from '../../../shared/contracts/routing-rules.ts'
+import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { Section } from '../../ui/section.tsx'
+import { TryFields } from './try-fields.tsx'
+import { TryResult, type Simulation } from './try-result.tsx'
+import { newTry, paymentOf } from './try-values.ts'
+import classes from './try.module.css'
+
+interface TryPanelProps {
+  /** What the payment is made with at first. */
+  method: RoutedMethod
+  /** Stores what is typed, so that it is what is tried; the rule's id, or null where that failed. */
+  ready?: (() => Promise<string | null>) | undefined
+  /** It is about what shoppers are offered. */
+  offers?: boolean
+  /** Something is typed that is not stored yet. */
+  unsaved?: boolean
+}
+
+/** Tries a made-up payment on the rules in force, with the draft of one of them where it is named. */
+export function TryPanel({ method, ready, offers = false, unsaved = false }: TryPanelProps) {
+  const { store_id, currency } = useStore()
+  const [values, setValues] = useState(() => newTry(currency, method))
+  const [result, setResult] = useState<Simulation | null>(null)
+  const action = useAction(routingRules.simulate, { onSuccess: ({ data }) => setResult(data) })
+  const [waiting, setWaiting] = useState(false)
+  const tryIt = async () => {
+    setWaiting(true)
+    const rule_id = ready ? await ready() : undefined
+    if (rule_id !== null) await action.run({ body: { store_id, rule_id, payment: paymentOf(values) } })
+    setWaiting(false)
+  }
+  return (
+    <Section
+      title={offers ? 'Try one shopper' : 'Try one payment'}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlayerPlay size={14} stroke={1.8} />}
+          loading={waiting}
+          onClick={() => void tryIt()}
+        >
+          {unsaved ? 'Save and try' : 'Try'}
+        </Button>
+      }
+    >
+      <div className={classes.panel}>
+        <TryFields
+          values={values}
+          errors={action.fieldErrors}
+          set={(patch) => {
+            setValues((before) => ({ ...before, ...patch }))
+            setResult(null)
+          }}
+        />
+        {action.error !== null && <Alert color="red">{action.error}</Alert>}
+        {result && <TryResult result={result} offers={offers} />}
+      </div>
+    </Section>
+  )
+}

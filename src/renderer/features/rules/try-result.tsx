@@ -1,0 +1,137 @@
+import { IconArrowRight, IconCheck, IconHelp, IconX } from '@tabler/icons-react'
+import type { Reply } from '../../../shared/contract.ts'
+import type { routingRules } from '../../../shared/contracts/routing-rules.ts'
+import { GO_ON_WORDS, isGoOnReason } from '../../../shared/domain/routing/go-on.ts'
+import { METHOD_NAMES } from '../../../shared/domain/routing/fields.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './try.module.css'
+
+export type Simulation = Reply<typeof routingRules.simulate>['data']
+
+type Met = 'yes' | 'no' | 'unknown'
+
+const MET = {
+  yes: { label: 'Met', tone: 'ok', Mark: IconCheck },
+  no: { label: 'Not met', tone: 'bad', Mark: IconX },
+  unknown: { label: 'Not known', tone: 'mute', Mark: IconHelp },
+} as const
+
+const FITS: Readonly<Record<Met, { label: string; tone: 'ok' | 'mute' | 'warn' }>> = {
+  yes: { label: 'Matches', tone: 'ok' },
+  no: { label: 'Does not match', tone: 'mute' },
+  unknown: { label: 'Cannot be told yet', tone: 'warn' },
+}
+
+/** The connections in the order they would be tried. */
+function Chain({ connections }: Pick<Simulation, 'connections'>) {
+  return (
+    <ol className={classes.chain} aria-label="Connections in their order">
+      {connections.map(({ connection_id, name }, at) => (
+        <li key={connection_id}>
+          {at > 0 && <IconArrowRight size={14} stroke={1.8} aria-hidden />}
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Checks({ tried }: { tried: NonNullable<Simulation['tried']> }) {
+  const groups = tried.groups.filter(({ checks }) => checks.length > 0)
+  return groups.map(({ match, checks }, at) => (
+    <div key={at} className={classes.checks}>
+      {groups.length > 1 && <p className={classes.checksHead}>{match === 'all' ? 'All of' : 'Any of'}</p>}
+      <ul>
+        {checks.map(({ met, words }) => {
+          const { label, tone, Mark } = MET[met]
+          return (
+            <li key={words}>
+              <Mark size={15} stroke={2} data-tone={tone} aria-label={label} />
+              <span>{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  ))
+}
+
+const WISHES = { require: 'required', prefer: 'where the bank wants it', skip: 'skipped', exemption: 'an exemption' }
+
+/** What stands behind the decision: every step with its terms, 3-D Secure, what is offered, and what could not be told. */
+function Trace({ result }: { result: Simulation }) {
+  const { connections, three_d_secure: secure, methods, undecided } = result
+  return (
+    <dl className={classes.trace}>
+      {connections.map(({ connection_id, name, go_on, max_attempts, timeout_seconds }, at) => (
+        <div key={connection_id}>
+          <dt>
+            {at + 1}. {name}
+          </dt>
+          <dd>
+            {max_attempts === 1 ? 'One attempt' : `${max_attempts} attempts`}, at most {timeout_seconds} s
+            {at < connections.length - 1 &&
+              `; goes on after ${go_on.map((code) => (isGoOnReason(code) ? GO_ON_WORDS[code] : code)).join(', ') || 'nothing'}`}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>3-D Secure</dt>
+        <dd>
+          {WISHES[secure.wish]}
+          {secure.rule && `, by “${secure.rule.name}”`}
+        </dd>
+      </div>
+      <div>
+        <dt>Offered</dt>
+        <dd>{methods.map((method) => METHOD_NAMES[method]).join(', ') || 'no payment method'}</dd>
+      </div>
+      {undecided.length > 0 && (
+        <div>
+          <dt>Not told yet</dt>
+          <dd>
+            {undecided.map(({ name }) => `“${name}”`).join(', ')} would come first, but look at something that is not
+            known.
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What the shopper would be offered, in its order. */
+function Offered({ methods }: Pick<Simulation, 'methods'>) {
+  if (methods.length === 0) return <StatusBadge tone="bad">No payment method</StatusBadge>
+  return (
+    <ol className={classes.offered} aria-label="Methods in their order">
+      {methods.map((method) => (
+        <li key={method}>{method === 'card' ? 'Cards' : METHOD_NAMES[method]}</li>
+      ))}
+    </ol>
+  )
+}
+
+interface TryResultProps {
+  result: Simulation
+  /** What is offered comes first: the rule is about that. */
+  offers: boolean
+}
+
+/** What would happen with the payment, why in one sentence, and the whole way there. */
+export function TryResult({ result, offers }: TryResultProps) {
+  const { tried, decline, connections, methods, why } = result
+  const fits = tried && FITS[tried.met]
+  return (
+    <div className={classes.result} role="status" aria-label="What would happen">
+      <div className={classes.resultHead}>
+        {fits && <StatusBadge tone={fits.tone}>{fits.label}</StatusBadge>}
+        {decline ? <StatusBadge tone="bad">Declined</StatusBadge> : !offers && <Chain connections={connections} />}
+      </div>
+      {offers && <Offered methods={methods} />}
+      <p className={classes.why}>{why}</p>
+      {decline && <p className={classes.why}>The shopper is told: “{decline.shopper_message}”</p>}
+      {tried && <Checks tried={tried} />}
+      <Trace result={result} />
+    </div>
+  )
+}

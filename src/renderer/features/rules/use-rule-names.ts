@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
+import { countries, countryName } from '../../../shared/domain/regions.ts'
+import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
+import type { Known } from '../../../shared/domain/routing/validate.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import type { LoadState } from '../../ui/resource/load-state.ts'
+
+const CODES: ReadonlySet<string> = new Set(countries().map(({ code }) => code))
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+export interface Naming {
+  names: RuleNames
+  known: Known
+  /** Of the store's mode, the default one first. */
+  connections: readonly Connection[]
+  loaded: boolean
+  load: LoadState
+}
+
+/** What rules may name, and what it is called. What products are called is known to those who have looked for them. */
+export function useRuleNames(): Naming {
+  const { store_id, cart_mode } = useStore()
+  const { data, load } = useApi(orchestration.all, { query: { store_id } })
+  const naming = useMemo((): Omit<Naming, 'loaded' | 'load'> => {
+    const own = (data?.data ?? []).filter(({ mode }) => mode === cart_mode)
+    const connections = own.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    const byId = new Map(connections.map(({ connection_id, account_name }) => [connection_id, account_name]))
+    return {
+      connections,
+      names: {
+        connection: (id) => byId.get(id),
+        product: () => 'a chosen product',
+        country: (code) => countryName(code),
+      },
+      known: {
+        connection: (id) => byId.has(id),
+        // The server knows all of them, and says so when the rule is published.
+        product: () => true,
+        country: (code) => CODES.has(code),
+        currency: (code) => CURRENCIES.has(code),
+      },
+    }
+  }, [data, cart_mode])
+  return { ...naming, loaded: data !== undefined, load }
+}

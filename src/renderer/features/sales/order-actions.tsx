@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { refundableLeft } from '../../../shared/domain/refund.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { FulfilDialog } from './fulfil-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** What can be done with an order as a whole: fulfill it, give money of it back. What is held has its buttons beside it. */
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const may = useCan('orders.manage')
+  const [open, setOpen] = useState<'refund' | 'fulfil' | null>(null)
+  if (!may) return null
+  const { payments = [], refundable } = order
+  const held = payments.some(({ can_capture }) => can_capture)
+  const able = payments.some(({ can_refund }) => can_refund)
+  const canRefund = able && refundable !== undefined && refundableLeft(refundable) > 0
+  const canFulfil =
+    order.fulfilment_status === 'unfulfilled' && order.status === 'open' && order.payment_status !== 'voided'
+  return (
+    <>
+      {canRefund && (
+        <Button variant="default" onClick={() => setOpen('refund')}>
+          Refund
+        </Button>
+      )}
+      {canFulfil && (
+        <Button variant={held ? 'default' : 'filled'} onClick={() => setOpen('fulfil')}>
+          Fulfill
+        </Button>
+      )}
+      <RefundDialog order={order} opened={open === 'refund'} onClose={() => setOpen(null)} />
+      <FulfilDialog order={order} opened={open === 'fulfil'} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,235 @@
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
+import { refunds } from '../../../shared/contracts/refunds.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import {
+  piecesLeft,
+  refundableLeft,
+  refundShares,
+  shippingLeft,
+  spreadRefund,
+  type RefundableOrder,
+} from '../../../shared/domain/refund.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { MoneyInput } from '../../ui/money-input.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './refund-dialog.module.css'
+
+const REASONS = [
+  { value: 'requested_by_customer', label: 'The customer asked for it' },
+  { value: 'duplicate', label: 'Charged twice' },
+  { value: 'fraudulent', label: 'Fraudulent' },
+  { value: 'other', label: 'Something else' },
+]
+
+interface RefundFormProps {
+  order: OrderDetails
+  refundable: RefundableOrder
+  onDone: () => void
+}
+
+/** What is chosen: pieces of lines, shipping, and an amount that a person typed over their sum. */
+function useChoice(refundable: RefundableOrder) {
+  const [pieces, setPieces] = useState<Readonly<Record<string, number>>>({})
+  const [withShipping, setWithShipping] = useState(false)
+  const [typed, setTyped] = useState<number | null | undefined>(undefined)
+  const lines = Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : []))
+  const shares = refundShares(refundable, lines, withShipping ? shippingLeft(refundable) : 0)
+  // Typed over until something else is chosen, then the sum again.
+  const fresh =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setTyped(undefined)
+      set(value)
+    }
+  const most = refundableLeft(refundable)
+  return {
+    pieces,
+    setPieces: fresh(setPieces),
+    withShipping,
+    setWithShipping: fresh(setWithShipping),
+    lines,
+    shares,
+    most,
+    amount: typed === undefined ? Math.min(shares.sum, most) : typed,
+    setAmount: setTyped,
+  }
+}
+
+function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
+  const { pieces, setPieces, shares } = choice
+  return (
+    <ul className={classes.lines} aria-label="Lines to refund">
+      {order.line_items.map(({ line_id, title, variant_title }) => {
+        const line = refundable.lines.find((each) => each.line_id === line_id)
+        const left = line ? piecesLeft(line) : 0
+        const part = shares.lines.find((each) => each.line_id === line_id)?.amount ?? 0
+        return (
+          <li key={line_id} className={classes.line}>
+            <span className={classes.name}>
+              {title}
+              {variant_title !== '' && <span className={classes.note}> {variant_title}</span>}
+              <span className={classes.note}> {left === 0 ? 'refunded already' : `${left} left`}</span>
+            </span>
+            <NumberInput
+              aria-label={`Pieces of ${title} to refund`}
+              className={classes.pieces ?? ''}
+              value={pieces[line_id] ?? 0}
+              min={0}
+              max={left}
+              clampBehavior="strict"
+              allowDecimal={false}
+              allowNegative={false}
+              disabled={left === 0}
+              onChange={(value) => setPieces({ ...pieces, [line_id]: Number(value) || 0 })}
+            />
+            <span className={classes.sum}>{formatMoney(part, order.currency)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What goes back, and by which charge where an order has several. */
+function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
+  const { shares, amount, most } = choice
+  const { currency, payments = [] } = order
+  const moves = amount === null ? [] : (spreadRefund(refundable, shares, amount) ?? [])
+  const items =
+    shares.lines.length > 0
+      ? [
+          {
+            label: 'Lines',
+            note: 'with their tax and discounts',
+            value: formatMoney(shares.sum - shares.shipping, currency),
+          },
+        ]
+      : []
+  return (
+    <KeyValueList
+      align="end"
+      items={[
+        ...items,
+        ...(shares.shipping > 0 ? [{ label: 'Shipping', value: formatMoney(shares.shipping, currency) }] : []),
+        ...(moves.length > 1
+          ? moves.map((move) => ({
+              label: payments.find(({ payment_id }) => payment_id === move.payment_id)?.added
+                ? 'By the charge after the sale'
+                : 'By the charge of the sale',
+              value: formatMoney(move.amount, currency),
+            }))
+          : []),
+        { label: 'Left to refund', value: formatMoney(most, currency) },
+      ]}
+    />
+  )
+}
+
+function RefundForm(props: RefundFormProps) {
+  const { order, refundable, onDone } = props
+  const { order_id, currency } = order
+  const toast = useNotification()
+  const choice = useChoice(refundable)
+  const [reason, setReason] = useState('requested_by_customer')
+  const [note, setNote] = useState('')
+  const [restock, setRestock] = useState(true)
+  const [tried, setTried] = useState(false)
+  const { amount, most, shares, lines } = choice
+  const create = useAction(refunds.create, {
+    invalidates: [orders.details, orders.list],
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      onDone()
+    },
+  })
+  const problem =
+    amount === null || amount < 1
+      ? 'Choose lines or shipping, or enter an amount'
+      : amount > most
+        ? `At most ${formatMoney(most, currency)} can still be refunded`
+        : null
+  const send = () => {
+    setTried(true)
+    if (problem !== null || amount === null) return
+    const what = { lines, shipping: shares.shipping, restock: restock && lines.length > 0 }
+    void create.run({ body: { order_id, amount, reason, note, ...what } })
+  }
+  const fieldError = create.fieldErrors['amount']
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <RefundLines {...props} choice={choice} />
+      {shippingLeft(refundable) > 0 && (
+        <Checkbox
+          label={`Shipping, ${formatMoney(shippingLeft(refundable), currency)}`}
+          checked={choice.withShipping}
+          onChange={(event) => choice.setWithShipping(event.currentTarget.checked)}
+        />
+      )}
+      <MoneyInput
+        label="Amount to refund"
+        description="Filled from what you choose; any other amount can be typed."
+        value={amount}
+        onChange={choice.setAmount}
+        currency={currency}
+        error={(tried ? problem : null) ?? fieldError}
+      />
+      <Select
+        label="Reason"
+        data={REASONS}
+        value={reason}
+        allowDeselect={false}
+        onChange={(value) => value !== null && setReason(value)}
+      />
+      <TextInput
+        label="Note"
+        description="For your team; the customer does not see it."
+        value={note}
+        maxLength={1000}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Put the pieces back on sale"
+        checked={restock && lines.length > 0}
+        disabled={lines.length === 0}
+        onChange={(event) => setRestock(event.currentTarget.checked)}
+      />
+      <Preview {...props} choice={choice} />
+      {create.error !== null && create.error !== fieldError && <Alert color="red">{create.error}</Alert>}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone} disabled={create.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.busy}>
+          {amount ? `Refund ${formatMoney(amount, currency)}` : 'Refund'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Gives money of an order back: pieces of lines, shipping, or any other amount (API-083). */
+export function RefundDialog({
+  order,
+  opened,
+  onClose,
+}: {
+  order: OrderDetails
+  opened: boolean
+  onClose: () => void
+}) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Refund order #${order.order_number}`} size="lg">
+      {opened && order.refundable && <RefundForm order={order} refundable={order.refundable} onDone={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import { createBoxes, typedLook } from './field-boxes.ts'
+import type { BoxName } from './field-boxes.ts'
+import { globalOf, loadScript, textIn } from './load-script.ts'
+import type { BroughtBack, ButtonTools, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
+
+/** What of PayPal's JavaScript SDK is used (https://developer.paypal.com/sdk/js/reference/). */
+interface Approved {
+  orderID: string
+}
+interface PayPalFlow {
+  createOrder: () => Promise<string>
+  onApprove: (data: Approved) => Promise<void> | void
+  onCancel?: () => void
+  onError: (error: unknown) => void
+}
+interface PayPalField {
+  render: (place: HTMLElement) => Promise<void>
+  focus?: () => void
+}
+interface FieldState {
+  isFormValid: boolean
+  fields: Readonly<Record<string, { isValid: boolean; isEmpty: boolean }>>
+}
+interface PayPalCard {
+  isEligible: () => boolean
+  NumberField: (options: object) => PayPalField
+  ExpiryField: (options: object) => PayPalField
+  CVVField: (options: object) => PayPalField
+  getState: () => Promise<FieldState>
+  submit: () => Promise<void>
+}
+interface PayPalScript {
+  Buttons: (
+    options: PayPalFlow & {
+      fundingSource: string
+      style: object
+      onClick: (data: unknown, actions: { resolve: () => unknown; reject: () => unknown }) => Promise<unknown>
+    },
+  ) => { isEligible: () => boolean; render: (place: HTMLElement) => Promise<void>; close: () => Promise<void> }
+  CardFields: (options: PayPalFlow & { style: object }) => PayPalCard
+}
+
+const isScript = (value: unknown): value is PayPalScript =>
+  typeof value === 'object' && value !== null && 'Buttons' in value
+
+/** What waits for the payer's answer to an order. */
+interface Asking {
+  order_id: string
+  resolve: (brought: BroughtBack) => void
+  reject: (error: unknown) => void
+}
+
+/** The fields on the page: the order that they pay is made after they were filled in. */
+let drawn: { fields: PayPalCard; ask: (asking: Asking) => void } | null = null
+
+const NAMES = ['number', 'expiry', 'cvc'] as const
+const STATES: Readonly<Record<BoxName, string>> = {
+  number: 'cardNumberField',
+  expiry: 'cardExpiryField',
+  cvc: 'cardCvvField',
+}
+
+/** PayPal's card fields, for accounts that may take cards in them. */
+async function card({ url }: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
+  await loadScript(url)
+  let asking: Asking | null = null
+  const look = typedLook(style)
+  const fields = globalOf('paypal', isScript).CardFields({
+    style: { input: { 'font-size': '16px', 'font-family': look.font, color: look.color, border: '0' } },
+    createOrder: () => (asking ? Promise.resolve(asking.order_id) : Promise.reject(new Error('Nothing is paid yet'))),
+    onApprove: ({ orderID }) => asking?.resolve({ order_id: orderID }),
+    onCancel: () => asking?.resolve({ cancelled: '1' }),
+    onError: (error) => asking?.reject(error),
+  })
+  if (!fields.isEligible()) throw new Error('This PayPal account takes no cards in its own fields')
+  const boxes = createBoxes(place, labels, () => {})
+  await Promise.all([
+    fields.NumberField({ placeholder: '' }).render(boxes.box('number')),
+    fields.ExpiryField({ placeholder: 'MM / YY' }).render(boxes.box('expiry')),
+    fields.CVVField({ placeholder: '' }).render(boxes.box('cvc')),
+  ])
+  const mine = { fields, ask: (next: Asking) => void (asking = next) }
+  drawn = mine
+  return {
+    tokenize: async () => {
+      const { fields: facts } = await fields.getState()
+      const each = (fact: 'isValid' | 'isEmpty') => ({
+        number: facts[STATES.number]?.[fact] === true,
+        expiry: facts[STATES.expiry]?.[fact] === true,
+        cvc: facts[STATES.cvc]?.[fact] === true,
+      })
+      for (const name of NAMES) boxes.say(name, null)
+      if (boxes.firstMissing(each('isValid'), each('isEmpty'))) return { status: 'invalid', message: '' }
+      // The order is made first; what is in the fields goes to PayPal with it.
+      return { status: 'token', token: 'script', card_type: '', card_last_four: '' }
+    },
+    destroy: () => {
+      if (drawn === mine) drawn = null
+      boxes.destroy()
+    },
+  }
+}
+
+/** Sends what is in the fields to PayPal, for the order that the server has made. */
+function act({ data }: ScriptStep): Promise<BroughtBack> {
+  const here = drawn
+  if (!here) return Promise.reject(new Error('The fields are gone'))
+  return new Promise((resolve, reject) => {
+    here.ask({ order_id: textIn(data, 'order_id'), resolve, reject })
+    here.fields.submit().catch(reject)
+  })
+}
+
+/** PayPal's own button. The payment is made when it asks for its order, and goes on once its payer has approved. */
+async function button({ url }: ScriptClient, { place, begin, pay }: ButtonTools): Promise<() => void> {
+  await loadScript(url)
+  let answer: (brought: BroughtBack | null) => void = () => {}
+  const buttons = globalOf('paypal', isScript).Buttons({
+    fundingSource: 'paypal',
+    style: { height: 48, tagline: false, label: 'paypal' },
+    onClick: async (_data, actions) => ((await begin()) ? actions.resolve() : actions.reject()),
+    createOrder: () =>
+      new Promise((resolve, reject) => {
+        const approved = new Promise<BroughtBack | null>((done) => {
+          answer = done
+        })
+        const act = ({ data }: ScriptStep) => {
+          resolve(textIn(data, 'order_id'))
+          return approved
+        }
+        // Where the payment was refused there is no order to approve.
+        pay({ token: 'script', act }).then(() => reject(new Error('The payment was not begun')), reject)
+      }),
+    onApprove: ({ orderID }) => answer({ order_id: orderID }),
+    onCancel: () => answer(null),
+    onError: () => answer(null),
+  })
+  if (!buttons.isEligible()) throw new Error('PayPal has no button here')
+  await buttons.render(place)
+  return () => void buttons.close().catch(() => {})
+}
+
+export const side: ProviderSide = { card, act, button }

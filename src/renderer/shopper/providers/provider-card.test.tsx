@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createCardPort } from '../card-port.ts'
+import { englishShopper as texts } from '../messages.ts'
+import { ProviderCard } from './provider-card.tsx'
+import type { CardFields, CardTools, Payer } from './side.ts'
+
+const sides = vi.hoisted(() => ({ card: vi.fn<(client: unknown, tools: unknown) => Promise<unknown>>() }))
+vi.mock('./sides.ts', () => ({ loadSide: () => Promise.resolve({ card: sides.card }) }))
+
+afterEach(() => {
+  sides.card.mockReset()
+})
+
+const option = {
+  payment_method: 'card' as const,
+  connector: 'heron',
+  connection_id: 'con_1',
+  client: { kind: 'script', url: 'https://js.heron.example/v3/', data: { key: 'pk_1' } },
+}
+
+const show = () => {
+  const port = createCardPort()
+  const payer = () => ({ session: { total: 2589, currency: 'USD' } })
+  const shown = render(<ProviderCard {...{ option, port, texts, payer }} locale="en" onSubmit={() => {}} />)
+  return { port, ...shown }
+}
+
+it('says that a script does not come, and draws its fields once it does [PR-003]', async () => {
+  sides.card.mockRejectedValueOnce(new Error('blocked'))
+  const tokenize = vi.fn<(payer: Payer) => Promise<unknown>>(() =>
+    Promise.resolve({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }),
+  )
+  const destroy = vi.fn<CardFields['destroy']>()
+  const { port, unmount } = show()
+  expect(screen.getByText(texts.card_loading)).toBeTruthy()
+  // Who presses Pay meanwhile is told the same.
+  const early = await act(() => port.tokenize())
+  expect(early).toEqual({ status: 'unavailable', message: '' })
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.card_missing)
+
+  sides.card.mockImplementation((client, tools) => {
+    const { place, labels } = tools as CardTools
+    expect(client).toEqual({ url: option.client.url, data: option.client.data })
+    place.textContent = labels.card_number
+    return Promise.resolve({ tokenize, destroy })
+  })
+  fireEvent.click(screen.getByRole('button', { name: texts.try_again }))
+  expect(await screen.findByText('Card number')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText(texts.card_loading)).toBeNull())
+  const given = await act(() => port.tokenize())
+  expect(given).toMatchObject({ status: 'token', token: 'tok_1' })
+  expect(tokenize).toHaveBeenCalledWith({ amount: 2589, currency: 'USD' })
+  unmount()
+  await act(async () => {})
+  expect(destroy).toHaveBeenCalledOnce()
+})
+
+it('waits with a press of Pay until the fields are there', async () => {
+  let draw: (fields: unknown) => void = () => {}
+  sides.card.mockReturnValue(new Promise((resolve) => (draw = resolve)))
+  const { port } = show()
+  const answer = port.tokenize()
+  await waitFor(() => expect(sides.card).toHaveBeenCalled())
+  const found = await act(() => {
+    draw({ tokenize: () => Promise.resolve({ status: 'invalid', message: '' }), destroy: () => {} })
+    return answer
+  })
+  expect(found).toEqual({ status: 'invalid', message: '' })
+})

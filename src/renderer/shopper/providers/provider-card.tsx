@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { Button } from '../../storefront/button.tsx'
+import { Notice } from '../../storefront/notices.tsx'
+import { hostedFieldsStyle } from '../../storefront/theme.ts'
+import type { CardPort } from '../card-port.ts'
+import type { ShopperMessages } from '../messages.ts'
+import { clientOf } from './load-script.ts'
+import { payerOf } from './payer.ts'
+import type { PayerSource } from './payer.ts'
+import type { CardFields } from './side.ts'
+import { loadSide } from './sides.ts'
+
+/** Fields that have not come after so long will not come. */
+const PATIENCE = 20_000
+
+export interface ProviderCardProps {
+  option: PaymentOption
+  port: CardPort
+  texts: ShopperMessages
+  locale: string
+  /** What is paid and by whom, asked when the card is exchanged for a token. */
+  payer: () => PayerSource
+  onSubmit: () => void
+}
+
+const inTime = <T,>(coming: Promise<T>): Promise<T> =>
+  Promise.race([
+    coming,
+    new Promise<T>((_resolve, reject) => setTimeout(() => reject(new Error('The fields did not come')), PATIENCE)),
+  ])
+
+/**
+ * Card fields that the provider's own script draws: the page and our server see a token, never a number. A script that does
+ * not come is said so, and everything else of the page stays as it is.
+ */
+export function ProviderCard(props: ProviderCardProps) {
+  const { option, port, texts, locale } = props
+  const place = useRef<HTMLDivElement>(null)
+  const now = useRef(props)
+  const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
+  const [drawn, setDrawn] = useState(option)
+  useEffect(() => {
+    now.current = props
+  })
+  useEffect(() => {
+    const into = document.createElement('div')
+    place.current?.replaceChildren(into)
+    let gone = false
+    const coming = inTime(draw())
+    async function draw(): Promise<CardFields> {
+      const side = await loadSide(drawn.connector)
+      if (!side.card || !place.current) throw new Error('There are no fields to draw')
+      const labels = texts.card_fields ?? HOSTED_FIELDS_LABELS
+      const style = hostedFieldsStyle(place.current)
+      const onSubmit = () => now.current.onSubmit()
+      return side.card(clientOf(drawn), { place: into, labels, style, locale, onSubmit })
+    }
+    coming.then(
+      () => gone || setState('ready'),
+      () => gone || setState('missing'),
+    )
+    const stop = port.serve(async () => {
+      try {
+        return await (await coming).tokenize(payerOf(now.current.payer()))
+      } catch {
+        return { status: 'unavailable', message: '' }
+      }
+    })
+    return () => {
+      gone = true
+      stop()
+      coming.then(
+        ({ destroy }) => destroy(),
+        () => {},
+      )
+    }
+  }, [drawn, port, texts, locale])
+  return (
+    <div className="shop-card-frame" aria-busy={state === 'loading'}>
+      {state === 'missing' && (
+        <Notice kind="error">
+          {texts.card_missing}{' '}
+          <Button
+            look="link"
+            onPress={() => {
+              setState('loading')
+              setDrawn({ ...option })
+            }}
+          >
+            {texts.try_again}
+          </Button>
+        </Notice>
+      )}
+      {state === 'loading' && (
+        <div className="shop-card-loading">
+          <span className="shop-sr">{texts.card_loading}</span>
+          <div className="shop-bone" />
+          <div className="shop-bone" />
+          <div className="shop-bone" />
+        </div>
+      )}
+      <div
+        ref={place}
+        hidden={state === 'missing'}
+        className={state === 'ready' ? 'shop-provider-place' : 'shop-provider-place shop-card-hidden'}
+      />
+    </div>
+  )
+}

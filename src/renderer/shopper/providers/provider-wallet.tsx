@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout-validation.ts'
+import type { PaymentOption } from '../../../shared/shop-data.ts'
+import { useTexts } from '../../storefront/texts.tsx'
+import type { CheckoutData } from '../checkout-deps.ts'
+import type { Checkout } from '../checkout.ts'
+import { clientOf } from './load-script.ts'
+import type { ButtonTools } from './side.ts'
+import { loadSide } from './sides.ts'
+
+export interface ProviderWalletProps {
+  option: PaymentOption
+  checkout: Checkout
+  data: CheckoutData
+}
+
+/** What a provider's button may ask of the checkout behind it. */
+function toolsFor({ option, checkout, data }: ProviderWalletProps): Omit<ButtonTools, 'place' | 'locale'> {
+  const { payment_page: page, store } = data
+  const { payment_method, connection_id, drawn_by = connection_id } = option
+  const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: T) =>
+    new Promise<T>((resolve) =>
+      checkout.express(
+        async (express) => resolve(await act(express)),
+        () => resolve(failed),
+      ),
+    )
+  return {
+    bill: () => {
+      const { session, checkout: forms } = checkout.store.get()
+      return {
+        amount: session.total,
+        currency: session.currency,
+        merchant_name: store.store_name,
+        asks: !isCheckoutComplete(forms, checkoutRulesOf(page)),
+        email: page.customer_email_enabled,
+        phone: page.customer_phone_enabled,
+        shipping: page.shipping_required !== false,
+      }
+    },
+    ask: (name, payload) => ask((express) => express.ask(drawn_by, name, payload), null),
+    begin: () => ask((express) => express.begin(), false),
+    contact: (contact) =>
+      ask(async (express) => {
+        const problem = await express.contact(contact)
+        // What the wallet did not know is asked for in the forms, where the rest stands already.
+        if (problem) express.begin()
+        return problem
+      }, ''),
+    pay: ({ token, card_type = '', card_last_four = '', amount, act }) =>
+      ask(
+        (express) =>
+          express.pay({
+            payment_method,
+            connection_id,
+            token,
+            card_type,
+            card_last_four,
+            total: amount ?? checkout.store.get().session.total,
+            ...(act && { act }),
+          }),
+        undefined,
+      ),
+  }
+}
+
+type Express = Parameters<Parameters<Checkout['express']>[0]>[0]
+
+/** A wallet's button, drawn by the provider's own script. One that does not come or cannot be used here is not offered. */
+export function ProviderWallet(props: ProviderWalletProps) {
+  const { option, checkout, data } = props
+  const { locale } = useTexts()
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'none'>('loading')
+  const { phase } = checkout.store.use()
+  useEffect(() => {
+    const into = document.createElement('div')
+    place.current?.replaceChildren(into)
+    let gone = false
+    const draw = async () => {
+      const side = await loadSide(option.connector)
+      if (!side.button) throw new Error('There is no button to draw')
+      return side.button(clientOf(option), { ...toolsFor({ option, checkout, data }), place: into, locale })
+    }
+    const coming = draw()
+    coming.then(
+      () => gone || setState('ready'),
+      () => gone || setState('none'),
+    )
+    return () => {
+      gone = true
+      coming.then(
+        (remove) => remove(),
+        () => {},
+      )
+    }
+  }, [option, checkout, data, locale])
+  if (state === 'none') return null
+  return (
+    <div className="shop-provider-wallet" aria-busy={state === 'loading'} inert={phase !== 'form'}>
+      {state === 'loading' && <span className="shop-bone" />}
+      <div ref={place} />
+    </div>
+  )
+}

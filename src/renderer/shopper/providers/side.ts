@@ -1,0 +1,100 @@
+import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
+import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
+import type { CardAnswer } from '../card-port.ts'
+
+/** What the server gives the page for a provider's script: its address, and what it starts with. */
+export interface ScriptClient {
+  url: string
+  data: unknown
+}
+
+/** Whose card it is and what is paid, as far as the page knows it when Pay is pressed. `amount` in minor units. */
+export interface Payer {
+  amount: number
+  currency: string
+  email?: string
+  name?: string
+  phone?: string
+  address?: { line1: string; line2: string; city: string; region: string; postal_code: string; country: string }
+}
+
+/** What a provider's fields are drawn with. */
+export interface CardTools {
+  /** Empty; everything that is drawn goes into it. */
+  place: HTMLElement
+  labels: HostedFieldsLabels
+  style: HostedFieldsStyle
+  /** BCP 47. */
+  locale: string
+  /** Enter was pressed in a field. */
+  onSubmit: () => void
+}
+
+/** A provider's card fields on the page. */
+export interface CardFields {
+  /** Exchanges what was entered for a token of the provider's; the fields show themselves what is wrong in them. */
+  tokenize: (payer: Payer) => Promise<CardAnswer>
+  destroy: () => void
+}
+
+/** Where a provider's script may show something of its own while the shopper confirms a payment. */
+export interface ActTools {
+  /** A place in a dialog over the page; the dialog is there once this was called. */
+  place: () => HTMLElement
+  locale: string
+}
+
+/** What the browser brings back from the provider, for the server to go on with. */
+export type BroughtBack = Readonly<Record<string, string>>
+
+/** What a wallet is asked to pay. `amount` in minor units. */
+export interface WalletBill {
+  amount: number
+  currency: string
+  merchant_name: string
+  /** The forms are not whole yet: the wallet has to say who pays. */
+  asks: boolean
+  email: boolean
+  phone: boolean
+  shipping: boolean
+}
+
+/** What a wallet gave to pay with. */
+export interface WalletGift {
+  token: string
+  card_type?: string
+  card_last_four?: string
+  /** What the wallet has shown that is paid, where that may be old. */
+  amount?: number
+  /** Goes on once the server wants the provider's script to; null when the shopper has left. */
+  act?: (step: ScriptStep) => Promise<BroughtBack | null>
+}
+
+/** A button that the provider draws itself, and pays by. */
+export interface ButtonTools {
+  place: HTMLElement
+  locale: string
+  bill: () => WalletBill
+  /** What the script needs from the server midway, of the wallet's own connection. */
+  ask: (name: string, payload: BroughtBack) => Promise<unknown>
+  /** Whether the payment may begin: false has said why. */
+  begin: () => Promise<boolean>
+  /** Takes whom the wallet knows: null, or why that cannot be paid, which is said beside the forms. */
+  contact: (contact: WalletContact) => Promise<string | null>
+  /** Resolves when there is an outcome. */
+  pay: (gift: WalletGift) => Promise<void>
+}
+
+/**
+ * One provider's browser side: its own script and nothing else of it. Every part rejects when the script does not come or
+ * does not do what its documentation says; the page then says so, and the other ways to pay stay as they are.
+ */
+export interface ProviderSide {
+  /** Draws the card's fields; resolves once they can be typed in. */
+  card?: (client: ScriptClient, tools: CardTools) => Promise<CardFields>
+  /** Has the shopper confirm a payment, as the provider asked for by an action of type `script`. */
+  act?: (step: ScriptStep, tools: ActTools) => Promise<BroughtBack>
+  /** Draws a button; resolves with what takes it away. */
+  button?: (client: ScriptClient, tools: ButtonTools) => Promise<() => void>
+}

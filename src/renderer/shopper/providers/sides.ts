@@ -1,0 +1,21 @@
+import type { ProviderSide } from './side.ts'
+
+/** Where each provider's browser side is, by its connector: a chunk of its own, loaded once its method is offered. */
+const sides: Readonly<Record<string, () => Promise<{ side: ProviderSide }>>> = {
+  adyen: () => import('./adyen.ts'),
+  'apple-pay': () => import('./apple-pay.ts'),
+  braintree: () => import('./braintree.ts'),
+  'google-pay': () => import('./google-pay.ts'),
+  cybersource: () => import('./cybersource.ts'),
+  nmi: () => import('./nmi.ts'),
+  nuvei: () => import('./nuvei.ts'),
+  paypal: () => import('./paypal.ts'),
+  stripe: () => import('./stripe.ts'),
+}
+
+/** @throws Error for a connector without a browser side */
+export async function loadSide(connector: string): Promise<ProviderSide> {
+  const load = sides[connector]
+  if (!load) throw new Error(`${connector} has no browser side`)
+  return (await load()).side
+}

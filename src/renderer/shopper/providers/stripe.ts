@@ -1,0 +1,146 @@
+import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import type { CardAnswer } from '../card-port.ts'
+import { createBoxes, typedLook } from './field-boxes.ts'
+import type { BoxName } from './field-boxes.ts'
+import { globalOf, loadScript, textIn } from './load-script.ts'
+import type { BroughtBack, CardFields, CardTools, Payer, ProviderSide, ScriptClient } from './side.ts'
+
+/** What of stripe.js is used (https://docs.stripe.com/js). */
+interface StripeElement {
+  mount: (place: HTMLElement) => void
+  destroy: () => void
+  focus: () => void
+  on: (
+    event: 'ready' | 'focus' | 'blur' | 'change' | 'escape' | 'loaderror',
+    hear: (event: ElementChange) => void,
+  ) => void
+}
+interface ElementChange {
+  complete?: boolean
+  empty?: boolean
+  error?: { message?: string } | undefined
+  key?: string
+}
+interface StripeError {
+  type?: string
+  message?: string
+  payment_intent?: { status?: string }
+}
+interface StripeScript {
+  elements: (options: object) => { create: (type: string, options: object) => StripeElement }
+  createPaymentMethod: (options: object) => Promise<{
+    error?: StripeError
+    paymentMethod?: { id: string; card?: { brand?: string; last4?: string } | null }
+  }>
+  handleNextAction: (options: { clientSecret: string }) => Promise<{ error?: StripeError }>
+}
+
+type StripeStart = (key: string, options: object) => StripeScript
+
+const isStart = (value: unknown): value is StripeStart => typeof value === 'function'
+
+/** stripe.js, once for each account: it wants no two of one key on a page. */
+const started = new Map<string, StripeScript>()
+
+async function start({ url, data }: ScriptClient, locale: string): Promise<StripeScript> {
+  await loadScript(url)
+  const key = textIn(data, 'publishable_key')
+  const stripe = started.get(key) ?? globalOf('Stripe', isStart)(key, { locale: locale.split('-')[0] })
+  started.set(key, stripe)
+  return stripe
+}
+
+const TYPES: Readonly<Record<BoxName, string>> = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' }
+const NAMES = ['number', 'expiry', 'cvc'] as const
+
+/** The card as three Elements, each a frame of Stripe's in a box of the page's. */
+async function card(client: ScriptClient, { place, labels, style, locale }: CardTools): Promise<CardFields> {
+  const stripe = await start(client, locale)
+  const look = typedLook(style)
+  const base = { color: look.color, fontFamily: look.font, fontSize: '16px', lineHeight: '50px' }
+  const options = {
+    style: { base: { ...base, '::placeholder': { color: look.placeholder } }, invalid: { color: look.error } },
+  }
+  const whole = { number: false, expiry: false, cvc: false }
+  const empty = { number: true, expiry: true, cvc: true }
+  const elements = stripe.elements({ locale: locale.split('-')[0] })
+  const made = {
+    number: elements.create(TYPES.number, { ...options, showIcon: true }),
+    expiry: elements.create(TYPES.expiry, options),
+    cvc: elements.create(TYPES.cvc, options),
+  }
+  const boxes = createBoxes(place, labels, (name) => made[name].focus())
+  const coming = NAMES.map(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const element = made[name]
+        element.on('ready', () => resolve())
+        element.on('loaderror', () => reject(new Error('Stripe gave no fields')))
+        element.on('focus', () => boxes.focused(name, true))
+        element.on('blur', () => boxes.focused(name, false))
+        element.on('change', ({ complete = false, empty: none = false, error }) => {
+          whole[name] = complete
+          empty[name] = none
+          boxes.say(name, error?.message ?? null)
+        })
+        element.mount(boxes.box(name))
+      }),
+  )
+  await Promise.all(coming)
+  return {
+    tokenize: async (payer) => {
+      const missing = boxes.firstMissing(whole, empty)
+      if (missing) {
+        made[missing].focus()
+        return { status: 'invalid', message: '' }
+      }
+      return methodOf(stripe, made.number, payer)
+    },
+    destroy: () => {
+      for (const name of NAMES) made[name].destroy()
+      boxes.destroy()
+    },
+  }
+}
+
+async function methodOf(stripe: StripeScript, number: StripeElement, payer: Payer): Promise<CardAnswer> {
+  const { error, paymentMethod } = await stripe.createPaymentMethod({
+    type: 'card',
+    card: number,
+    billing_details: billingOf(payer),
+  })
+  if (paymentMethod) {
+    const { brand = '', last4 = '' } = paymentMethod.card ?? {}
+    return { status: 'token', token: paymentMethod.id, card_type: brand, card_last_four: last4 }
+  }
+  // Stripe shows what is wrong in a field itself; anything else is its own trouble, in its own words.
+  const invalid = error?.type === 'validation_error'
+  return { status: invalid ? 'invalid' : 'unavailable', message: error?.message ?? '' }
+}
+
+const billingOf = ({ name, email, phone, address }: Payer) => ({
+  ...(name && { name }),
+  ...(email && { email }),
+  ...(phone && { phone }),
+  ...(address && {
+    address: {
+      line1: address.line1,
+      line2: address.line2,
+      city: address.city,
+      state: address.region,
+      postal_code: address.postal_code,
+      country: address.country,
+    },
+  }),
+})
+
+/** Stripe shows the bank's page over ours. Whatever it answers, the server asks Stripe itself how it stands. */
+async function act({ url, client, data }: ScriptStep, { locale }: { locale: string }): Promise<BroughtBack> {
+  const stripe = await start({ url, data: client }, locale)
+  const { error } = await stripe.handleNextAction({ clientSecret: textIn(data, 'client_secret') })
+  // Closed without an answer: the shopper is asked whether to go on or to stop.
+  if (error?.payment_intent?.status === 'requires_action') throw new Error('Stripe asks for a confirmation still')
+  return { confirmed: error ? 'no' : 'yes' }
+}
+
+export const side: ProviderSide = { card, act }

@@ -1,0 +1,62 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type * as RegionsModule from '../../shared/domain/regions.ts'
+import { isServers } from './media.ts'
+
+let regions: typeof RegionsModule | null = null
+
+/** Loads the countries. Never rejects: without its file the list has the chosen country, and opening it tries again. */
+export async function loadCountries(): Promise<void> {
+  try {
+    regions ??= await import('../../shared/domain/regions.ts')
+  } catch {
+    // As above.
+  }
+}
+
+const atRest = () =>
+  new Promise<unknown>((resolve) => {
+    // Safari has no such word.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve)
+    else setTimeout(resolve)
+  })
+
+/** The first name takes a phone long to read from its language data: it is read by itself. */
+async function readNames(locale: string): Promise<void> {
+  await atRest()
+  await loadCountries()
+  await atRest()
+  regions?.countryName('US', locale)
+  await atRest()
+}
+
+/**
+ * The countries of a list, `only` some or all; at once where they are loaded and nothing is taken over. Until they are
+ * there it has the chosen one alone, by the name that the server wrote. They come piece by piece while the page rests, and
+ * at once with `open`.
+ */
+export function useCountries(locale: string, only: readonly string[] = [], value: string) {
+  const [isWhole, setWhole] = useState(() => regions !== null && !isServers())
+  useEffect(() => {
+    if (isWhole) return undefined
+    let gone = false
+    const read = async () => {
+      await readNames(locale)
+      if (!gone) startTransition(() => setWhole(regions !== null))
+    }
+    void read()
+    return () => {
+      gone = true
+    }
+  }, [isWhole, locale])
+  const key = only.join(' ')
+  const chosen = isWhole ? null : value
+  const list = useMemo(() => {
+    if (regions && chosen === null) return regions.countries(locale, key ? key.split(' ') : [])
+    return chosen ? [{ code: chosen, name: regions?.countryName(chosen, locale) ?? '' }] : []
+  }, [chosen, locale, key])
+  const open = () => {
+    if (regions) setWhole(true)
+    else void loadCountries().then(() => setWhole(regions !== null))
+  }
+  return { list, open }
+}

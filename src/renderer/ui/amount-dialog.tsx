@@ -1,0 +1,82 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { formatMoney } from '../../shared/domain/money.ts'
+import classes from './confirm-dialog.module.css'
+import { MoneyInput } from './money-input.tsx'
+
+interface AmountFormProps {
+  /** What happens, and whether it can be undone. */
+  message: ReactNode
+  label: string
+  currency: string
+  /** Minor units: what is offered first, and the most that is taken. */
+  most: number
+  /** Whether less than all can be asked for. */
+  partial: boolean
+  /** 'Capture' on the button, which says the amount. */
+  verb: string
+  busy: boolean
+  /** What the server said, beside the field or of the whole. */
+  fieldError?: string | undefined
+  error?: string | null
+  onSubmit: (amount: number) => void
+  onClose: () => void
+}
+
+function AmountForm(props: AmountFormProps) {
+  const { message, label, currency, most, partial, verb, busy, fieldError, error, onSubmit, onClose } = props
+  const [amount, setAmount] = useState<number | null>(most)
+  const [tried, setTried] = useState(false)
+  const problem =
+    amount === null || amount < 1 ? 'Enter an amount' : amount > most ? `At most ${formatMoney(most, currency)}` : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem === null && amount !== null) onSubmit(amount)
+      }}
+    >
+      <div className={classes.message}>{message}</div>
+      {partial && (
+        <div className={classes.field}>
+          <MoneyInput
+            label={label}
+            value={amount}
+            onChange={setAmount}
+            currency={currency}
+            error={(tried ? problem : null) ?? fieldError}
+          />
+        </div>
+      )}
+      {error && error !== fieldError && (
+        <Alert color="red" mt="md">
+          {error}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} data-autofocus>
+          {amount === null ? verb : `${verb} ${formatMoney(amount, currency)}`}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface AmountDialogProps extends AmountFormProps {
+  title: string
+  opened: boolean
+}
+
+/** Asks how much, with all of it filled in; the button says the amount. */
+export function AmountDialog({ title, opened, ...form }: AmountDialogProps) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={title}>
+      {opened && <AmountForm {...form} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import { providerWords } from '../http/words.ts'
+import type { Json, OperationResult } from '../results.ts'
+import { DUPLICATE_WINDOW, transact } from './charges.ts'
+import { retrieve } from './look-up.ts'
+import { minorOf, type AnetDetails } from './objects.ts'
+import { cardOf, isCaptured } from './outcomes.ts'
+
+type Refusal = Extract<OperationResult, { status: 'refused' }>
+
+const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
+const noSuchPayment = refused('not_found', 'Authorize.Net knows no such payment.')
+
+/** Captures once, all or part; the rest is released. */
+export const capture = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key }: CaptureInput,
+): Promise<OperationResult> => {
+  const refTransId = charge.provider_reference
+  const request = {
+    transactionType: 'priorAuthCaptureTransaction',
+    amount: toDecimalText(amount, currency) ?? '',
+    refTransId,
+  }
+  return change(deps, ctx, idempotency_key, request, amount)
+}
+
+/** Releases what is not captured. A captured payment could be voided too, but that is a refund here. */
+export const voidCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, idempotency_key }: VoidInput,
+): Promise<OperationResult> => {
+  const { provider_reference } = charge
+  const found = await retrieve(deps, ctx, provider_reference)
+  if (found === null) return noSuchPayment
+  const amount = minorOf(found.authAmount)
+  if (found.transactionStatus === 'voided') return { status: 'succeeded', provider_reference, amount }
+  if (isCaptured(found)) return refused('already_captured', 'The payment is captured: refund it instead.')
+  if (found.transactionStatus === 'expired') return refused('authorization_expired', 'The authorisation has lapsed.')
+  return release(deps, ctx, idempotency_key, provider_reference, amount)
+}
+
+const release = (deps: ProviderDeps, ctx: ConnectionContext, key: string, refTransId: string, amount: number) =>
+  change(deps, ctx, key, { transactionType: 'voidTransaction', refTransId }, amount)
+
+/** Refunds what is settled, by the card's last digits. Before that, Authorize.Net can only give all of it back. */
+export const refundCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key }: RefundInput,
+): Promise<OperationResult> => {
+  const found = await retrieve(deps, ctx, charge.provider_reference)
+  if (found === null) return noSuchPayment
+  const unfit = whyNot(found, amount)
+  if (unfit !== null) return unfit
+  if (found.transactionStatus === 'capturedPendingSettlement') {
+    return release(deps, ctx, idempotency_key, charge.provider_reference, amount)
+  }
+  const cardNumber = charge.card_last_four || cardOf(found)?.last_four
+  if (!cardNumber)
+    return refused('not_allowed', "Authorize.Net refunds by the card's last digits, which are not known.")
+  const request = {
+    transactionType: 'refundTransaction',
+    amount: toDecimalText(amount, currency) ?? '',
+    payment: { creditCard: { cardNumber, expirationDate: 'XXXX' } },
+    refTransId: charge.provider_reference,
+    order: { invoiceNumber: found.order?.invoiceNumber ?? '' },
+    // Two refunds of one amount are told apart by it, and one that is sent twice is not done twice.
+    poNumber: idempotency_key.slice(-25),
+    transactionSettings: DUPLICATE_WINDOW,
+  }
+  return change(deps, ctx, idempotency_key, request, amount)
+}
+
+const whyNot = (found: AnetDetails, amount: number): Refusal | null => {
+  if (found.transactionStatus === 'voided') return refused('already_voided', 'The payment was given back already.')
+  if (!isCaptured(found)) return refused('not_captured', 'Nothing was captured that could be refunded.')
+  const captured = minorOf(found.settleAmount)
+  if (amount > captured) return refused('amount_too_large', 'The amount is more than was captured.')
+  const isPart = found.transactionStatus === 'capturedPendingSettlement' && amount < captured
+  const words = 'Authorize.Net gives back a part only once the payment is settled, usually the next day.'
+  return isPart ? refused('not_captured', words) : null
+}
+
+const CODES: Readonly<Record<string, Refusal['code']>> = {
+  '11': 'idempotency_conflict',
+  '16': 'not_found',
+  '33': 'not_found',
+  '47': 'amount_too_large',
+  '50': 'not_captured',
+  '51': 'amount_too_large',
+  '54': 'not_captured',
+  '55': 'amount_too_large',
+  '310': 'already_voided',
+  '311': 'already_captured',
+  '312': 'already_captured',
+  '315': 'authorization_expired',
+  E00040: 'not_found',
+}
+
+const change = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  key: string,
+  request: { readonly [name: string]: Json },
+  amount: number,
+): Promise<OperationResult> => {
+  const made = await transact(deps, ctx, key, request)
+  if (!made.ok) return { ...refused(CODES[made.code] ?? 'not_allowed', made.message), provider_code: made.code }
+  const told = made.value.transactionResponse
+  const [error] = told?.errors ?? []
+  const [note] = told?.messages ?? []
+  // What was done before is told as an approval, with a note that says so.
+  const before = CODES[String(note?.code ?? '')]
+  if (String(told?.responseCode) === '1' && before === undefined) {
+    return { status: 'succeeded', provider_reference: String(told?.transId ?? ''), amount }
+  }
+  const provider_code = String(error?.errorCode ?? note?.code ?? '')
+  const fallback = `Authorize.Net refused with code ${provider_code}.`
+  const message = providerWords(error?.errorText ?? note?.description, fallback, ctx.credentials)
+  return { ...refused(CODES[provider_code] ?? 'not_allowed', message), provider_code }
+}

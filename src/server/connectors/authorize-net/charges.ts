@@ -1,0 +1,146 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import type { ChargeFault, ChargeResult, Json } from '../results.ts'
+import { callAnet } from './client.ts'
+import { findByReference, invoiceOf } from './look-up.ts'
+import { transactionReply, type AnetReply } from './objects.ts'
+import { faultOf, fromDetails, fromReply } from './outcomes.ts'
+
+type Members = { readonly [name: string]: Json }
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+/** Seconds in which Authorize.Net takes the same payment for a repetition: as long as it can. */
+export const DUPLICATE_WINDOW = {
+  setting: [{ settingName: 'duplicateWindow', settingValue: '28800' }],
+} as const
+
+const DESCRIPTORS = {
+  token: 'COMMON.ACCEPT.INAPP.PAYMENT',
+  apple_pay: 'COMMON.APPLE.INAPP.PAYMENT',
+  google_pay: 'COMMON.GOOGLE.INAPP.PAYMENT',
+} as const
+
+/** What Accept.js or a wallet yielded, as Authorize.Net takes it; null for what is neither. */
+const opaqueOf = ({ type, value }: PaymentToken): Members | null => {
+  if (type === 'token' && !/^[\w+/=.-]{8,2000}$/.test(value)) return null
+  const dataValue = type === 'token' ? value : Buffer.from(value).toString('base64')
+  return { dataDescriptor: DESCRIPTORS[type], dataValue }
+}
+
+/** Charges what the browser yielded: an opaque token of 15 minutes and one use. */
+export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
+  const opaqueData = opaqueOf(input.token)
+  if (opaqueData === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of Authorize.Net.'))
+  const { store } = input
+  return pay(deps, ctx, input, {
+    method: { payment: { opaqueData }, ...(store && { profile: { createProfile: 'true' } }) },
+    person: {
+      customer: {
+        ...(store && { id: invoiceOf(store.customer_reference) }),
+        ...(input.email !== undefined && { email: input.email.slice(0, 255) }),
+      },
+      ...(input.billing && { billTo: addressOf(input.billing) }),
+    },
+    use: store ? { processingOptions: { isFirstSubsequentAuth: 'true' } } : {},
+    keeps: store !== undefined,
+  })
+}
+
+/** Charges a payment profile; the customer's profile is its owner. */
+export const chargeStored = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  const { buyer_id, payment_method_id, initiator, network_transaction_id } = input
+  if (buyer_id === undefined) {
+    return Promise.resolve(fault('invalid_token', 'Authorize.Net keeps no method without its customer.'))
+  }
+  const isAlone = initiator === 'merchant'
+  return pay(deps, ctx, input, {
+    method: { profile: { customerProfileId: buyer_id, paymentProfile: { paymentProfileId: payment_method_id } } },
+    // A profile brings its own name and address, and Authorize.Net refuses others beside it.
+    person: {},
+    use: {
+      processingOptions: { ...(isAlone && { isSubsequentAuth: 'true' }), isStoredCredentials: 'true' },
+      ...(isAlone &&
+        network_transaction_id !== undefined && {
+          subsequentAuthInformation: { originalNetworkTransId: network_transaction_id },
+        }),
+    },
+    keeps: false,
+  })
+}
+
+interface Parts {
+  method: Members
+  person: Members
+  use: Members
+  keeps: boolean
+}
+
+const pay = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  { method, person, use, keeps }: Parts,
+): Promise<ChargeResult> => {
+  const amount = toDecimalText(input.amount, input.currency)
+  if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  const { browser, shipping, statement_descriptor, reference } = input
+  const transactionRequest: Members = {
+    transactionType: input.capture ? 'authCaptureTransaction' : 'authOnlyTransaction',
+    amount,
+    currencyCode: input.currency,
+    ...method,
+    order: { invoiceNumber: invoiceOf(reference), description: descriptionOf(input) },
+    ...person,
+    ...(shipping && { shipTo: shipToOf(shipping) }),
+    ...(browser && { customerIP: browser.ip }),
+    transactionSettings: DUPLICATE_WINDOW,
+    ...(statement_descriptor && { merchantDescriptor: statement_descriptor.slice(0, 25) }),
+    ...use,
+  }
+  const made = await transact(deps, ctx, reference, transactionRequest)
+  if (!made.ok) return faultOf(made)
+  const result = fromReply(made.value, { amount: input.amount, capture: input.capture, keeps }, ctx.credentials)
+  if (result.status !== 'declined' || result.code !== 'duplicate') return result
+  // The same invoice number was paid already: its payment is the answer.
+  const first = await findByReference(deps, ctx, reference)
+  return first === null ? result : fromDetails(first)
+}
+
+/** Makes a transaction, once. */
+export const transact = (deps: ProviderDeps, ctx: ConnectionContext, reference: string, transactionRequest: Members) =>
+  callAnet(
+    deps,
+    ctx,
+    {
+      name: 'createTransactionRequest',
+      body: { refId: invoiceOf(reference), transactionRequest },
+      moves: true,
+    },
+    transactionReply,
+    ({ transactionResponse }: AnetReply) => Boolean(transactionResponse?.responseCode),
+  )
+
+const descriptionOf = ({ description, merchant_name, reference }: AuthorizeInput | ChargeStoredInput): string =>
+  `${(description ?? merchant_name).slice(0, 150)} ${reference}`
+
+const addressOf = (address: PostalAddress): Members => ({
+  ...shipToOf(address),
+  ...(address.phone && { phoneNumber: address.phone.slice(0, 25) }),
+})
+
+const shipToOf = (address: PostalAddress): Members => ({
+  firstName: address.first_name.slice(0, 50),
+  lastName: address.last_name.slice(0, 50),
+  address: [address.line1, address.line2].filter(Boolean).join(', ').slice(0, 60),
+  city: address.city.slice(0, 40),
+  ...(address.region && { state: address.region.slice(0, 40) }),
+  ...(address.postal_code && { zip: address.postal_code.slice(0, 20) }),
+  country: address.country,
+})

@@ -1,0 +1,122 @@
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { LookUpInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { LookUpResult } from '../results.ts'
+import { callAnet, type AnetRefusal } from './client.ts'
+import { batchesReply, detailsReply, listReply, minorOf, type AnetDetails, type AnetRow } from './objects.ts'
+import { fromDetails } from './outcomes.ts'
+
+const PAGE = 1000
+const MOST_PAGES = 20
+/** How far back settled batches are searched: what is open longer than that was asked about before. */
+const DAYS_BACK = 7
+
+/** Authorize.Net keeps 20 characters of ours with a payment: the last ones, which are random. */
+export const invoiceOf = (reference: string): string => reference.slice(-20)
+
+/** The description that a payment is made with ends with our whole reference. */
+export const referenceIn = ({ order }: AnetDetails): string | null =>
+  /(?:^|\s)(att_[\w-]{8,60})$/.exec(order?.description ?? '')?.[1] ?? null
+
+const refusedRead = ({ message }: AnetRefusal) => new ConnectorUnavailable(message)
+
+/** The transaction of an id; null when there is none. @throws ConnectorUnavailable when it is not told. */
+export const retrieve = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  transId: string,
+): Promise<AnetDetails | null> => {
+  const call = { name: 'getTransactionDetailsRequest', body: { transId }, moves: false }
+  const found = await callAnet(deps, ctx, call, detailsReply)
+  if (found.ok) return found.value.transaction
+  if (found.code === 'E00040' || found.code === 'E00013') return null
+  throw refusedRead(found)
+}
+
+const pagesOf = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  name: string,
+  body: { readonly [name: string]: string },
+): Promise<AnetRow[]> => {
+  const all: AnetRow[] = []
+  for (let offset = 1; offset <= MOST_PAGES; offset += 1) {
+    const sorting = { orderBy: 'submitTimeUTC', orderDescending: 'true' }
+    const call = {
+      name,
+      body: { ...body, sorting, paging: { limit: String(PAGE), offset: String(offset) } },
+      moves: false,
+    }
+    const page = await callAnet(deps, ctx, call, listReply)
+    if (!page.ok) throw refusedRead(page)
+    const rows = page.value.transactions ?? []
+    all.push(...rows)
+    if (rows.length < PAGE) break
+  }
+  return all
+}
+
+/** Everything that was made with an invoice number: the payment and its refunds. Settled batches are read where asked for. */
+const listByInvoice = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  invoice: string,
+  isEnough: (rows: readonly AnetRow[]) => boolean,
+): Promise<AnetRow[]> => {
+  const fits = ({ invoiceNumber }: AnetRow) => invoiceNumber === invoice
+  const rows = (await pagesOf(deps, ctx, 'getUnsettledTransactionListRequest', {})).filter(fits)
+  if (isEnough(rows)) return rows
+  const first = new Date(ctx.now.getTime() - DAYS_BACK * 86_400_000).toISOString()
+  const span = { firstSettlementDate: first, lastSettlementDate: ctx.now.toISOString() }
+  const call = { name: 'getSettledBatchListRequest', body: span, moves: false }
+  const batches = await callAnet(deps, ctx, call, batchesReply)
+  if (!batches.ok) throw refusedRead(batches)
+  for (const { batchId } of batches.value.batchList ?? []) {
+    const settled = await pagesOf(deps, ctx, 'getTransactionListRequest', { batchId: String(batchId) })
+    rows.push(...settled.filter(fits))
+  }
+  return rows
+}
+
+const isRefund = ({ transactionStatus }: AnetRow): boolean => transactionStatus.startsWith('refund')
+
+/** The payment made with our reference: what was approved counts before what was declined. */
+export const findByReference = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  reference: string,
+): Promise<AnetDetails | null> => {
+  const charges = (rows: readonly AnetRow[]) => rows.filter((row) => !isRefund(row))
+  const rows = charges(
+    await listByInvoice(deps, ctx, invoiceOf(reference), (unsettled) => charges(unsettled).length > 0),
+  )
+  const best = rows.find(({ transactionStatus }) => !/declined|error/i.test(transactionStatus)) ?? rows[0]
+  return best === undefined ? null : retrieve(deps, ctx, String(best.transId))
+}
+
+/** What Authorize.Net knows of a payment, by its id or by our reference. */
+export const lookUp = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { reference, provider_reference }: LookUpInput,
+): Promise<LookUpResult> => {
+  const byId = provider_reference === undefined ? null : await retrieve(deps, ctx, provider_reference)
+  const found = byId ?? (reference === undefined ? null : await findByReference(deps, ctx, reference))
+  if (found === null) return { found: false }
+  return {
+    found: true,
+    result: fromDetails(found),
+    voided: found.transactionStatus === 'voided',
+    refunded_amount: await refundedOf(deps, ctx, found),
+    currency: found.currencyCode ?? 'USD',
+  }
+}
+
+/** Refunds are transactions of their own, with the invoice number of what they give back. */
+const refundedOf = async (deps: ProviderDeps, ctx: ConnectionContext, found: AnetDetails): Promise<number> => {
+  const invoice = found.order?.invoiceNumber ?? ''
+  if (invoice === '' || found.transactionStatus !== 'settledSuccessfully') return 0
+  const rows = await listByInvoice(deps, ctx, invoice, () => false)
+  return rows.filter(isRefund).reduce((sum, { settleAmount }) => sum + minorOf(settleAmount), 0)
+}

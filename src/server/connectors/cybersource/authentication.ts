@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { ConnectionContext } from '../connector.ts'
+import type { ContinueInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import { openState, sealState } from '../http/state.ts'
+import { declined, type ChargeResult, type Json } from '../results.ts'
+import { askCybersource } from './client.ts'
+import { setupReply, type CybersourcePayment } from './objects.ts'
+import type { Asked } from './outcomes.ts'
+
+/** Where banks' confirmations are shown from: Visa's own service, which CyberSource names with each of them. */
+const CARDINAL = {
+  test: 'https://centinelapistag.cardinalcommerce.com',
+  live: 'https://centinelapi.cardinalcommerce.com',
+} as const
+
+/** Sets 3-D Secure up for a token. The bank's own look at the device is not waited for. */
+export const setUp = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { reference, jti }: { reference: string; jti: string },
+) => {
+  const body = { clientReferenceInformation: { code: reference }, tokenInformation: { transientToken: jti } }
+  const call = { method: 'POST', path: '/risk/v1/authentication-setups', body, moves: false } as const
+  return askCybersource(deps, ctx, call, setupReply)
+}
+
+/** What asks the bank within the payment whether the shopper has to confirm. */
+export const enrolment = (returnUrl: string, referenceId: string): { readonly [name: string]: Json } => ({
+  consumerAuthenticationInformation: { referenceId, returnUrl, deviceChannel: 'Browser', transactionMode: 'S' },
+})
+
+const confirming = z.object({
+  reference: z.string(),
+  jti: z.string(),
+  transaction: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  capture: z.boolean(),
+  keeps: z.boolean(),
+  bill_to: z.record(z.string(), z.string()),
+})
+
+/** What a payment that waits for its shopper has to be made with afterwards, beside its amount. */
+export interface Waiting {
+  reference: string
+  /** The id of the fields' token, which is good until it is charged, for 15 minutes. */
+  jti: string
+  bill_to: Readonly<Record<string, string>>
+}
+
+const secretOf = ({ credentials }: ConnectionContext): string => credentials['shared_secret'] ?? ''
+
+/** What the shopper has to confirm with the bank. Everything that is needed then travels with the confirmation, sealed. */
+export const actionOf = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  made: CybersourcePayment,
+  asked: Asked,
+  { reference, jti, bill_to }: Waiting,
+): ChargeResult => {
+  const { stepUpUrl, accessToken, authenticationTransactionId } = made.consumerAuthenticationInformation ?? {}
+  const isKnown = stepUpUrl?.startsWith(`${CARDINAL[ctx.mode]}/`) === true
+  if (!isKnown || !accessToken || !authenticationTransactionId) {
+    return declined('authentication_failed', { provider_code: made.status, provider_reference: made.id })
+  }
+  const { amount, currency, capture, keeps } = asked
+  const facts = { reference, jti, transaction: authenticationTransactionId, amount, currency, capture, keeps, bill_to }
+  const fields = { JWT: accessToken, MD: sealState(secretOf(ctx), facts) }
+  const action = { type: 'redirect', url: deps.address(stepUpUrl), fields } as const
+  return { status: 'requires_action', provider_reference: made.id, action }
+}
+
+/** The payment that was waiting for a confirmation, to be made now; null for a state that is not of this payment. */
+export const confirmedPayment = (ctx: ConnectionContext, { payload, reference }: ContinueInput) => {
+  const parsed = confirming.safeParse(openState(secretOf(ctx), payload['MD'] ?? ''))
+  if (!parsed.success || parsed.data.reference !== reference) return null
+  const { jti, transaction, amount, currency, capture, keeps, bill_to } = parsed.data
+  const actions = [...(keeps ? ['TOKEN_CREATE'] : []), 'VALIDATE_CONSUMER_AUTHENTICATION']
+  const totalAmount = toDecimalText(amount, currency) ?? ''
+  const body = {
+    clientReferenceInformation: { code: reference },
+    processingInformation: {
+      capture,
+      commerceIndicator: 'internet',
+      actionList: actions,
+      ...(keeps && { actionTokenTypes: ['customer', 'paymentInstrument', 'instrumentIdentifier'] }),
+    },
+    tokenInformation: { jti },
+    orderInformation: { amountDetails: { totalAmount, currency }, billTo: bill_to },
+    consumerAuthenticationInformation: { authenticationTransactionId: transaction },
+  }
+  return { body, waiting: { reference, jti, bill_to }, asked: { amount, currency, capture, keeps, card: null } }
+}

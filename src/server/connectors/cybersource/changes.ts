@@ -1,0 +1,112 @@
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import type { Json, OperationResult } from '../results.ts'
+import { askCybersource, type CybersourceRefusal } from './client.ts'
+import { trailOf } from './look-up.ts'
+import { changeReply } from './objects.ts'
+import { amountOf, capturedOf, currencyOf, isReleased, refundedOf } from './transactions.ts'
+
+type Refusal = Extract<OperationResult, { status: 'refused' }>
+type Money = { totalAmount: string; currency: string }
+
+const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
+
+const CODES: Readonly<Record<string, Refusal['code']>> = {
+  AUTH_ALREADY_REVERSED: 'already_voided',
+  CAPTURE_ALREADY_VOIDED: 'already_voided',
+  DUPLICATE_REQUEST: 'idempotency_conflict',
+  EXCEEDS_AUTH_AMOUNT: 'amount_too_large',
+  INVALID_AMOUNT: 'amount_too_large',
+  MISSING_AUTH: 'not_found',
+  TRANSACTION_ALREADY_REVERSED_OR_SETTLED: 'already_captured',
+  TRANSACTION_ALREADY_SETTLED: 'already_captured',
+}
+
+const fromRefusal = ({ status, reason, message }: CybersourceRefusal): Refusal => ({
+  ...refused(status === 404 ? 'not_found' : (CODES[reason] ?? 'not_allowed'), message),
+  ...(reason !== '' && { provider_code: reason }),
+})
+
+const change = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  path: string,
+  body: { readonly [name: string]: Json },
+  amount: number,
+): Promise<OperationResult> => {
+  const done = await askCybersource(deps, ctx, { method: 'POST', path, body, moves: true }, changeReply)
+  if (!done.ok) return fromRefusal(done)
+  const { id, status } = done.value
+  if (/DECLINED|REJECTED|INVALID|ERROR|FAILED/.test(status)) {
+    return { ...refused('not_allowed', 'CyberSource did not do it.'), provider_code: status }
+  }
+  return { status: 'succeeded', provider_reference: id, amount }
+}
+
+/** The provider's own words for a call of ours: repeated within minutes they are a duplicate. */
+const codeOf = (idempotency_key: string) => ({ clientReferenceInformation: { code: idempotency_key.slice(-50) } })
+
+export const capture = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key }: CaptureInput,
+): Promise<OperationResult> => {
+  const amountDetails = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
+  const body = { ...codeOf(idempotency_key), orderInformation: { amountDetails } }
+  return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(charge.provider_reference)}/captures`, body, amount)
+}
+
+/** Gives an authorisation back. */
+export const reverse = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  id: string,
+  amountDetails: Money,
+  key: string,
+  amount = 0,
+): Promise<OperationResult> => {
+  const body = { ...codeOf(key), reversalInformation: { amountDetails } }
+  return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(id)}/reversals`, body, amount)
+}
+
+/** Releases what is not captured. How much that is CyberSource has to be asked for. */
+export const voidCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, idempotency_key }: VoidInput,
+): Promise<OperationResult> => {
+  const { provider_reference } = charge
+  const trail = await trailOf(deps, ctx, provider_reference)
+  if (trail === null) throw new ConnectorUnavailable('CyberSource does not tell of this payment yet. Try again soon.')
+  const amount = amountOf(trail.payment)
+  if (isReleased(trail)) return { status: 'succeeded', provider_reference, amount }
+  if (capturedOf(trail) > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
+  const currency = currencyOf(trail.payment)
+  const money = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
+  return reverse(deps, ctx, provider_reference, money, idempotency_key, amount)
+}
+
+/** Refunds a capture, or a payment that was captured as it was made. */
+export const refundCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key }: RefundInput,
+): Promise<OperationResult> => {
+  const { provider_reference, capture_reference } = charge
+  const trail = await trailOf(deps, ctx, provider_reference)
+  if (trail !== null) {
+    const captured = capturedOf(trail)
+    if (captured === 0) return refused('not_captured', 'Nothing was captured that could be refunded.')
+    if (amount > captured - refundedOf(trail)) return refused('amount_too_large', 'The amount is more than is left.')
+  }
+  const target =
+    capture_reference === undefined || capture_reference === provider_reference
+      ? `payments/${encodeURIComponent(provider_reference)}`
+      : `captures/${encodeURIComponent(capture_reference)}`
+  const amountDetails = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
+  const body = { ...codeOf(idempotency_key), orderInformation: { amountDetails } }
+  return change(deps, ctx, `/pts/v2/${target}/refunds`, body, amount)
+}

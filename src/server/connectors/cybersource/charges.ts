@@ -1,0 +1,153 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, ChargeStoredInput, ContinueInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import type { ChargeFault, ChargeResult } from '../results.ts'
+import { actionOf, confirmedPayment, enrolment, setUp, type Waiting } from './authentication.ts'
+import { reverse } from './changes.ts'
+import { askCybersource } from './client.ts'
+import { addressOf, deviceOf, processingOf, type Members, type Parts } from './facts.ts'
+import { findByReference } from './look-up.ts'
+import { paymentReply } from './objects.ts'
+import { cardOfToken, fromPayment, fromRefusal, readTransientToken, type Asked } from './outcomes.ts'
+import { fromTransactions } from './transactions.ts'
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+/** Charges what Microform or a wallet yielded. */
+export const authorize = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const { token, store } = input
+  if (token.type !== 'token') return chargeWallet(deps, ctx, input)
+  const claims = readTransientToken(token.value)
+  if (claims === null) return fault('invalid_token', 'This is no token of Microform.')
+  const keeps = store !== undefined
+  const authentication = await authenticationFor(deps, ctx, input, claims.jti)
+  if (authentication === null && input.three_d_secure === 'require') {
+    return fault('provider_error', 'CyberSource could not set 3-D Secure up, which this payment has to have.')
+  }
+  const method = { tokenInformation: { transientTokenJwt: token.value } }
+  const parts = { method, keeps, ...(authentication && { authentication }) }
+  return pay(deps, ctx, input, parts, { ...askedOf(input), keeps, card: cardOfToken(claims) }, claims.jti)
+}
+
+/** What asks the card's bank within the payment; null where it is not wanted, or the account has no payer authentication. */
+const authenticationFor = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { three_d_secure, reference }: AuthorizeInput,
+  jti: string,
+): Promise<Members | null> => {
+  const { returnUrl } = ctx
+  if (three_d_secure === 'skip' || returnUrl === undefined) return null
+  const made = await setUp(deps, ctx, { reference, jti })
+  return made.ok ? enrolment(returnUrl, made.value.consumerAuthenticationInformation.referenceId) : null
+}
+
+/** Apple's and Google's tokens are passed on as they are; they bring the shopper's confirmation with them. */
+const chargeWallet = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
+  const isApple = input.token.type === 'apple_pay'
+  const value = Buffer.from(input.token.value).toString('base64')
+  const descriptor = Buffer.from('FID=COMMON.APPLE.INAPP.PAYMENT').toString('base64')
+  const method = { paymentInformation: { fluidData: { value, ...(isApple && { descriptor }) } } }
+  const keeps = input.store !== undefined
+  const parts = { method, keeps, solution: isApple ? '001' : '012' }
+  return pay(deps, ctx, input, parts, { ...askedOf(input), keeps, card: null }, '')
+}
+
+/** Charges a kept payment instrument. */
+export const chargeStored = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  const { buyer_id, payment_method_id, initiator, network_transaction_id, usage } = input
+  if (buyer_id === undefined) {
+    return Promise.resolve(fault('invalid_token', 'CyberSource keeps no method without its customer.'))
+  }
+  const isAlone = initiator === 'merchant'
+  const previous = network_transaction_id !== undefined && { previousTransactionId: network_transaction_id }
+  const parts = {
+    method: { paymentInformation: { customer: { id: buyer_id }, paymentInstrument: { id: payment_method_id } } },
+    keeps: false,
+    commerce: isAlone && usage === 'subscription' ? 'recurring' : 'internet',
+    initiator: {
+      type: initiator,
+      storedCredentialUsed: true,
+      ...(isAlone && previous && { merchantInitiatedTransaction: previous }),
+    },
+  }
+  return pay(deps, ctx, input, parts, { ...askedOf(input), keeps: false, card: null }, '')
+}
+
+const askedOf = ({ amount, currency, capture }: AuthorizeInput | ChargeStoredInput) => ({ amount, currency, capture })
+
+const pay = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  parts: Parts,
+  asked: Asked,
+  jti: string,
+): Promise<ChargeResult> => {
+  const totalAmount = toDecimalText(input.amount, input.currency)
+  if (totalAmount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  const billTo = input.billing ? addressOf(input.billing, input.email) : {}
+  const body: Members = {
+    clientReferenceInformation: { code: input.reference },
+    processingInformation: processingOf(parts, asked),
+    ...parts.method,
+    orderInformation: {
+      amountDetails: { totalAmount, currency: input.currency },
+      ...(input.billing && { billTo }),
+      ...(input.shipping && { shipTo: addressOf(input.shipping) }),
+    },
+    ...(input.browser && { deviceInformation: deviceOf(input.browser) }),
+    ...(input.statement_descriptor && {
+      merchantInformation: { merchantDescriptor: { name: input.statement_descriptor.slice(0, 22) } },
+    }),
+    ...parts.authentication,
+  }
+  return create(deps, ctx, body, asked, { reference: input.reference, jti, bill_to: billTo })
+}
+
+/** Makes a payment, once, and gives back at once what was held for less than all of it or against a risk rule. */
+const create = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  body: Members,
+  asked: Asked,
+  waiting: Waiting,
+): Promise<ChargeResult> => {
+  const { reference } = waiting
+  const call = { method: 'POST', path: '/pts/v2/payments', body, moves: true } as const
+  const made = await askCybersource(deps, ctx, call, paymentReply)
+  if (!made.ok) {
+    const first = made.reason === 'DUPLICATE_REQUEST' ? await findByReference(deps, ctx, reference) : null
+    return first === null ? fromRefusal(made) : fromTransactions(first)
+  }
+  const { status, id } = made.value
+  if (status === 'PENDING_AUTHENTICATION') return actionOf(deps, ctx, made.value, asked, waiting)
+  if (status === 'AUTHORIZED_RISK_DECLINED' || status === 'PARTIAL_AUTHORIZED') {
+    const told = made.value.orderInformation?.amountDetails?.authorizedAmount
+    const held = told ? String(told) : (toDecimalText(asked.amount, asked.currency) ?? '')
+    await reverse(deps, ctx, id, { totalAmount: held, currency: asked.currency }, `${reference}-back`)
+  }
+  return fromPayment(made.value, asked)
+}
+
+/** Makes the payment that the shopper has confirmed with the bank. What the browser says of the outcome decides nothing. */
+export const continueAction = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ContinueInput,
+): Promise<ChargeResult> => {
+  const { provider_reference, payload } = input
+  if (!payload['MD']) return { status: 'pending', provider_reference }
+  const payment = confirmedPayment(ctx, input)
+  if (payment === null) return fault('not_found', 'This is no confirmation of this payment.')
+  return create(deps, ctx, payment.body, payment.asked, payment.waiting)
+}

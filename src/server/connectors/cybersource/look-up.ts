@@ -1,0 +1,104 @@
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { LookUpInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { LookUpResult } from '../results.ts'
+import { askCybersource } from './client.ts'
+import { searchReply, transaction, type CybersourceTransaction } from './objects.ts'
+import {
+  currencyOf,
+  fromTransactions,
+  isApproved,
+  isCharge,
+  isReleased,
+  refundedOf,
+  type PaymentTrail,
+} from './transactions.ts'
+
+const MOST_RELATED = 20
+/** The search may not know a payment for as long as this after it was made. */
+const LAG_MS = 15 * 60_000
+
+/** A transaction by its id; null for one that is not told, or not yet. @throws ConnectorUnavailable */
+const retrieve = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  id: string,
+): Promise<CybersourceTransaction | null> => {
+  const path = `/tss/v2/transactions/${encodeURIComponent(id)}`
+  const found = await askCybersource(deps, ctx, { method: 'GET', path, moves: false }, transaction)
+  if (found.ok) return found.value
+  if (found.status === 404) return null
+  throw new ConnectorUnavailable(found.message)
+}
+
+/** The payment of an id with its captures, releases and refunds; null where CyberSource does not know it (yet). */
+export const trailOf = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<PaymentTrail | null> => {
+  const payment = await retrieve(deps, ctx, id)
+  if (payment === null) return null
+  const related = new Map<string, CybersourceTransaction>()
+  const open = idsIn(payment)
+  for (let next = open.shift(); next !== undefined && related.size < MOST_RELATED; next = open.shift()) {
+    if (next === payment.id || related.has(next)) continue
+    const one = await retrieve(deps, ctx, next)
+    if (one === null) continue
+    related.set(next, one)
+    open.push(...idsIn(one))
+  }
+  return { payment, related: [...related.values()] }
+}
+
+const idsIn = ({ _links }: CybersourceTransaction): string[] =>
+  (_links?.relatedTransactions ?? []).flatMap(({ href }) => /\/transactions\/(\w+)$/.exec(href)?.[1] ?? [])
+
+/** The payment made with our reference: what was approved counts before what was refused or still waits. */
+export const findByReference = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  reference: string,
+): Promise<PaymentTrail | null> => {
+  const body = {
+    save: false,
+    name: 'Payment',
+    timezone: 'UTC',
+    query: `clientReferenceInformation.code:${reference}`,
+    offset: 0,
+    limit: 50,
+    sort: 'submitTimeUtc:desc',
+  }
+  const call = { method: 'POST', path: '/tss/v2/searches', body, moves: false } as const
+  const found = await askCybersource(deps, ctx, call, searchReply)
+  if (!found.ok) throw new ConnectorUnavailable(found.message)
+  const all = (found.value._embedded?.transactionSummaries ?? []).filter(
+    ({ clientReferenceInformation }) => clientReferenceInformation?.code === reference,
+  )
+  const best = all.find(isApproved) ?? all.find(isCharge) ?? all[0]
+  return best === undefined ? null : trailOf(deps, ctx, best.id)
+}
+
+/**
+ * What CyberSource knows of a payment. Its search learns of one after a while, so that nothing found is no answer for a
+ * payment that was just made.
+ */
+export const lookUp = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { reference, provider_reference, sent_at }: LookUpInput,
+): Promise<LookUpResult> => {
+  const byReference = reference === undefined ? null : await findByReference(deps, ctx, reference)
+  const trail = byReference ?? (provider_reference === undefined ? null : await trailOf(deps, ctx, provider_reference))
+  if (trail !== null) {
+    return {
+      found: true,
+      result: fromTransactions(trail),
+      voided: isReleased(trail),
+      refunded_amount: refundedOf(trail),
+      currency: currencyOf(trail.payment),
+    }
+  }
+  const isYoung = sent_at !== undefined && ctx.now.getTime() - sent_at.getTime() < LAG_MS
+  if (isYoung || provider_reference !== undefined) {
+    throw new ConnectorUnavailable('CyberSource does not tell of this payment yet.')
+  }
+  return { found: false }
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, BrowserInfo, ContinueInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import { openState, sealState } from '../http/state.ts'
+import { declined, type ChargeResult, type Json } from '../results.ts'
+import { callNuvei, type NuveiAnswer } from './client.ts'
+import { transactionReply, type NuveiTransaction } from './objects.ts'
+import { textOf, type Asked } from './outcomes.ts'
+
+/** What a payment asks a bank with; null where the card's bank takes no questions, or none is wanted. */
+type Enrolment = { threeD: { readonly [name: string]: Json }; relatedTransactionId: string } | null
+
+/** Asks Nuvei whether the card's bank can be asked (3-D Secure 2), and makes the question up. */
+export const enrol = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+  { session_token, card }: { session_token: string; card: { ccTempToken: string } },
+): Promise<NuveiAnswer<Enrolment>> => {
+  const { three_d_secure, currency, reference, browser } = input
+  if (three_d_secure === 'skip' || ctx.returnUrl === undefined) return { ok: true, value: null }
+  const amount = toDecimalText(input.amount, currency) ?? ''
+  const ids = { clientRequestId: `${input.idempotency_key}-init`, clientUniqueId: `${reference}-init` }
+  const threeDWanted = { methodNotificationUrl: ctx.returnUrl }
+  const body = {
+    sessionToken: session_token,
+    ...ids,
+    amount,
+    currency,
+    paymentOption: { card: { ...card, threeD: threeDWanted } },
+    ...(browser && { deviceDetails: { ipAddress: browser.ip } }),
+  }
+  const made = await callNuvei(deps, ctx, { service: 'initPayment', body, moves: false }, transactionReply)
+  if (!made.ok) return made
+  const told = made.value.paymentOption?.card?.threeD
+  if (String(told?.v2supported) !== 'true') return { ok: true, value: null }
+  const threeD = {
+    // The bank's own look at the device is not waited for.
+    methodCompletionInd: 'U',
+    version: told?.version ?? '2.1.0',
+    notificationURL: ctx.returnUrl,
+    merchantURL: new URL(ctx.returnUrl).origin,
+    platformType: '02',
+    v2AdditionalParams: { challengeWindowSize: '05', challengePreference: three_d_secure === 'require' ? '01' : '03' },
+    ...(browser && { browserDetails: browserOf(browser) }),
+  }
+  return { ok: true, value: { threeD, relatedTransactionId: textOf(made.value.transactionId) } }
+}
+
+const browserOf = (browser: BrowserInfo): Json => ({
+  acceptHeader: browser.accept_header,
+  ip: browser.ip,
+  javaEnabled: browser.java_enabled === true ? 'TRUE' : 'FALSE',
+  javaScriptEnabled: 'TRUE',
+  language: browser.language.slice(0, 8),
+  colorDepth: String(browser.color_depth ?? 24),
+  screenHeight: String(browser.screen_height ?? 0),
+  screenWidth: String(browser.screen_width ?? 0),
+  timeZone: String(browser.time_zone_offset ?? 0),
+  userAgent: browser.user_agent.slice(0, 1000),
+})
+
+const waiting = z.object({
+  reference: z.string(),
+  session_token: z.string(),
+  /** Empty for a kept method. */
+  cc_temp_token: z.string(),
+  user: z.string(),
+  billing: z.record(z.string(), z.string()),
+})
+/** What a payment that waits for its shopper has to be made with afterwards, beside its amount. */
+export type Waiting = z.infer<typeof waiting>
+
+const confirming = z.object({
+  ...waiting.shape,
+  transaction: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  capture: z.boolean(),
+  keeps: z.boolean(),
+})
+
+const secretOf = ({ credentials }: ConnectionContext): string => credentials['secret_key'] ?? ''
+
+/**
+ * The bank's page, which the shopper is sent to by a form. All that is needed after it travels along, sealed: banks return
+ * the session data of the protocol as they got it (base64url, up to 1,024 characters).
+ */
+export const actionOf = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  made: NuveiTransaction,
+  asked: Asked,
+  facts: Waiting,
+): ChargeResult => {
+  const { acsUrl, cReq } = made.paymentOption?.card?.threeD ?? {}
+  const provider_reference = textOf(made.transactionId)
+  if (!acsUrl || !/^https?:\/\//.test(acsUrl) || !cReq) {
+    return declined('authentication_failed', { provider_code: 'REDIRECT', provider_reference })
+  }
+  const sealed = sealState(secretOf(ctx), { ...facts, ...asked, transaction: provider_reference })
+  const fields = { creq: cReq, threeDSSessionData: Buffer.from(sealed).toString('base64url') }
+  return {
+    status: 'requires_action',
+    provider_reference,
+    action: { type: 'redirect', url: deps.address(acsUrl), fields },
+  }
+}
+
+/** The payment that was waiting for a confirmation, to be made now; null for a state that is not of this payment. */
+export const confirmedPayment = (ctx: ConnectionContext, { payload, reference, idempotency_key }: ContinueInput) => {
+  const sealed = Buffer.from(payload['threeDSSessionData'] ?? '', 'base64url').toString('utf8')
+  const parsed = confirming.safeParse(openState(secretOf(ctx), sealed))
+  if (!parsed.success || parsed.data.reference !== reference) return null
+  const { transaction, amount, currency, capture, keeps, ...facts } = parsed.data
+  const body = {
+    sessionToken: facts.session_token,
+    clientRequestId: idempotency_key,
+    clientUniqueId: reference,
+    amount: toDecimalText(amount, currency) ?? '',
+    currency,
+    transactionType: capture ? 'Sale' : 'Auth',
+    relatedTransactionId: transaction,
+    ...(facts.user !== '' && { userTokenId: facts.user }),
+    paymentOption: { card: { ccTempToken: facts.cc_temp_token } },
+    customData: `${amount} ${currency}`,
+    billingAddress: facts.billing,
+    ...(ctx.webhookUrl !== null && { urlDetails: { notificationUrl: ctx.webhookUrl } }),
+  }
+  return { body, asked: { amount, currency, capture, keeps }, waiting: facts }
+}

@@ -1,0 +1,91 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import { providerWords } from '../http/words.ts'
+import type { OperationResult } from '../results.ts'
+import { callNuvei } from './client.ts'
+import { find } from './look-up.ts'
+import { transactionReply } from './objects.ts'
+import { amountIn, textOf } from './outcomes.ts'
+
+type Refusal = Extract<OperationResult, { status: 'refused' }>
+
+const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
+
+interface Change {
+  service: 'settleTransaction' | 'refundTransaction' | 'voidTransaction'
+  relatedTransactionId: string
+  amount: number
+  currency: string
+  key: string
+  authCode?: string
+}
+
+const change = async (deps: ProviderDeps, ctx: ConnectionContext, wanted: Change): Promise<OperationResult> => {
+  const { service, relatedTransactionId, amount, currency, key, authCode } = wanted
+  const body = {
+    clientRequestId: key,
+    clientUniqueId: key.slice(-45),
+    amount: toDecimalText(amount, currency) ?? '',
+    currency,
+    relatedTransactionId,
+    ...(authCode && { authCode }),
+  }
+  const done = await callNuvei(deps, ctx, { service, body, moves: true }, transactionReply)
+  if (!done.ok) return { ...refused(refusalCode(done.message), done.message), provider_code: done.code }
+  const { transactionStatus, transactionId, gwErrorReason, gwErrorCode } = done.value
+  const provider_reference = textOf(transactionId)
+  if (transactionStatus === 'APPROVED') return { status: 'succeeded', provider_reference, amount }
+  if (transactionStatus === 'PENDING') return { status: 'pending', provider_reference, amount }
+  const message = providerWords(gwErrorReason, 'Nuvei did not do it.', ctx.credentials)
+  return { ...refused(refusalCode(message), message), provider_code: textOf(gwErrorCode) }
+}
+
+/** Nuvei tells most refusals in words. */
+const refusalCode = (said: string): Refusal['code'] => {
+  if (/exceed|greater|higher|larger|amount/i.test(said)) return 'amount_too_large'
+  if (/already (been )?(settled|captured)|settled/i.test(said)) return 'already_captured'
+  if (/already (been )?void|voided|cancel/i.test(said)) return 'already_voided'
+  if (/expired/i.test(said)) return 'authorization_expired'
+  if (/duplicate/i.test(said)) return 'idempotency_conflict'
+  return /not found|invalid (related ?)?transaction|no such/i.test(said) ? 'not_found' : 'not_allowed'
+}
+
+/** Settles an authorisation, all or part. The settlement is a transaction of its own, which refunds name. */
+export const capture = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key: key }: CaptureInput,
+): Promise<OperationResult> => {
+  const { provider_reference: relatedTransactionId } = charge
+  return change(deps, ctx, { service: 'settleTransaction', relatedTransactionId, amount, currency, key })
+}
+
+/** Releases what is not captured. Nuvei voids a sale too, before it is settled; here that is a refund. */
+export const voidCharge = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, idempotency_key: key }: VoidInput,
+): Promise<OperationResult> => {
+  const { provider_reference: relatedTransactionId } = charge
+  const found = await find(deps, ctx, { provider_reference: relatedTransactionId })
+  if (found === null) return refused('not_found', 'Nuvei knows no such payment.')
+  const isSale = /^sale$/i.test(found.transactionDetails?.transactionType ?? '')
+  if (isSale || charge.capture_reference !== undefined) {
+    return refused('already_captured', 'The payment is captured: refund it instead.')
+  }
+  const authCode = found.transactionDetails?.authCode ?? ''
+  const wanted = { service: 'voidTransaction', relatedTransactionId, ...amountIn(found), key, authCode } as const
+  return change(deps, ctx, wanted)
+}
+
+/** Refunds a sale, or the settlement of an authorisation. */
+export const refundCharge = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { charge, amount, currency, idempotency_key: key }: RefundInput,
+): Promise<OperationResult> => {
+  const relatedTransactionId = charge.capture_reference ?? charge.provider_reference
+  return change(deps, ctx, { service: 'refundTransaction', relatedTransactionId, amount, currency, key })
+}

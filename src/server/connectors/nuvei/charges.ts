@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PaymentToken, PostalAddress } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { toDecimalText } from '../http/amounts.ts'
+import { parseJson } from '../http/json.ts'
+import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
+import { actionOf, confirmedPayment, enrol, type Waiting } from './authentication.ts'
+import { callNuvei } from './client.ts'
+import { sessionReply, transactionReply } from './objects.ts'
+import { faultOf, fromReply, type Asked } from './outcomes.ts'
+
+type Members = { readonly [name: string]: Json }
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+/** What Nuvei's script yields in the browser; both belong together. */
+const browserToken = z.object({
+  session_token: z.string().check(z.regex(/^[\w-]{8,80}$/)),
+  cc_temp_token: z.string().check(z.regex(/^[\w-]{8,120}$/)),
+})
+
+/** A session, which every payment belongs to. It moves nothing. */
+export const openSession = (deps: ProviderDeps, ctx: ConnectionContext, clientRequestId: string) =>
+  callNuvei(deps, ctx, { service: 'getSessionToken', body: { clientRequestId }, moves: false }, sessionReply)
+
+/** Charges what Nuvei Fields or a wallet yielded. Nuvei says whether a card's bank wants to be asked. */
+export const authorize = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const keeps = input.store !== undefined
+  const user = input.store?.customer_reference
+  if (input.token.type !== 'token') {
+    const wallet = { paymentOption: { card: { externalToken: walletOf(input.token) } } }
+    return inNewSession(deps, ctx, input, { method: wallet, keeps, ...(user !== undefined && { user }) })
+  }
+  const parsed = browserToken.safeParse(parseJson(input.token.value))
+  if (!parsed.success) return fault('invalid_token', 'This is no token of Nuvei.')
+  const { session_token, cc_temp_token } = parsed.data
+  const card = { ccTempToken: cc_temp_token }
+  const threeD = await enrol(deps, ctx, input, { session_token, card })
+  if (!threeD.ok && input.three_d_secure === 'require') return faultOf(threeD)
+  // An account without 3-D Secure is paid without it, unless a rule insists.
+  const asked = threeD.ok ? threeD.value : null
+  const method = {
+    paymentOption: { card: { ...card, ...(asked && { threeD: asked.threeD }) } },
+    ...(asked && { relatedTransactionId: asked.relatedTransactionId }),
+  }
+  const parts = { method, keeps, ...(user !== undefined && { user }), cc_temp_token }
+  return pay(deps, ctx, input, session_token, parts)
+}
+
+const walletOf = ({ type, value }: PaymentToken) => ({
+  externalTokenProvider: type === 'apple_pay' ? 'ApplePay' : 'GooglePay',
+  mobileToken: value,
+})
+
+/** Charges a payment option that Nuvei keeps for one of its users. */
+export const chargeStored = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ChargeStoredInput,
+): Promise<ChargeResult> => {
+  const { buyer_id, payment_method_id, initiator, network_transaction_id: first } = input
+  if (buyer_id === undefined) return fault('invalid_token', 'Nuvei keeps no method without its user.')
+  const isAlone = initiator === 'merchant'
+  const method = {
+    paymentOption: { userPaymentOptionId: payment_method_id },
+    ...(isAlone && { isRebilling: '1', ...(first !== undefined && { relatedTransactionId: first }) }),
+  }
+  const result = await inNewSession(deps, ctx, input, { method, keeps: false, user: buyer_id })
+  if (!isAlone || result.status !== 'requires_action') return result
+  return declined('authentication_required', { provider_code: 'REDIRECT' })
+}
+
+interface Parts {
+  method: Members
+  keeps: boolean
+  user?: string
+  cc_temp_token?: string
+}
+
+const inNewSession = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  parts: Parts,
+): Promise<ChargeResult> => {
+  const session = await openSession(deps, ctx, `${input.idempotency_key}-session`)
+  return session.ok ? pay(deps, ctx, input, session.value.sessionToken, parts) : faultOf(session)
+}
+
+const pay = (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput | ChargeStoredInput,
+  sessionToken: string,
+  { method, keeps, user, cc_temp_token }: Parts,
+): Promise<ChargeResult> => {
+  const amount = toDecimalText(input.amount, input.currency)
+  if (amount === null || input.amount <= 0) {
+    return Promise.resolve(fault('invalid_request', 'The amount must be positive.'))
+  }
+  const { currency, reference, browser, billing, shipping, email, statement_descriptor: name } = input
+  const billingAddress = billing ? addressOf(billing, email) : email === undefined ? {} : { email }
+  const body: Members = {
+    sessionToken,
+    clientRequestId: input.idempotency_key,
+    clientUniqueId: reference,
+    amount,
+    currency,
+    transactionType: input.capture ? 'Sale' : 'Auth',
+    ...(user !== undefined && { userTokenId: user }),
+    ...method,
+    customData: `${input.amount} ${currency}`,
+    ...(browser && { deviceDetails: { ipAddress: browser.ip } }),
+    billingAddress,
+    ...(shipping && { shippingAddress: addressOf(shipping) }),
+    ...(name && { dynamicDescriptor: { merchantName: name.slice(0, 25) } }),
+    ...(ctx.webhookUrl !== null && { urlDetails: { notificationUrl: ctx.webhookUrl } }),
+  }
+  const asked = { amount: input.amount, currency, capture: input.capture, keeps }
+  const waiting = {
+    reference,
+    session_token: sessionToken,
+    cc_temp_token: cc_temp_token ?? '',
+    user: user ?? '',
+    billing: Object.fromEntries(Object.entries(billingAddress).filter(([key]) => KEPT.has(key))),
+  }
+  return create(deps, ctx, body, asked, waiting)
+}
+
+/** What has to be told of a person again once a bank has been asked. */
+const KEPT = new Set(['firstName', 'lastName', 'email', 'country'])
+
+const create = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  body: Members,
+  asked: Asked,
+  waiting: Waiting,
+): Promise<ChargeResult> => {
+  const made = await callNuvei(deps, ctx, { service: 'payment', body, moves: true }, transactionReply)
+  if (!made.ok) return faultOf(made)
+  if (made.value.transactionStatus === 'REDIRECT') return actionOf(deps, ctx, made.value, asked, waiting)
+  return fromReply(made.value, asked, ctx.credentials)
+}
+
+/** Makes the payment that the shopper has confirmed with the bank. What the browser says of the outcome decides nothing. */
+export const continueAction = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: ContinueInput,
+): Promise<ChargeResult> => {
+  const { payload, provider_reference } = input
+  if (!payload['threeDSSessionData']) return { status: 'pending', provider_reference }
+  const payment = confirmedPayment(ctx, input)
+  if (payment === null) return fault('not_found', 'This is no confirmation of this payment.')
+  return create(deps, ctx, payment.body, payment.asked, payment.waiting)
+}
+
+const addressOf = (address: PostalAddress, email?: string): Record<string, string> => ({
+  firstName: address.first_name.slice(0, 30),
+  lastName: address.last_name.slice(0, 40),
+  ...(email !== undefined && { email: email.slice(0, 100) }),
+  address: address.line1.slice(0, 60),
+  ...(address.line2 && { addressLine2: address.line2.slice(0, 50) }),
+  city: address.city.slice(0, 30),
+  ...(address.region && { state: address.region.slice(0, 2) }),
+  ...(address.postal_code && { zip: address.postal_code.slice(0, 10) }),
+  country: address.country,
+  ...(address.phone && { phone: address.phone.slice(0, 18) }),
+})

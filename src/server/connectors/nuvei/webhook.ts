@@ -1,0 +1,110 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { fromDecimalText } from '../http/amounts.ts'
+import type { ConnectorNews, WebhookRequest, WebhookResult } from '../webhook.ts'
+import { find } from './look-up.ts'
+import { fromDetails, textOf } from './outcomes.ts'
+
+/** What the checksum covers after the secret, which comes first here. */
+const SIGNED = ['totalAmount', 'currency', 'responseTimeStamp', 'PPP_TransactionID', 'Status', 'productId'] as const
+
+/** SHA-256 in hex of the secret and the values that a report is signed by. */
+export const reportChecksum = (secret: string, valueOf: (name: string) => string): string =>
+  createHash('sha256')
+    .update([secret, ...SIGNED.map(valueOf)].join(''))
+    .digest('hex')
+
+const equal = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}
+
+/** '2020-03-14.16:22:34', which Nuvei tells in UTC. */
+const timeOf = (text: string, now: Date): string => {
+  const time = new Date(`${text.replace('.', 'T')}Z`)
+  return (Number.isNaN(time.getTime()) ? now : time).toISOString()
+}
+
+/**
+ * Checks and reads a report (DMN): a form, or a query. The signature covers few of its fields, so that nothing else is
+ * believed: payments are asked for again. Its time is that of the payment, and it comes again for days: there is no window.
+ */
+export const parseNuveiWebhook = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  request: WebhookRequest,
+): Promise<WebhookResult> => {
+  const secret = ctx.credentials['secret_key'] ?? ''
+  if (secret === '') return { accepted: false, reason: 'not_configured' }
+  const form = new URLSearchParams(request.body.toString('utf8'))
+  const valueOf = (name: string): string => form.get(name) ?? request.query[name] ?? ''
+  const given = valueOf('advanceResponseChecksum')
+  if (given === '') return { accepted: false, reason: 'unsigned' }
+  if (!equal(given.toLowerCase(), reportChecksum(secret, valueOf))) return { accepted: false, reason: 'bad_signature' }
+  const transaction = valueOf('TransactionID')
+  const type = valueOf('transactionType')
+  if (transaction === '' || type === '') return { accepted: false, reason: 'malformed' }
+  const common = {
+    event_id: ['PPP_TransactionID', 'Status'].map(valueOf).concat(transaction, type).join(':').slice(0, 200),
+    occurred_at: timeOf(valueOf('responseTimeStamp'), ctx.now),
+  }
+  const event = await eventOf(deps, ctx, { transaction, type, valueOf })
+  return { accepted: true, events: [{ ...common, ...(event ?? { type: 'ignored', name: type }) }] }
+}
+
+interface Report {
+  transaction: string
+  type: string
+  valueOf: (name: string) => string
+}
+
+const eventOf = async (deps: ProviderDeps, ctx: ConnectionContext, report: Report): Promise<ConnectorNews | null> => {
+  const { transaction, type, valueOf } = report
+  const original = valueOf('relatedTransactionId')
+  const currency = valueOf('currency')
+  const money = { amount: fromDecimalText(valueOf('totalAmount'), currency || 'USD') ?? 0, currency }
+  if (type === 'Chargeback') {
+    return original === '' ? null : { type: 'dispute', dispute: disputeOf(report, { original, ...money }) }
+  }
+  const found = await find(deps, ctx, { provider_reference: transaction })
+  const told = found?.transactionDetails
+  if (!found || told?.transactionType !== type) return null
+  if (type === 'Sale' || type === 'Auth') {
+    const provider_reference = textOf(told.transactionId) || transaction
+    const reference = told.clientUniqueId ?? null
+    return { type: 'payment', provider_reference, reference, result: fromDetails(found, ctx.credentials) }
+  }
+  if (original === '' || told.transactionStatus === 'PENDING') return null
+  const status = told.transactionStatus === 'APPROVED' ? 'succeeded' : 'failed'
+  const common = { provider_reference: original, status, ...money } as const
+  if (type === 'Credit') return { type: 'refund', refund_reference: transaction, ...common }
+  if (type !== 'Settle' && type !== 'Void') return null
+  const operation = type === 'Settle' ? 'capture' : 'void'
+  return { type: 'operation', operation, operation_reference: transaction, message: valueOf('Reason'), ...common }
+}
+
+/** Nuvei tells of a dispute and is answered in its own control panel. */
+const disputeOf = (
+  { transaction, valueOf }: Report,
+  { original, amount, currency }: { original: string; amount: number; currency: string },
+) => {
+  const said = `${valueOf('chargebackStatus')} ${valueOf('chargebackType')}`
+  const status = /won|reversed|cancel/i.test(said)
+    ? 'won'
+    : /lost|closed/i.test(said)
+      ? 'lost'
+      : /represent|dispute|review/i.test(said)
+        ? 'under_review'
+        : 'needs_response'
+  const ends = new Date(valueOf('disputeDueDate'))
+  return {
+    dispute_reference: valueOf('chargebackId') || transaction,
+    provider_reference: original,
+    reason: valueOf('ReasonMessage') || valueOf('chargebackReason') || 'Chargeback',
+    amount,
+    currency,
+    status,
+    respond_by: Number.isNaN(ends.getTime()) ? null : ends.toISOString(),
+  } as const
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import type { Deps } from '../../deps.ts'
+import { notifyStore } from '../notifications/service.ts'
+import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-money/service.ts'
+import { endHold, piecesOf, setCaptured, type HeldPayment } from './repo-moves.ts'
+
+type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
+
+/** Notes that held money was taken, all or part: what was not is released with it. False when it is held no more. */
+export async function bookCapture(
+  deps: BookDeps,
+  tx: Executor,
+  held: HeldPayment,
+  taken: { amount: number; reference: string | null },
+): Promise<boolean> {
+  const { payment_id, amount, currency, customer_id, provider_reference } = held
+  const capture_reference = taken.reference === provider_reference ? null : taken.reference
+  const ending = { status: 'captured', counts_as: taken.amount, capture_reference } as const
+  return book(deps, tx, held, ending, async () => {
+    await setCaptured(tx, payment_id, taken.amount)
+    if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount - amount)
+    const words = formatMoney(taken.amount, currency)
+    const rest = taken.amount < amount ? ` of ${formatMoney(amount, currency)}; the rest was released` : ''
+    return { kind: 'captured', text: `${words} captured${rest}` }
+  })
+}
+
+/** Notes that held money was released: nothing was sold, so the pieces go back on sale. */
+export function bookVoid(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
+  const { amount, currency, customer_id, store_id } = held
+  return book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
+    if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
+    const products = await restock(tx, await piecesOf(tx, held))
+    for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
+    return { kind: 'voided', text: `${formatMoney(amount, currency)} released: nothing was taken` }
+  })
+}
+
+/** Notes that the time to take held money is over. The members are told: somebody may be about to ship. */
+export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
+  const { amount, currency, customer_id, store_id, order_id, order_number } = held
+  const money = formatMoney(amount, currency)
+  return book(deps, tx, held, { status: 'expired', counts_as: 0 }, async () => {
+    if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
+    await notifyStore(deps, tx, {
+      store_id,
+      event: 'payment_failed',
+      title: order_number === null ? 'An authorization expired' : `Authorization of order #${order_number} expired`,
+      message: `${money} was held and not captured in time. Nothing was taken.`,
+      destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
+    })
+    return { kind: 'voided', text: `The authorization of ${money} expired: nothing was taken` }
+  })
+}
+
+async function book(
+  deps: BookDeps,
+  tx: Executor,
+  { payment_id, order_id, store_id }: HeldPayment,
+  ending: Parameters<typeof endHold>[2],
+  follow: () => Promise<{ kind: string; text: string }>,
+): Promise<boolean> {
+  // The order first: whoever adds to it or refunds of it locks in the same sequence.
+  if (order_id !== null) await lockOrderMoney(tx, order_id)
+  const at = deps.clock.now()
+  if (!(await endHold(tx, payment_id, ending, at))) return false
+  const event = await follow()
+  if (order_id !== null) {
+    await addOrderEvent(tx, { order_id, store_id, at, ...event })
+    await refreshPaymentStatus(tx, order_id)
+    await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+  }
+  await deps.live.publish(tx, { type: 'payment.updated', store_id, payment_id })
+  return true
+}

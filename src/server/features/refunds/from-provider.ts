@@ -1,0 +1,59 @@
+import type { ConnectorEvent } from '../../connectors/webhook.ts'
+import { newId } from '../../db/ids.ts'
+import type { Deps } from '../../deps.ts'
+import { lockOrderMoney } from '../order-money/service.ts'
+import { bookFailure, bookRefund } from './book.ts'
+import { findReported, insertRefunds, moveRefund } from './repo.ts'
+
+type RefundEvent = Extract<ConnectorEvent, { type: 'refund' }>
+
+interface RefundedPayment {
+  payment_id: string
+  store_id: string
+  order_id: string | null
+  mode: 'test' | 'live'
+  status: string
+  provider_reference: string | null
+}
+
+/**
+ * Books what a provider says of a refund, also of one that was made in its own dashboard: once for each of its references,
+ * with the payment's, the order's and the customer's totals in step. One that was asked for here and has no answer yet is
+ * recognised by its amount.
+ */
+export async function recordRefund(deps: Deps, payment: RefundedPayment, event: RefundEvent): Promise<void> {
+  const { payment_id, store_id, order_id, mode } = payment
+  // A late charge that made no order was given back as a whole: it is in no sum that would have to follow.
+  const of_order = payment.provider_reference === null || payment.provider_reference === event.provider_reference
+  if (payment.status === 'succeeded' && !of_order) return
+  const { refund_reference, amount, currency, status } = event
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (order_id !== null) await lockOrderMoney(tx, order_id)
+    const known = await findReported(tx, payment_id, event)
+    const [made] = known
+      ? [known]
+      : await insertRefunds(tx, [
+          {
+            refund_id: newId('ref'),
+            store_id,
+            payment_id,
+            order_id,
+            mode,
+            amount,
+            currency,
+            status: 'created',
+            idempotency_key: refund_reference,
+            provider_reference: refund_reference,
+            created_at: now,
+            updated_at: now,
+          },
+        ])
+    if (!made) return
+    if (made.provider_reference === null) {
+      await moveRefund(tx, made.refund_id, ['created', 'pending'], { provider_reference: refund_reference }, now)
+    }
+    if (status === 'succeeded') await bookRefund(deps, tx, made, refund_reference)
+    else await bookFailure(deps, tx, made, 'The bank of the shopper did not take it.')
+  })
+}

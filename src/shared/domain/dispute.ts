@@ -1,0 +1,46 @@
+export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/** The money is gone for good. */
+export const isLostMoney = (status: DisputeStatus): boolean => status === 'lost' || status === 'accepted'
+
+export const isDecided = (status: DisputeStatus): boolean => status === 'won' || isLostMoney(status)
+
+/** The texts of an answer, in the order in which they are written and read. */
+export const evidenceTexts = [
+  'uncategorized_text',
+  'product_description',
+  'customer_name',
+  'customer_email_address',
+  'customer_purchase_ip',
+  'billing_address',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_tracking_number',
+  'shipping_date',
+  'customer_communication',
+  'access_activity_log',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+] as const
+export type EvidenceText = (typeof evidenceTexts)[number]
+
+/** What a file can prove. */
+export const evidenceFiles = [
+  'receipt',
+  'shipping_documentation',
+  'customer_communication',
+  'service_documentation',
+  'refund_policy',
+  'customer_signature',
+  'uncategorized_file',
+] as const
+export type EvidenceFile = (typeof evidenceFiles)[number]
+
+/** The largest file, and all files together: what every provider takes. */
+export const LARGEST_FILE = 2 * 1024 * 1024
+export const LARGEST_TOGETHER = 4 * 1024 * 1024
+export const LONGEST_TEXT = 20_000
+
+/** Hours before the deadline at which members are reminded. */
+export const REMIND_HOURS = [72, 24] as const

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { capsProblem, withCaps } from './retry-caps.ts'
+import { mayRetry } from './retry-limits.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const declined = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    at: new Date(NOW.getTime() - (at + 1) * 60_000),
+    decline_code: 'generic_decline',
+  }))
+
+describe('the networks’ limits of a store', () => {
+  it('are the networks’ own where the store says nothing', () => {
+    expect(mayRetry('visa', declined(14), NOW, withCaps([])).allowed).toBe(true)
+    expect(mayRetry('visa', declined(15), NOW, withCaps([])).allowed).toBe(false)
+  })
+
+  it('are fewer where the store wants fewer, for that window alone', () => {
+    const limits = withCaps([{ network: 'mastercard', hours: 24, most: 2 }])
+    expect(mayRetry('mastercard', declined(1), NOW, limits).allowed).toBe(true)
+    expect(mayRetry('mastercard', declined(2), NOW, limits)).toEqual({
+      allowed: false,
+      because: 'Mastercard allows 2 tries of a card in a day, and they are used up.',
+    })
+    expect(mayRetry('visa', declined(14), NOW, limits).allowed).toBe(true)
+  })
+
+  it('are never more than the network allows, and never of a network that has none', () => {
+    expect(capsProblem([{ network: 'visa', hours: 720, most: 16 }])).toBe('The network allows at most 15 tries')
+    expect(capsProblem([{ network: 'amex', hours: 24, most: 1 }])).toBe('There is no such limit')
+    expect(capsProblem([{ network: 'visa', hours: 24, most: 1 }])).toBe('There is no such limit')
+    expect(capsProblem([{ network: 'visa', hours: 720, most: 0 }])).toBeNull()
+    expect(withCaps([{ network: 'visa', hours: 720, most: 99 }])[0]?.windows).toEqual([{ hours: 720, most: 15 }])
+  })
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { RETRY_LIMITS, type NetworkLimit } from './retry-limits.ts'
+
+/** A store's own limit for one of the networks' windows: fewer tries than the network allows, never more. */
+export const retryCap = z.object({
+  network: z.string(),
+  hours: z.int(),
+  most: z
+    .int('Must be a whole number')
+    .check(z.minimum(0, 'Must not be negative'), z.maximum(1000, 'Is more than the network allows')),
+})
+export type RetryCap = z.output<typeof retryCap>
+
+/** What keeps caps from being used; null where they can be. */
+export function capsProblem(caps: readonly RetryCap[]): string | null {
+  for (const { network, hours, most } of caps) {
+    const limit = RETRY_LIMITS.find((one) => one.network === network)
+    const window = limit?.windows.find((one) => one.hours === hours)
+    if (!window) return 'There is no such limit'
+    if (most > window.most) return `The network allows at most ${window.most} tries`
+  }
+  return null
+}
+
+/** The networks' limits with a store's own where it has stricter ones. */
+export const withCaps = (caps: readonly RetryCap[]): NetworkLimit[] =>
+  RETRY_LIMITS.map((limit) => ({
+    ...limit,
+    windows: limit.windows.map((window) => {
+      const own = caps.find(({ network, hours }) => network === limit.network && hours === window.hours)
+      return { ...window, most: Math.min(window.most, own?.most ?? window.most) }
+    }),
+  }))
