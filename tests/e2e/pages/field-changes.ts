@@ -138,12 +138,18 @@ const rules: readonly FieldChange[] = [
     change: async (editor) => {
       await editor.turnOn('Countries and cities', 'Ship to chosen countries only')
       const countries = await inGroup(editor, 'Countries and cities', 'Countries')
-      await countries.fill('United States')
-      await editor.page.getByRole('option', { name: 'United States', exact: true }).click()
+      for (const name of ['United States', 'Canada']) {
+        await countries.fill(name)
+        await editor.page.getByRole('option', { name, exact: true }).click()
+      }
       await countries.press('Escape')
     },
-    read: async (page) =>
-      (await page.locator('select[autocomplete="shipping country"] option[value="FR"]').count()) === 0,
+    read: async (page) => {
+      const option = (code: string) => page.locator(`select[autocomplete="shipping country"] option[value="${code}"]`)
+      // The list comes while the page rests; until then it has the chosen country alone.
+      await option('CA').waitFor({ state: 'attached' })
+      return (await option('FR').count()) === 0
+    },
     after: true,
   },
   {
