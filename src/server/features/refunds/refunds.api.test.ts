@@ -221,10 +221,13 @@ it('spreads a refund over several charges of an order, each up to what it took [
   const reply = await create({ order_id: order.order_id, amount: 5500 })
   expect(reply.status).toBe(200)
   const after = await orderOf(order.order_id)
-  expect(after.refunds?.map(({ payment_id, amount }) => [payment_id, amount])).toEqual([
-    [payment.payment_id, 4998],
-    ['pay_added', 502],
-  ])
+  // Both were made in the same moment: neither is the newer one.
+  expect(new Map(after.refunds?.map(({ payment_id, amount }) => [payment_id, amount]))).toEqual(
+    new Map([
+      [payment.payment_id, 4998],
+      ['pay_added', 502],
+    ]),
+  )
   expect(new Set(after.refunds?.map(({ request_id }) => request_id)).size).toBe(1)
   expect((await create({ order_id: order.order_id, amount: 499 })).status).toBe(400)
   expect((await create({ order_id: order.order_id, amount: 498 })).status).toBe(200)
