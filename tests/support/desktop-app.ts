@@ -49,6 +49,8 @@ export async function connect(page: Page, server: string): Promise<void> {
   await page.getByLabel('Server address').fill(server)
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.waitForURL((url) => url.protocol === 'app:' && url.pathname !== '/connect.html')
+  // Nobody quits, or presses anything, before there is a screen.
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 /** The window's bridge, for tests that stand in for the screens. */
