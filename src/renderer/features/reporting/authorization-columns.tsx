@@ -1,17 +1,14 @@
-import { Link } from 'react-router-dom'
 import type { Authorization } from '../../../shared/contracts/authorizations.ts'
 import { RUNNING_OUT_HOURS } from '../../../shared/domain/capture.ts'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
-import { to } from '../../lib/route-paths.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './reporting.module.css'
+import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { checkWords, paidBy, STATE_WORDS } from './words.ts'
-
-export const orderPath = (order_id: string): string => to('orders.details', undefined, { order_id })
 
 export const AuthorizationBadge = ({ row }: { row: Authorization }) => (
   <StatusBadge tone={STATE_WORDS[row.state].tone}>
@@ -40,35 +37,9 @@ export const authorizationColumns: readonly TableColumn<Authorization>[] = [
     card: 'note',
     cell: (row) => <RelativeTime value={row.created_at} length="short" />,
   },
-  {
-    key: 'order',
-    label: 'Order',
-    card: 'note',
-    cell: (row) =>
-      row.order_id === null ? (
-        <span className={classes.none}>No order</span>
-      ) : (
-        <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
-          #{row.order_number}
-        </Link>
-      ),
-  },
-  {
-    key: 'customer_name',
-    label: 'Customer',
-    sortable: true,
-    card: 'title',
-    cell: (row) => row.customer_name || row.customer_email || 'Unknown',
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    sortable: true,
-    align: 'end',
-    tone: 'strong',
-    card: 'value',
-    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-  },
+  orderColumn,
+  customerColumn,
+  amountColumn,
   {
     key: 'captured_amount',
     label: 'Captured',

@@ -5,9 +5,10 @@ import { useCan } from '../../lib/permissions.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { Money } from '../../ui/money.tsx'
 import { exactTime } from '../../ui/time-text.ts'
-import { AuthorizationBadge, Expiry, orderPath } from './authorization-columns.tsx'
+import { AuthorizationBadge, Expiry } from './authorization-columns.tsx'
+import { orderPath } from './shared-columns.tsx'
 import classes from './reporting.module.css'
-import type { ChargeMoves } from './use-charge-moves.tsx'
+import type { ChargeMoves } from '../../ui/use-charge-moves.tsx'
 import { checkWords, countryWords, paidBy } from './words.ts'
 
 interface PanelProps {

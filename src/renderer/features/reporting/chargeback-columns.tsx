@@ -1,13 +1,11 @@
-import { Link } from 'react-router-dom'
 import type { Dispute } from '../../../shared/contracts/disputes.ts'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import { to } from '../../lib/route-paths.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
-import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { orderPath } from './authorization-columns.tsx'
 import classes from './reporting.module.css'
+import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { DISPUTE_WORDS, disputeReason, stageWords } from './words.ts'
 
@@ -40,35 +38,9 @@ export const disputeColumns: readonly TableColumn<Dispute>[] = [
       </span>
     ),
   },
-  {
-    key: 'customer_name',
-    label: 'Customer',
-    sortable: true,
-    card: 'title',
-    cell: (row) => row.customer_name || row.customer_email || 'Unknown',
-  },
-  {
-    key: 'order',
-    label: 'Order',
-    card: 'note',
-    cell: (row) =>
-      row.order_id === null ? (
-        <span className={classes.none}>No order</span>
-      ) : (
-        <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
-          #{row.order_number}
-        </Link>
-      ),
-  },
-  {
-    key: 'amount',
-    label: 'Amount',
-    sortable: true,
-    align: 'end',
-    tone: 'strong',
-    card: 'value',
-    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
-  },
+  customerColumn,
+  orderColumn,
+  amountColumn,
   { key: 'reason', label: 'Reason', card: 'note', cell: (row) => disputeReason(row.reason) },
   { key: 'stage', label: 'Stage', tone: 'soft', card: 'none', cell: stageWords },
   { key: 'connection', label: 'Account', tone: 'soft', card: 'none', cell: (row) => row.connection_name },

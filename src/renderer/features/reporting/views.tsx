@@ -1,6 +1,5 @@
-import { Link, useLocation } from 'react-router-dom'
-import { formatCount } from '../../lib/format.ts'
-import classes from './reporting.module.css'
+import { useLocation } from 'react-router-dom'
+import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/view-links.tsx'
 
 export interface View {
   label: string
@@ -17,33 +16,20 @@ interface ViewsProps {
   filters: Readonly<Record<string, string>>
 }
 
-function pathOf(view: View, names: readonly string[], search: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('page')
-  for (const name of names) params.delete(name)
-  for (const [name, value] of Object.entries(view.filters)) params.set(name, value)
-  return `?${params.toString()}`
-}
-
 /** The ways in which a list is looked at most. */
 export function Views({ label, views, names, filters }: ViewsProps) {
   const { search } = useLocation()
   return (
-    <nav className={classes.views} aria-label={label}>
-      {views.map((view) => {
-        const active = names.every((name) => (filters[name] ?? '') === (view.filters[name] ?? ''))
-        return (
-          <Link
-            key={view.label}
-            className={classes.view ?? ''}
-            to={pathOf(view, names, search)}
-            {...(active ? { 'aria-current': 'page' } : {})}
-          >
-            {view.label}
-            {view.count !== undefined && <span className={classes.viewCount}>{formatCount(view.count)}</span>}
-          </Link>
-        )
-      })}
-    </nav>
+    <ViewLinks label={label}>
+      {views.map((view) => (
+        <ViewLink
+          key={view.label}
+          label={view.label}
+          path={viewPath(search, names, view.filters)}
+          active={isShown(filters, names, view.filters)}
+          count={view.count}
+        />
+      ))}
+    </ViewLinks>
   )
 }

@@ -1,8 +1,7 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { orders } from '../../../shared/contracts/orders.ts'
-import { formatCount } from '../../lib/format.ts'
 import { useApi } from '../../lib/use-api.ts'
-import classes from './sales.module.css'
+import { isShown, ViewLink, ViewLinks, viewPath } from '../../ui/view-links.tsx'
 
 /** The filters of the list of orders, as they stand in the address. */
 export const ORDER_FILTERS = ['payment', 'fulfilment', 'date'] as const
@@ -22,42 +21,35 @@ const VIEWS: readonly View[] = [
   { label: 'Refunded', filters: { payment: 'refunded' }, query: { payment_status: 'refunded' } },
 ]
 
-const isView = (view: View, filters: Filters): boolean =>
-  ORDER_FILTERS.every((name) => name === 'date' || (filters[name] ?? '') === (view.filters[name] ?? ''))
+/** The filters that views set: the date stays as it is. */
+const SET = ['payment', 'fulfilment'] as const
 
-/** The address of a view: its filters in place of the current ones, the rest of the table as it is. */
-function viewPath(view: View, search: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('page')
-  for (const name of ORDER_FILTERS) if (name !== 'date') params.delete(name)
-  for (const [name, value] of Object.entries(view.filters)) params.set(name, value)
-  return `?${params.toString()}`
-}
-
-interface ViewLinkProps {
+interface OrderViewProps {
   view: View
-  active: boolean
+  filters: Filters
   store_id: string
 }
 
-function ViewLink({ view, active, store_id }: ViewLinkProps) {
+function OrderView({ view, filters, store_id }: OrderViewProps) {
   const { search } = useLocation()
   const total = useApi(orders.list, { query: { store_id, size: 1, ...view.query } }).data?.total
   return (
-    <Link className={classes.view ?? ''} to={viewPath(view, search)} {...(active ? { 'aria-current': 'page' } : {})}>
-      {view.label}
-      {total !== undefined && <span className={classes.viewCount}>{formatCount(total)}</span>}
-    </Link>
+    <ViewLink
+      label={view.label}
+      path={viewPath(search, SET, view.filters)}
+      active={isShown(filters, SET, view.filters)}
+      count={total}
+    />
   )
 }
 
 /** The ways in which orders are looked at most, with how many there are in each. */
 export function OrderViews({ filters, store_id }: { filters: Filters; store_id: string }) {
   return (
-    <nav className={classes.views} aria-label="Views of the orders">
+    <ViewLinks label="Views of the orders">
       {VIEWS.map((view) => (
-        <ViewLink key={view.label} view={view} active={isView(view, filters)} store_id={store_id} />
+        <OrderView key={view.label} view={view} filters={filters} store_id={store_id} />
       ))}
-    </nav>
+    </ViewLinks>
   )
 }

@@ -1,28 +1,15 @@
-import { Link } from 'react-router-dom'
-import { formatCount } from '../../lib/format.ts'
-import classes from './tickets.module.css'
+import { ViewLink, ViewLinks, type ViewLinkProps } from '../../ui/view-links.tsx'
 
-export interface View {
-  label: string
-  /** The address of the view, from the question mark on. */
-  path: string
-  active: boolean
-  count?: number | undefined
-}
+export type View = ViewLinkProps
 
 /** Ways to look at tickets, each an address of its own, with how many there are. */
-export function Views({ label, views }: { label: string; views: readonly View[] }) {
-  return (
-    <nav className={classes.views} aria-label={label}>
-      {views.map(({ label: words, path, active, count }) => (
-        <Link key={words} className={classes.view ?? ''} to={path} {...(active ? { 'aria-current': 'page' } : {})}>
-          {words}
-          {count !== undefined && <span className={classes.viewCount}>{formatCount(count)}</span>}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+export const Views = ({ label, views }: { label: string; views: readonly View[] }) => (
+  <ViewLinks label={label} inBar>
+    {views.map((view) => (
+      <ViewLink key={view.label} {...view} />
+    ))}
+  </ViewLinks>
+)
 
 /** The current search with some parameters set, those that are '' taken away, and the first page. */
 export function withParams(search: URLSearchParams, changes: Readonly<Record<string, string>>): string {

@@ -1,19 +1,29 @@
 import { useState } from 'react'
-import { authorizations, type Authorization, type MoveResult } from '../../../shared/contracts/authorizations.ts'
-import { orders } from '../../../shared/contracts/orders.ts'
-import { formatMoney } from '../../../shared/domain/money.ts'
-import { errorText } from '../../lib/api-errors.ts'
-import { useAction } from '../../lib/use-action.ts'
-import { AmountDialog } from '../../ui/amount-dialog.tsx'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { authorizations, type MoveResult } from '../../shared/contracts/authorizations.ts'
+import { orders } from '../../shared/contracts/orders.ts'
+import { formatMoney } from '../../shared/domain/money.ts'
+import { errorText } from '../lib/api-errors.ts'
+import { useAction } from '../lib/use-action.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import { askToConfirm } from './confirm-dialog.tsx'
+import { useNotification } from './toasts.tsx'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
 
-/** Captures and releases one row after the other, each asked for first. */
+/** A charge whose money is held; `amount` in minor units. */
+export interface HeldCharge {
+  payment_id: string
+  order_number: string | null
+  amount: number
+  currency: string
+  /** The account may take less than all. */
+  can_capture_part: boolean
+}
+
+/** Captures and releases one charge after the other, each asked for first. */
 export function useChargeMoves() {
   const toast = useNotification()
-  const [capturing, setCapturing] = useState<Authorization | null>(null)
+  const [capturing, setCapturing] = useState<HeldCharge | null>(null)
   const told = ({ status, message }: MoveResult) =>
     status === 'succeeded' ? toast.success(message) : toast.info(message)
   const capture = useAction(authorizations.capture, {
@@ -28,10 +38,11 @@ export function useChargeMoves() {
     onSuccess: told,
     onFailure: (error) => toast.error(errorText(error)),
   })
-  const askRelease = async (row: Authorization) => {
+  const askRelease = async (row: HeldCharge) => {
     const yes = await askToConfirm({
       title: `Release ${formatMoney(row.amount, row.currency)}?`,
-      message: 'Nothing is taken, the order is canceled, and its pieces go back on sale. This cannot be undone.',
+      message:
+        'Nothing is taken, and the pieces go back on sale. An order of which nothing is taken is canceled. This cannot be undone.',
       confirmLabel: 'Release',
       destructive: true,
     })
@@ -64,7 +75,7 @@ export function useChargeMoves() {
       onClose={close}
     />
   )
-  return { capture: setCapturing, release: askRelease, dialog }
+  return { capture: setCapturing, release: askRelease, releasing: release.busy, dialog }
 }
 
 export type ChargeMoves = Pick<ReturnType<typeof useChargeMoves>, 'capture' | 'release'>

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+import { to } from '../../lib/route-paths.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import classes from './reporting.module.css'
+
+/** What authorizations and disputes both say of their order. */
+interface OfOrder {
+  order_id: string | null
+  order_number: string | null
+  customer_name: string | null
+  customer_email: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
+export const orderPath = (order_id: string): string => to('orders.details', undefined, { order_id })
+
+export const orderColumn: TableColumn<OfOrder> = {
+  key: 'order',
+  label: 'Order',
+  card: 'note',
+  cell: (row) =>
+    row.order_id === null ? (
+      <span className={classes.none}>No order</span>
+    ) : (
+      <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
+        #{row.order_number}
+      </Link>
+    ),
+}
+
+export const customerColumn: TableColumn<OfOrder> = {
+  key: 'customer_name',
+  label: 'Customer',
+  sortable: true,
+  card: 'title',
+  cell: (row) => row.customer_name || row.customer_email || 'Unknown',
+}
+
+export const amountColumn: TableColumn<OfOrder> = {
+  key: 'amount',
+  label: 'Amount',
+  sortable: true,
+  align: 'end',
+  tone: 'strong',
+  card: 'value',
+  cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+}
