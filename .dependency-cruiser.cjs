@@ -154,9 +154,9 @@ module.exports = {
     ),
     rule(
       'connectors-never-import-connectors',
-      'One folder a provider: what two need belongs beside connector.ts, or in http/ where it is about calling one.',
+      'One folder a provider: what two need belongs beside connector.ts, in http/ where it is about calling one, or in fields/ where it is about fields of ours.',
       { path: '^src/server/connectors/([^/]+)/' },
-      { path: '^src/server/connectors/[^/]+/', pathNot: '^src/server/connectors/($1|http)/' },
+      { path: '^src/server/connectors/[^/]+/', pathNot: '^src/server/connectors/($1|http|fields)/' },
     ),
     rule(
       'server-ships-what-it-needs',

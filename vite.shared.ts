@@ -36,31 +36,39 @@ const shopChunks = {
   'checkout-work': 'src/renderer/shopper/checkout-work.ts',
 }
 
-const isAlways = (chunk: string | null | undefined): boolean => chunk === 'checkout' || chunk === 'behind'
+/** What the dashboard's screens load too: of the page's first load, and of what comes after it. */
+const [BASICS, COMMON] = ['shop-basics', 'shop-common']
+
+const isAlways = (chunk: string | null | undefined): boolean =>
+  chunk === 'checkout' || chunk === 'behind' || chunk === BASICS
 
 /** Chunks that are there whoever asks for another: of both entries, and of the shopper's. */
 const here = /^assets\/(react|rolldown-runtime)-[\w-]{8}\./
-const hereInShop = /^assets\/(checkout|key-value|regions|states|money)-[\w-]{8}\./
+const hereInShop = /^assets\/(checkout|key-value|shop-basics)-[\w-]{8}\./
 const ofShop = /^assets\/(shop|checkout|checkout-work)-[\w-]{8}\./
 
 /** What a chunk that loads on demand needs beyond what is there: only that is named, and loaded along with it. */
 const isMissing = (host: string) => (file: string) => !here.test(file) && !(ofShop.test(host) && hereInShop.test(file))
 
 /**
- * What a shopper loads at one moment, and not before, and nobody else at any time goes into one chunk. Without this each
- * set of screens that share a module gets a chunk for it: many small ones compress worse, and each is asked for by itself.
+ * What a shopper loads at one moment, and not before, and nobody else at any time goes into one chunk; what the dashboard's
+ * screens load too goes into one beside it. Without this each set of screens that share a module gets a chunk for it: many
+ * small ones compress worse, and each is asked for by itself.
  */
 function chunksOfShop(): Rolldown.CodeSplittingGroup {
   const [shop, dashboard] = [absolute('src/renderer/shop.tsx'), absolute('src/renderer/dashboard.tsx')]
   let chunks: Map<string, string | null> | undefined
   const chunksIn = (modules: Modules): Map<string, string | null> => {
-    const others = loadedBy(dashboard, modules, true).add(shop)
+    const first = loadedBy(dashboard, modules, false).add(shop)
+    const others = loadedBy(dashboard, modules, true)
     const found = new Map<string, string | null>()
     for (const [name, from] of Object.entries(shopChunks))
       for (const id of loadedBy(absolute(from), modules, false)) {
         const owner = found.get(id)
+        if (first.has(id) || isAlways(owner)) continue
+        if (others.has(id)) found.set(id, name === 'checkout' ? BASICS : COMMON)
         // What two of the later chunks need is in neither: one page may load but one of them.
-        if (!others.has(id) && !isAlways(owner)) found.set(id, owner === undefined ? name : null)
+        else found.set(id, owner === undefined ? name : null)
       }
     return found
   }

@@ -23,6 +23,7 @@ export default defineConfig({
       '/webhooks': api,
       '/uploads': api,
       '/test-gateway': api,
+      '/card-fields': api,
     },
   },
 })

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
 import { taskList, workerLog } from '../../src/server/jobs/tasks.ts'
+import { remindOfDisputes } from '../../src/server/features/disputes/service.ts'
 import { markRead } from '../../src/server/features/notifications/service.ts'
-import { openConnection } from '../../src/server/features/orchestration/service.ts'
-import { findPayment } from '../../src/server/features/payments/repo.ts'
+import { planCases, type Cases } from './cases.ts'
+import { planParcels, type Parcels } from './parcels.ts'
 import { createPeople, type Person } from './people.ts'
-import { DISPUTED, planOutcome, planVisits } from './plan.ts'
-import type { Chance } from './random.ts'
+import { planOutcome, planVisits } from './plan.ts'
+import { createChance, type Chance } from './random.ts'
+import { giveBack } from './returns.ts'
 import type { Shop } from './shop.ts'
 import { visitShop, type Sellable } from './visit.ts'
 import type { World } from './world.ts'
@@ -16,7 +18,6 @@ const DAY_MS = 86_400_000
 interface Later {
   at: Date
   payment_id: string
-  part: number
 }
 
 interface Crowd {
@@ -25,8 +26,8 @@ interface Crowd {
   buyers: Person[]
   /** Refunds that the merchant will make. */
   refunds: Later[]
-  /** The first sale after this becomes a dispute that still waits for an answer; then it is null. */
-  dispute_after: Date | null
+  cases: Cases
+  parcels: Parcels
 }
 
 /** Lets the shoppers of `days` days come, the last one before `until`. */
@@ -36,25 +37,28 @@ export async function fillShop(
   shop: Shop,
   { until, days }: { until: Date; days: number },
 ): Promise<void> {
-  const dispute_after = new Date(until.getTime() - 5 * DAY_MS)
-  const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], dispute_after }
+  const cases = planCases(shop, until, days)
+  // Chance of its own: what is packed changes nothing of who comes.
+  const parcels = planParcels(shop, createChance(3310), until)
+  const crowd: Crowd = { newcomer: createPeople(chance), buyers: [], refunds: [], cases, parcels }
   let day = 0
   for (const moment of planVisits(chance, until, days)) {
     const today = Math.floor(moment.getTime() / DAY_MS)
-    if (today !== day) await endDay(world, shop, crowd, moment)
+    if (today !== day) await endDay(world, chance, shop, crowd, moment)
     day = today
     world.moveTo(moment)
     await oneVisit(world, chance, shop, crowd)
   }
   world.moveTo(until)
   await world.settle()
+  await crowd.cases.work(world)
+  await remindOfDisputes(world.deps)
   await workOff(world, shop)
 }
 
 async function oneVisit(world: World, chance: Chance, shop: Shop, crowd: Crowd): Promise<void> {
   const { ending, cards } = planOutcome(chance)
-  const disputed = ending === 'paid' && crowd.dispute_after !== null && world.now() > crowd.dispute_after
-  if (disputed) crowd.dispute_after = null
+  const disputed = ending === 'paid' ? crowd.cases.next(world.now()) : null
   const returns = crowd.buyers.length > 20 && ending === 'paid' && chance.is(0.24)
   const person = returns ? chance.pick(crowd.buyers) : crowd.newcomer()
   const first = choose(chance, shop.offers)
@@ -66,13 +70,13 @@ async function oneVisit(world: World, chance: Chance, shop: Shop, crowd: Crowd):
     others: others.filter(({ variant_id }) => variant_id !== first.variant_id),
     quantity: chance.is(0.12) ? 2 : 1,
     ending,
-    cards: disputed ? [DISPUTED] : cards,
+    cards: disputed === null ? cards : [disputed],
   })
   if (payment_id === null) return
   if (!returns) crowd.buyers.push(person)
-  if (chance.is(0.03)) {
-    const at = new Date(world.now().getTime() + chance.between(1, 5) * DAY_MS)
-    crowd.refunds.push({ at, payment_id, part: chance.is(0.6) ? 1 : 0.5 })
+  if (disputed !== null) crowd.cases.sold(payment_id)
+  else if (chance.is(0.04)) {
+    crowd.refunds.push({ at: new Date(world.now().getTime() + chance.between(2, 6) * DAY_MS), payment_id })
   }
 }
 
@@ -81,32 +85,19 @@ const choose = (chance: Chance, offers: Shop['offers']): Sellable => {
   return offers.find(({ weight }) => (left -= weight) < 0) ?? chance.pick(offers)
 }
 
-/** What happens overnight: refunds are made, webhooks arrive, and the merchant reads the notifications. */
-async function endDay(world: World, shop: Shop, crowd: Crowd, morning: Date): Promise<void> {
+/** What happens overnight: parcels leave, refunds are made, webhooks arrive, and the merchant reads the notifications. */
+async function endDay(world: World, chance: Chance, shop: Shop, crowd: Crowd, morning: Date): Promise<void> {
   const due = crowd.refunds.filter(({ at }) => at < morning)
   crowd.refunds = crowd.refunds.filter(({ at }) => at >= morning)
   for (const refund of due) {
     world.moveTo(refund.at)
-    await giveBack(world, refund)
+    await giveBack(world, chance, shop, refund.payment_id)
   }
   await world.settle()
+  await crowd.parcels.ship(world)
+  await crowd.cases.work(world)
   const { db } = world.deps
   await markRead(db, shop.user_id)
-}
-
-/** A refund made at the provider: its webhook tells Cartwright. */
-async function giveBack({ deps }: World, { payment_id, part }: Later): Promise<void> {
-  const state = await findPayment(deps.db, payment_id)
-  const connection = state && (await openConnection(deps, state.attempt.connection_id))
-  const provider_reference = state?.payment.provider_reference
-  if (!state || !connection || !provider_reference) return
-  await connection.connector.refund?.(connection.context(), {
-    charge: { provider_reference },
-    amount: Math.round(state.payment.captured_amount * part),
-    currency: state.payment.currency,
-    idempotency_key: `refund_${payment_id}`,
-    reason: 'requested_by_customer',
-  })
 }
 
 /** Works off the jobs that all this has queued. Receipts of the past are not written: nobody waits for them. */

@@ -57,8 +57,6 @@ const CHALLENGE_DECLINED = '4000008260003178'
 const SECOND_CHANCE = '4000000000005126'
 const SLOW_YES = '4000000000004400'
 const SLOW_NO = '4000000000004418'
-/** Approved now, disputed three days later. */
-export const DISPUTED = '4000000000000259'
 
 const WAYS = {
   plain: 710,
@@ -68,7 +66,6 @@ const WAYS = {
   challenge_retry: 12,
   later: 25,
   later_retry: 8,
-  dispute: 4,
 }
 
 export interface Outcome {
@@ -90,7 +87,6 @@ export function planOutcome(chance: Chance): Outcome {
     challenge_retry: [CHALLENGE_DECLINED, good],
     later: [SLOW_YES],
     later_retry: [SLOW_NO, good],
-    dispute: [DISPUTED],
   }[chance.weigh(WAYS)]
   return { ending, cards }
 }

@@ -33,7 +33,7 @@ export function createWorld(outside: { settings: Settings; db: Db; log: Logger }
       // Nothing falls due by itself: `settle` runs what is due on the demo's clock.
       onDue: () => {},
       sendWebhook: (url, body, headers) => deliver(holder.deps, url, body, headers),
-      delays: { dispute: 3 * DAY_MS },
+      delays: { dispute: 3 * DAY_MS, decision: 9 * DAY_MS },
     },
   })
   holder.deps = deps

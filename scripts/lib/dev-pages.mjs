@@ -52,7 +52,7 @@ const transformed = async (vite, url, page) => {
 const isPage = ({ method, headers, url }) =>
   method === 'GET' &&
   headers.accept?.includes('text/html') &&
-  !/^\/(@|node_modules\/|(api|webhooks|uploads|test-gateway)\/)/.test(url ?? '')
+  !/^\/(@|node_modules\/|(api|webhooks|uploads|test-gateway|card-fields)\/)/.test(url ?? '')
 
 /** What goes wrong here ends the development server, which says why. */
 const serve = async (vite, { headers, url }, response) => {

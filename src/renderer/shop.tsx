@@ -3,7 +3,7 @@ import { needsSideParts } from '../shared/domain/page-parts.ts'
 import { readShopData, viewOf } from './shopper/boot.ts'
 import { lazily } from './shopper/lazily.ts'
 import { englishLanguage, loadLanguage } from './shopper/languages.ts'
-import { rememberedSession, removeOldKeys } from './shopper/places.ts'
+import { arrivedFrom, rememberedSession, removeOldKeys } from './shopper/places.ts'
 import { localeFor } from './shopper/prefill.ts'
 import { watchErrors } from './shopper/error-watch.ts'
 import { loadScreen, ShopApp } from './shopper/shop-app.tsx'
@@ -57,7 +57,11 @@ async function start(place: HTMLElement): Promise<void> {
         api: lazily(async () => (await loadBehind()).api),
         copy: lazily(async () => (await loadBehind()).deviceCopy),
         texts: language.live,
-        go: (address) => location.replace(address),
+        go: (address, arriving) => {
+          if (!arriving) return location.replace(address)
+          history.replaceState(arrivedFrom(), '', address)
+          location.reload()
+        },
         language: spoken,
       }}
     />

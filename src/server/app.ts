@@ -4,18 +4,23 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { contracts } from '../shared/contracts/index.ts'
+import { registerFieldsPages } from './connectors/fields-page.ts'
 import { registerGatewayPages, type GatewayDeps } from './connectors/gateway.ts'
 import type { Deps } from './deps.ts'
 import { shopData } from './features/cart-sessions/shop-data.ts'
 import { registerDisputeFiles } from './features/disputes/file-route.ts'
 import { registerAttachments } from './features/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/helpdesk/webhook-route.ts'
+import { fieldsPageOf } from './features/payments/fields-page.ts'
+import { registerMidDocuments } from './features/mid-applications/document-route.ts'
 import { leavingForm } from './features/payments/next-step.ts'
 import { receiveWebhook } from './features/payments/webhook.ts'
+import { registerStripePlatformWebhook } from './features/stripe-onboarding/webhook-route.ts'
 import { handlers } from './handlers.ts'
 import { replyToUnreadable } from './http/client-errors.ts'
 import { notFound, replyWithError } from './http/errors.ts'
 import { isKnownHost } from './http/hosts.ts'
+import { ipCountryOf } from './http/ip-country.ts'
 import { registerJson } from './http/json.ts'
 import { registerLimits } from './http/limits.ts'
 import { speakEnglish } from './http/locale.ts'
@@ -78,25 +83,30 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerLiveSocket(app, deps, options.feed)
   await registerWebhooks(app, deps, receiveWebhook)
   await registerZendeskWebhook(app, deps)
+  await registerStripePlatformWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
+  registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
   registerLeaving(app, (payment) => leavingForm(deps, payment))
   await registerReturning(app)
   registerUploads(app, deps)
   registerAttachments(app, deps)
   registerDisputeFiles(app, deps)
+  registerMidDocuments(app, deps)
   await registerPages(app, deps, { ...shopPages(deps), ...options })
   return app
 }
 
 /** What the shopper's pages hold, and the hosts that the providers of the page need. */
 const shopPages = (deps: Deps): PageOptions => ({
-  shopData: ({ hostname, url }) => {
+  shopData: (request) => {
+    const { hostname, url } = request
     const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
     return shopData(deps, {
       host: hostname,
       path: pathname,
       session: searchParams.get('session') ?? undefined,
       link: searchParams.get('link') ?? undefined,
+      ip_country: ipCountryOf(deps.settings, request),
     })
   },
   shopSources: (data) => shopSourcesOf.safeParse(data).data?.sources ?? {},

@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { createDns } from './dns.ts'
 import { gatewaySecret } from './features/orchestration/service.ts'
+import { productFor } from './features/whop/service.ts'
 import { createDueTimer, type DueTimer } from './jobs/due-timer.ts'
 import { pgLive } from './live/pg-live.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -47,7 +48,11 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
     storage: createLocalStorage({ dataDir: settings.dataDir, log }),
     live: pgLive,
     cipher,
-    connectors: createConnectors({ testGateway: gatewayDeps, providersUrl: settings.providersUrl }),
+    connectors: createConnectors({
+      testGateway: gatewayDeps,
+      whop: { productFor: (sale) => productFor({ db }, sale) },
+      providersUrl: settings.providersUrl,
+    }),
     dns: createDns(),
   }
   return { deps, gateway: gatewayDeps, timer }

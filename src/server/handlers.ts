@@ -1,3 +1,4 @@
+import { abandonedCartRoutes } from './features/abandoned-carts/routes.ts'
 import { accountSessionRoutes } from './features/account-sessions/routes.ts'
 import { affirmationBoxRoutes } from './features/affirmation-boxes/routes.ts'
 import { afterOfferRoutes } from './features/after-offers/routes.ts'
@@ -5,6 +6,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { authorizationRoutes } from './features/authorizations/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { brandColourRoutes } from './features/brand-colours/routes.ts'
 import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
 import { cartRoutes } from './features/carts/routes.ts'
@@ -13,11 +15,15 @@ import { confirmationPageRoutes } from './features/confirmation-pages/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
+import { expressCheckoutRoutes } from './features/express-checkout/routes.ts'
 import { flowRoutes } from './features/flows/routes.ts'
 import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
 import { helpdeskRoutes } from './features/helpdesk/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
+import { lassoPayRoutes } from './features/lasso-pay/routes.ts'
 import { liveCheckoutRoutes } from './features/live-checkout/routes.ts'
+import { mandateRoutes } from './features/mandates/routes.ts'
+import { midApplicationRoutes, midDeskRoutes } from './features/mid-applications/routes.ts'
 import { notificationSettingsRoutes } from './features/notification-settings/routes.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -35,15 +41,18 @@ import { routingRuleRoutes } from './features/routing-rules/routes.ts'
 import { salesTaxRoutes } from './features/sales-tax/routes.ts'
 import { shippingMethodRoutes } from './features/shipping-methods/routes.ts'
 import { storesRoutes } from './features/stores/routes.ts'
+import { stripeOnboardingRoutes } from './features/stripe-onboarding/routes.ts'
 import { supportDeskRoutes } from './features/support-desk/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { whopRoutes } from './features/whop/routes.ts'
 import type { AllHandlers } from './http/handler.ts'
 
 /** Who answers what: one entry for each resource of the contract list. */
 export const handlers: AllHandlers = {
+  abandonedCarts: abandonedCartRoutes,
   accountSessions: accountSessionRoutes,
   affirmationBoxes: affirmationBoxRoutes,
   afterOffers: afterOfferRoutes,
@@ -51,6 +60,7 @@ export const handlers: AllHandlers = {
   auditLog: auditLogRoutes,
   auth: authRoutes,
   authorizations: authorizationRoutes,
+  billing: billingRoutes,
   brandColours: brandColourRoutes,
   cartSessions: cartSessionRoutes,
   carts: cartRoutes,
@@ -60,11 +70,16 @@ export const handlers: AllHandlers = {
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   disputes: disputeRoutes,
+  expressCheckout: expressCheckoutRoutes,
   flows: flowRoutes,
   frontendErrors: frontendErrorRoutes,
   helpdesk: helpdeskRoutes,
   inventory: inventoryRoutes,
+  lassoPay: lassoPayRoutes,
   liveCheckout: liveCheckoutRoutes,
+  mandates: mandateRoutes,
+  midApplications: midApplicationRoutes,
+  midDesk: midDeskRoutes,
   notificationSettings: notificationSettingsRoutes,
   notifications: notificationsRoutes,
   offers: offerRoutes,
@@ -80,10 +95,12 @@ export const handlers: AllHandlers = {
   salesTaxes: salesTaxRoutes,
   shippingMethods: shippingMethodRoutes,
   stores: storesRoutes,
+  stripeOnboarding: stripeOnboardingRoutes,
   supportDesk: supportDeskRoutes,
   system: systemRoutes,
   team: teamRoutes,
   transactions: transactionRoutes,
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
+  whop: whopRoutes,
 }

@@ -60,6 +60,17 @@ describe('readSettings', () => {
     expect(() => readSettings({ ...account, ZENDESK_SUBDOMAIN: 'evil.example/' })).toThrow('before .zendesk.com')
   })
 
+  it('takes the header of a country from trusted proxies alone', () => {
+    const proxied = { COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: 'loopback' }
+    expect(readSettings(proxied).countryHeader).toBe('cf-ipcountry')
+    expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
+      'TRUSTED_PROXIES is required with COUNTRY_HEADER: nobody else is believed what they write there',
+    ])
+    expect(problemsOf({ ...proxied, COUNTRY_HEADER: 'no header' })).toEqual([
+      'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry',
+    ])
+  })
+
   it('lets nothing but this machine stand in for the payment providers', () => {
     expect(readSettings({ PROVIDERS_URL: 'http://127.0.0.1:9300' }).providersUrl).toBe('http://127.0.0.1:9300')
     expect(readSettings({}).providersUrl).toBeUndefined()

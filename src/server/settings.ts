@@ -40,8 +40,16 @@ export interface Settings {
     /** Checks that a webhook is Zendesk's. Absent: changes are asked for every minute instead. */
     webhookSecret?: string
   }
+  /** The Stripe account that opens accounts for stores. Absent: stores bring accounts of their own. */
+  stripePlatform?: {
+    key: string
+    /** Checks that a report about those accounts is Stripe's. Absent: Stripe is asked instead. */
+    webhookSecret?: string
+  }
   /** Addresses of reverse proxies that may say who is behind them; nobody else is believed. */
   trustedProxies: readonly string[]
+  /** Header in which those say the country of a caller's address, in lower case. Absent: it is not known. */
+  countryHeader?: string
   /** Origin on this machine that stands in for every payment provider, for tests. Absent: the providers themselves. */
   providersUrl?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -118,6 +126,14 @@ const environment = z.object({
     .optional(),
   ZENDESK_TOKEN: z.string().optional(),
   ZENDESK_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PLATFORM_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w{10,240}$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .optional(),
+  STRIPE_PLATFORM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=]{16,200}$/, 'must be a signing secret of Stripe, such as whsec_…')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -127,6 +143,11 @@ const environment = z.object({
       (addresses) => addresses.every((address) => address === 'loopback' || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
       'must be IP addresses or networks with commas between, or loopback',
     ),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z\d-]+$/i, 'must be the name of a header, such as CF-IPCountry')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   PROVIDERS_URL: origin
     .refine((url) => isLoopback(new URL(url).hostname), 'must be on this machine: it is handed every provider key')
     .optional(),
@@ -175,7 +196,9 @@ const toSettings = (env: Environment): Settings => {
     knownHosts: env.KNOWN_HOSTS,
     operators: env.OPERATOR_EMAILS,
     ...zendeskOf(env),
+    ...stripePlatformOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    ...(env.COUNTRY_HEADER !== undefined && { countryHeader: env.COUNTRY_HEADER }),
     ...(env.PROVIDERS_URL !== undefined && { providersUrl: env.PROVIDERS_URL }),
     logLevel: env.LOG_LEVEL,
     rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
@@ -189,6 +212,11 @@ const zendeskOf = (env: Environment): Pick<Settings, 'zendesk'> => {
   const secret = env.ZENDESK_WEBHOOK_SECRET
   const origin = `https://${subdomain.toLowerCase()}.zendesk.com`
   return { zendesk: { origin, email, token, ...(secret !== undefined && { webhookSecret: secret }) } }
+}
+
+const stripePlatformOf = (env: Environment): Pick<Settings, 'stripePlatform'> => {
+  const { STRIPE_PLATFORM_KEY: key, STRIPE_PLATFORM_WEBHOOK_SECRET: webhookSecret } = env
+  return key === undefined ? {} : { stripePlatform: { key, ...(webhookSecret !== undefined && { webhookSecret }) } }
 }
 
 const ZENDESK = ['ZENDESK_SUBDOMAIN', 'ZENDESK_EMAIL', 'ZENDESK_TOKEN'] as const
@@ -210,6 +238,9 @@ const conflicts = (settings: Settings): string[] => {
   }
   if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
     problems.push('SECRET_KEY is required with DATABASE_URL: every server of that database must use the same key')
+  }
+  if (settings.countryHeader !== undefined && settings.trustedProxies.length === 0) {
+    problems.push('TRUSTED_PROXIES is required with COUNTRY_HEADER: nobody else is believed what they write there')
   }
   return problems
 }

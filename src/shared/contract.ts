@@ -39,6 +39,8 @@ export type OwnedKind =
   | 'affirmation_box'
   | 'connection'
   | 'routing_rule'
+  | 'mid_application'
+  | 'mid_document'
   | 'ticket'
   | 'api_key'
   /** An invite, as the store sees it that sent it. */

@@ -10,6 +10,7 @@ import type { ShownReview } from './contracts/reviews.ts'
 import type { ShippingMethod } from './contracts/shipping-methods.ts'
 import type { PublicStore } from './contracts/store.ts'
 import type { PaymentMethod } from './contracts/transactions.ts'
+import type { ExpressLook } from './domain/express.ts'
 
 /** One way to pay a session: the connection chosen for it, and what its browser side needs. */
 export interface PaymentOption {
@@ -73,6 +74,8 @@ export type ShopData =
       options: PaymentOption[]
       /** Wallets that the page shows buttons for and a connection takes (PP-012, GAP-79). */
       express?: PaymentOption[]
+      /** How the buttons are coloured, where not as their companies do. */
+      express_look?: ExpressLook
       sources?: PageSources
       /** The server's clock when it made the page (ISO 8601 UTC): timers count from it, not from the shopper's. */
       served_at: string

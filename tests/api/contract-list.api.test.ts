@@ -222,4 +222,9 @@ describe('what is not in the list', () => {
     const reply = await app.app.inject({ method: 'GET', url: '/api/cart-sessions/a%00b' })
     expect(reply.statusCode).toBe(400)
   })
+
+  it('takes a page with a NUL in its address for one with a name that nobody knows', async () => {
+    const reply = await app.app.inject({ method: 'GET', url: '/checkout?session=%00' })
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/checkout?session=%EF%BF%BD'])
+  })
 })

@@ -30,8 +30,8 @@ const settings = readSettings({
 })
 
 it('fills a demo store through the services, and only once', async () => {
-  expect(await makeDemo(settings, 4)).toBe(true)
-  expect(await makeDemo(settings, 4)).toBe(false)
+  expect(await makeDemo(settings, 5)).toBe(true)
+  expect(await makeDemo(settings, 5)).toBe(false)
   const { rows } = await db.execute(sql`
     select (select verified_at is not null from users where email = ${DEMO_LOGIN.email}) as verified,
       (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
@@ -45,6 +45,10 @@ it('fills a demo store through the services, and only once', async () => {
       (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
       (select count(*)::int from routing_rules where published_version is not null) as rules,
       (select count(distinct connection_id)::int from payment_attempts) as accounts_used,
+      (select count(*)::int from orders where fulfilment_status = 'fulfilled') as shipped,
+      (select count(*)::int from authorizations where status = 'held') as held,
+      (select count(*)::int from payment_operations where kind = 'capture' and status = 'succeeded') as captured,
+      (select count(*)::int from disputes where status = 'needs_response') as open_disputes,
       (select count(*)::int from orders where created_at > now()) as future,
       (select count(*)::int from graphile_worker.jobs) as jobs`)
   const [found] = rows
@@ -65,6 +69,10 @@ it('fills a demo store through the services, and only once', async () => {
   expect(found?.['paid_in_flow']).toBeGreaterThan(5)
   expect(found?.['accounts_used']).toBeGreaterThan(1)
   expect(found?.['orders']).toBe(found?.['paid'])
+  expect(found?.['shipped']).toBeGreaterThan(3)
+  expect(found?.['held']).toBeGreaterThan(0)
+  expect(found?.['captured']).toBeGreaterThan(3)
+  expect(found?.['open_disputes']).toBe(1)
 })
 
 it('starts over after an interrupted run', async () => {

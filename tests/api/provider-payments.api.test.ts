@@ -16,7 +16,11 @@ const shopOf = async (connector: string, credentials: object, providersUrl: stri
   const shop = await openShop(app)
   const unused = () => Promise.resolve(null)
   const testGateway = { db: app.db, now: app.clock.now, baseUrl: 'http://localhost:4100', webhookSecret: unused }
-  app.deps.connectors = createConnectors({ testGateway, providersUrl })
+  app.deps.connectors = createConnectors({
+    testGateway,
+    providersUrl,
+    whop: { productFor: () => Promise.resolve(null) },
+  })
   await app.db.$client.query('update connections set connector = $1, credentials = $2 where store_id = $3', [
     connector,
     app.deps.cipher.encrypt(JSON.stringify(credentials)),

@@ -52,7 +52,33 @@ async function waitForEditor(page: Page): Promise<Frame> {
 /** When a page of the list is pressed: as soon as it is there, or once its picture stands, as people do. */
 type Pressed = 'at_once' | 'seen'
 
-/** From the press on a page of the list to the editor, the server and the browser's cache warm, in milliseconds. */
+/**
+ * Notes, by one clock for all documents, when a link is pressed, when the editor's first field is drawn in the window, and
+ * when a page stands in the frame at the editor's width. Runs in each of them before anything else.
+ */
+function watchOpening(): void {
+  const now = () => performance.timeOrigin + performance.now()
+  const mark = (name: string) => {
+    // After the frame in which it is drawn: before that nobody has seen it.
+    requestAnimationFrame(() => setTimeout(() => Reflect.set(window, name, Reflect.get(window, name) ?? now())))
+  }
+  const stands = () => innerWidth === 390 && document.querySelector('.shop-cols') !== null
+  const answers = () => location.pathname.includes('/update/') && document.querySelector('input[maxlength="80"]')
+  const [name, drawn] = parent === window ? (['answersAt', answers] as const) : (['standsAt', stands] as const)
+  document.addEventListener(
+    'click',
+    (event) => Reflect.set(window, 'pressedAt', performance.timeOrigin + event.timeStamp),
+    true,
+  )
+  const look = () => (drawn() ? mark(name) : undefined)
+  addEventListener('resize', look)
+  new MutationObserver(look).observe(document, { subtree: true, childList: true })
+}
+
+/**
+ * From the press on a page of the list to the editor, the server and the browser's cache warm, in milliseconds: until a
+ * setting can be typed into, and the page stands in the frame.
+ */
 async function timeOpening(page: Page, origin: string, pressed: Pressed): Promise<number> {
   await page.goto(`${origin}/editor/checkout/payment-pages`)
   const link = page.locator('a[href*="/standard/update/"]').first()
@@ -60,10 +86,12 @@ async function timeOpening(page: Page, origin: string, pressed: Pressed): Promis
   await page.waitForLoadState('load')
   if (pressed === 'seen')
     await page.locator('iframe[title$=", small"]').first().contentFrame().locator('.shop-cols').waitFor()
-  const began = performance.now()
   await link.click()
-  await waitForEditor(page)
-  return performance.now() - began
+  const frame = await waitForEditor(page)
+  await page.waitForFunction(() => 'answersAt' in window)
+  await frame.waitForFunction(() => 'standsAt' in window)
+  const ends = [await readTime(page, 'answersAt'), await readTime(frame, 'standsAt')]
+  return Math.max(...ends) - (await readTime(page, 'pressedAt'))
 }
 
 /** Notes, by one clock for both documents, when a key goes down and when the frame's page first shows what was typed. */
@@ -134,6 +162,7 @@ async function measure(browser: Browser, server: Remote): Promise<void> {
   await fillRemotePage(server, shop)
   const context = await signedIn(browser, server, shop)
   const page = await context.newPage()
+  await page.addInitScript(watchOpening)
   // The first is the browser's and the server's first of everything.
   await timeOpening(page, server.url, 'seen')
   for (const pressed of ['at_once', 'seen'] as const) {

@@ -111,6 +111,7 @@ export async function benchReplay(): Promise<void> {
     facts,
     connection_id: `con_${at % 12}`,
     approved: at % 9 !== 0,
+    asked: at % 5 === 0,
   }))
   const began = performance.now()
   const replay = newReplay()

@@ -55,6 +55,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     tax_rate: await makeTaxRate(app, shop),
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
+    ...(await makeMidApplication(app, shop)),
     ticket: await makeTicket(app, shop),
     ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),
@@ -120,6 +121,16 @@ async function makeNotification(app: TestApp, { store_id, user_id }: TestShop): 
     destination: '/sales/orders',
   })
   return notification_id
+}
+
+async function makeMidApplication(app: TestApp, { token, store_id }: TestShop) {
+  const { create, addDocument } = contracts.midApplications
+  const begun = expectOk(await app.call(create, { body: { store_id } }, { token }))
+  const { application_id: mid_application } = begun.data
+  const files = { file: new Blob([`%PDF-1.4 ${mid_application}`]) }
+  const body = { application_id: mid_application, kind: 'other' as const }
+  const added = expectOk(await app.call(addDocument, { body, files }, { token }))
+  return { mid_application, mid_document: added.data.documents[0]?.document_id ?? '' }
 }
 
 async function makeTicket(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
@@ -208,6 +219,7 @@ const known: Readonly<Record<string, unknown>> = {
   shipping_rate: 500,
   variant_id: 'var_unknown',
   email: 'somebody@mail.example',
+  colour: '#1F5B45',
   country_code: 'AD',
   percentage: '4.5',
   rates: [{ country_code: 'AD', name: 'IGI', percentage: '4.5' }],

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths, type RouteId } from '../lib/route-paths.ts'
 import { builderRoutes, editorRoutes } from './builder-routes.ts'
+import { lassoRoutes } from './lasso-routes.ts'
 import type { RouteFacts } from './route-facts.ts'
 import { ruleRoutes } from './rule-routes.ts'
 
@@ -89,6 +90,21 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/payments/connector-screen.tsx'),
     needsId: true,
   },
+  {
+    id: 'whop.dashboard',
+    area: 'dashboard',
+    title: 'Whop Payments',
+    screen: () => import('../features/whop/whop-dashboard-screen.tsx'),
+    next: ['whop.integration'],
+  },
+  {
+    id: 'whop.integration',
+    area: 'dashboard',
+    title: 'Whop',
+    screen: () => import('../features/whop/whop-integration-screen.tsx'),
+    highlight: paths['whop.dashboard'],
+  },
+  ...lassoRoutes,
   ...ruleRoutes,
   {
     id: 'authorizations.list',
@@ -235,6 +251,8 @@ export const aliases: Readonly<Record<string, RouteId>> = {
   '/': 'login',
   '/accounts': 'payments.accounts',
   '/checkouts': 'flows.list',
+  '/payouts': 'lasso-pay.payouts',
+  '/stripe-onboarding': 'lasso-pay.stripe-onboarding',
   '/reporting': 'authorizations.list',
   '/orchestration/rules/cascade': 'rules.cascade',
   '/orchestration/rules/checkout': 'rules.checkout',

@@ -31,6 +31,10 @@ const ruleReads = ['', '/:ruleId', '/versions', '/retry-limits'].map((rest): Rea
 
 /** By their addresses, too: only their own screens ask for them. */
 const authorizationReads: ReadOf[] = [{ method: 'GET', path: '/authorizations/all' }]
+const whopReads = ['/integration', '/dashboard', '/products', '/payments'].map((rest): ReadOf => ({
+  method: 'GET',
+  path: `/whop${rest}`,
+}))
 const disputeReads = ['/all', '/details'].map((rest): ReadOf => ({ method: 'GET', path: `/disputes${rest}` }))
 
 /** What each event makes old: those of them that are on screen are read anew. */
@@ -38,6 +42,7 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly ReadOf[]>> 
   'order.created': [
     ...sale,
     ...authorizationReads,
+    ...whopReads,
     inventory.list,
     inventory.details,
     promoCodes.list,
@@ -47,15 +52,16 @@ export const affectedBy: Readonly<Record<LiveEvent['type'], readonly ReadOf[]>> 
     offers.list,
     offers.details,
   ],
-  'order.updated': [...sale, ...authorizationReads],
-  'payment.updated': [orders.details, ...figures, ...authorizationReads],
-  'dispute.updated': [...disputeReads, orders.details, ...figures],
+  'order.updated': [...sale, ...authorizationReads, ...whopReads],
+  'payment.updated': [orders.details, ...figures, ...authorizationReads, ...whopReads],
+  'dispute.updated': [...disputeReads, orders.details, ...figures, ...whopReads],
   'notification.created': [notifications.all, notifications.unread],
   'product.updated': [inventory.list, inventory.details, offers.list, offers.details],
   'payment_link.updated': [paymentLinks.list, paymentLinks.details],
   'offer.updated': [offers.list, offers.details],
   'promo_code.updated': [promoCodes.list, promoCodes.details],
   'connection.updated': [
+    ...whopReads,
     orchestration.all,
     orchestration.details,
     orchestration.connectors,

@@ -14,7 +14,7 @@ export function useProductSearch() {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [seen, setSeen] = useState<Readonly<Record<string, Product>>>({})
   const query = { store_id, size: AT_ONCE, ...(search && { search }) }
-  const { data, error, retry } = useApi(inventory.list, { query }, { keepPrevious: true })
+  const { data, load, error, retry } = useApi(inventory.list, { query }, { keepPrevious: true })
   const found = data?.products ?? []
   const known = { ...seen, ...Object.fromEntries(found.map((product) => [product.product_id, product])) }
   return {
@@ -22,6 +22,8 @@ export function useProductSearch() {
     known,
     typed,
     setTyped,
+    /** Of the first answer, for a screen that has nothing to show before. */
+    load,
     /** Why nothing was found, in words; null while all is well. */
     error,
     retry,

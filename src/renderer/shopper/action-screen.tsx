@@ -5,7 +5,7 @@ import { Button } from '../storefront/button.tsx'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
 import './action.css'
 import type { ShopperMessages } from './messages.ts'
-import type { BroughtBack } from './providers/side.ts'
+import type { ActWords, BroughtBack } from './providers/side.ts'
 import { ScriptAction } from './script-action.tsx'
 import type { PendingAction } from './shop-state.ts'
 
@@ -25,8 +25,8 @@ export default function ActionScreen({ action, texts, onDone, onStop }: ActionPr
   if (script)
     return (
       <ScriptAction step={script} texts={texts} onDone={onDone}>
-        {(shown, hidden) => (
-          <ActionDialog texts={texts} onStop={onStop} hidden={hidden}>
+        {(shown, hidden, words) => (
+          <ActionDialog texts={texts} onStop={onStop} hidden={hidden} words={words}>
             {() => shown}
           </ActionDialog>
         )}
@@ -69,10 +69,12 @@ interface DialogProps {
   onBack?: (() => void) | undefined
   /** A provider's script shows something of its own above the page: a dialog would lie over it. */
   hidden?: boolean
+  /** Where it is not about a bank. */
+  words?: ActWords | undefined
   children: (leaving: boolean) => ReactNode
 }
 
-function ActionDialog({ texts, onStop, onBack, hidden = false, children }: DialogProps) {
+function ActionDialog({ texts, onStop, onBack, hidden = false, words, children }: DialogProps) {
   const o = useOrderTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -97,7 +99,7 @@ function ActionDialog({ texts, onStop, onBack, hidden = false, children }: Dialo
     >
       <div className="shop-dialog-head">
         <h2 ref={title} id="shop-action-title" tabIndex={-1}>
-          {texts.action_title}
+          {words?.title ?? texts.action_title}
         </h2>
         {!leaving && (
           <Button look="link" onPress={() => setLeaving(true)}>
@@ -109,7 +111,7 @@ function ActionDialog({ texts, onStop, onBack, hidden = false, children }: Dialo
         <div className="shop-dialog-leave" role="alert">
           <p>{o.action_stop_text}</p>
           <div className="shop-dialog-actions">
-            <Button onPress={onBack ?? (() => setLeaving(false))}>{o.action_back}</Button>
+            <Button onPress={onBack ?? (() => setLeaving(false))}>{words?.back ?? o.action_back}</Button>
             <Button look="plain" onPress={onStop}>
               {o.action_leave}
             </Button>

@@ -9,6 +9,10 @@ const Sheet = onDemand(async () => ({ default: (await import('./another-device-s
 
 /** The end of the column that has the pay button: what comes there later moves nothing. */
 const END = '.shop-b, .shop-instant > .shop-side'
+/** In the last card with the other links, where nothing comes after it. */
+const endOf = () =>
+  (matchMedia('(min-width: 700px)').matches && document.querySelector('.shop-b > .shop-section')) ||
+  document.querySelector(END)
 
 /**
  * A quiet way to go on with the order on a phone or a computer.
@@ -16,7 +20,7 @@ const END = '.shop-b, .shop-instant > .shop-side'
  */
 export function AnotherDevice({ linkOf }: { linkOf: () => Promise<string> }) {
   const t = useHelpTexts()
-  const [place] = useState(() => document.querySelector(END))
+  const [place] = useState(endOf)
   const [open, setOpen] = useState(false)
   if (!place) return null
   return createPortal(

@@ -1,19 +1,20 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NotificationProvider } from '../storefront/toaster.tsx'
 import { asideOf } from './aside.tsx'
-import { makeStore } from './shopper.fixture.ts'
+import { lostWordsOf } from './lost-words.ts'
+import { kettle, makeStore } from './shopper.fixture.ts'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-function show() {
+function show(restore?: Parameters<typeof asideOf>[2]) {
   const store = makeStore()
   render(
     <NotificationProvider>
-      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'))}
+      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'), restore)}
     </NotificationProvider>,
   )
   return store
@@ -61,4 +62,20 @@ it('reads out the total whenever it has changed, and the code that was put on', 
   expect(told()).toBe('Total: $20.00')
   act(() => store.takeSession({ ...session, cart_version, total: 1800, promo_code: 'SAVE', promo_total: 200 }))
   expect(told()).toBe('SAVE applied, you save $2.00. Total: $18.00')
+})
+
+it('says what left the cart with a removed product, and brings it back', async () => {
+  const restore = vi.fn<NonNullable<Parameters<typeof asideOf>[2]>>(() => Promise.resolve())
+  const store = show(restore)
+  const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
+  const lost = { item: kettle, lines: [filters, { ...filters, _id: 'itm_3', title: 'Server' }] }
+  await act(async () => store.patch({ lost_offers: lost }))
+  const told = await screen.findByRole('alert')
+  expect(told.textContent).toContain('Filters and Server came as an offer with Kettle and left your cart too.')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(restore).toHaveBeenCalledWith(lost)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(lostWordsOf('de-AT').undo).toBe('Rückgängig')
+  expect(lostWordsOf('xx').undo).toBe('Undo')
 })

@@ -1,13 +1,23 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import './aside.css'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
 import { MoreIcon } from '../storefront/more-icons.tsx'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { useMoney, useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
 import { AnotherDevice } from './another-device.tsx'
-import type { ShopStore } from './shop-state.ts'
+import type { LostOffers as LostOffersPart } from './lost-offers.tsx'
+import type { LostOffers as Lost, ShopStore } from './shop-state.ts'
+
+// Without its code the cart is shown as it is all the same.
+const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
+  import('./lost-offers.tsx').then(
+    ({ LostOffers: part }) => ({ default: part }),
+    () => ({ default: () => null }),
+  ),
+)
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
@@ -57,12 +67,18 @@ function Changes({ session }: { session: LiveCart }) {
   )
 }
 
+interface AsideProps {
+  store: ShopStore
+  linkOf: () => Promise<string>
+  restore: (lost: Lost) => Promise<void>
+}
+
 /**
  * What is beside the form: the total as it changes, that the network is away, once that another tab's later change is
  * shown now, and the way to another device.
  */
-function Aside({ store, linkOf }: { store: ShopStore; linkOf: () => Promise<string> }) {
-  const { unreached, taken_over, session } = store.use()
+function Aside({ store, linkOf, restore }: AsideProps) {
+  const { unreached, taken_over, session, lost_offers: lost } = store.use()
   const { changed_elsewhere } = useHelpTexts()
   const { notify } = useNotification()
   useEffect(() => {
@@ -72,7 +88,16 @@ function Aside({ store, linkOf }: { store: ShopStore; linkOf: () => Promise<stri
     <>
       <Changes session={session} />
       <OfflineBar unreached={unreached} />
-      <AnotherDevice linkOf={linkOf} />
+      {session.cart.length > 0 && <AnotherDevice linkOf={linkOf} />}
+      {lost && (
+        <Suspense>
+          <LostOffers
+            lost={lost}
+            onUndo={() => void restore(lost)}
+            onClose={() => store.patch({ lost_offers: null })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -80,7 +105,10 @@ function Aside({ store, linkOf }: { store: ShopStore; linkOf: () => Promise<stri
 /**
  * Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away.
  * @param linkOf resolves to the address that goes on with the session on another device
+ * @param restore brings back what left the cart
  */
-export const asideOf = (store: ShopStore, linkOf: () => Promise<string>): ReactNode => (
-  <Aside store={store} linkOf={linkOf} />
-)
+export const asideOf = (
+  store: ShopStore,
+  linkOf: AsideProps['linkOf'],
+  restore: AsideProps['restore'] = () => Promise.resolve(),
+): ReactNode => <Aside store={store} linkOf={linkOf} restore={restore} />

@@ -25,6 +25,7 @@ it('says that the fields do not come, lets the shopper try again, and shows them
     send: vi.fn<CardPort['send']>(),
     serve: () => () => {},
     tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
+    isComplete: () => true,
   }
   render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)
   expect(screen.getByText(texts.card_loading)).toBeTruthy()

@@ -2,7 +2,8 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { Button } from '../storefront/button.tsx'
 import { Notice } from '../storefront/notices.tsx'
-import { useOnDevice } from '../storefront/media.ts'
+import { englishPay } from '../storefront/pay-messages.ts'
+import { useTexts } from '../storefront/texts.tsx'
 import { onDemand } from '../storefront/on-demand.tsx'
 import { hostedFieldsStyle } from '../storefront/theme.ts'
 import { portOf } from './card-port.ts'
@@ -11,9 +12,12 @@ import './card-frame.css'
 import type { ShopperMessages } from './messages.ts'
 import type { PayerSource } from './providers/payer.ts'
 import type { ProviderCardProps } from './providers/provider-card.tsx'
+import { useWanted } from './use-wanted.ts'
 
 /** The fields' height before the frame has told its own, so that nothing moves when it does. */
 const FIRST_HEIGHT = 230
+/** The room that the frame takes then: it reaches 4 px over its place on each side. */
+const FRAME_ROOM = { minHeight: FIRST_HEIGHT - 8 }
 /** A frame that has said nothing for so long will not come, nor one that was loaded and then says nothing. */
 const PATIENCE = 15_000
 const PATIENCE_LOADED = 4_000
@@ -44,23 +48,40 @@ export interface CardFieldsProps {
   /** What is paid and by whom, once it is asked. */
   payer: () => PayerSource
   onSubmit: () => void
+  /** What was said of the card in the fields that were here before: it can be entered once more in these. */
+  refused?: string | undefined
 }
 
-/** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script, on the device alone. */
-export function CardFields({ option, card, ...rest }: CardFieldsProps) {
+/** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script; fetched once they are wanted. */
+export function CardFields({ refused, ...props }: CardFieldsProps) {
+  const { pay } = useTexts().lazy ?? {}
+  if (refused === undefined) return <Fields {...props} />
+  return (
+    <>
+      <Notice kind="error">
+        {refused} {(pay ?? englishPay).once_more}
+      </Notice>
+      <Fields {...props} focus />
+    </>
+  )
+}
+
+function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused'> & { focus?: boolean }) {
   const props = { ...rest, port: portOf(card) }
-  const onDevice = useOnDevice()
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useWanted(place)
   const { kind, url } = option.client
-  if (kind === 'frame' && typeof url === 'string') return <CardFrame key={url} url={url} {...props} />
+  const isFrame = kind === 'frame' && typeof url === 'string'
   const waiting = (
-    <div className="shop-card-frame shop-card-room" aria-busy>
+    <div ref={place} className="shop-card-frame shop-card-room" style={isFrame ? FRAME_ROOM : undefined} aria-busy>
       <Bones texts={props.texts} />
     </div>
   )
-  if (!onDevice) return waiting
+  if (!isWanted) return waiting
+  if (isFrame) return <CardFrame key={url} url={url} {...props} />
   return (
     <Suspense fallback={waiting}>
-      <ProviderCard option={option} {...props} />
+      <ProviderCard key={option.connection_id} option={option} {...props} />
     </Suspense>
   )
 }
@@ -78,8 +99,10 @@ export function CardFrame(props: {
   name: string
   /** Enter was pressed in a field. */
   onSubmit: () => void
+  /** The fields take the focus once they are there. */
+  focus?: boolean | undefined
 }) {
-  const { url, port, texts, locale, name, onSubmit } = props
+  const { url, port, texts, locale, name, onSubmit, focus } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useRef(onSubmit)
   const [height, setHeight] = useState(FIRST_HEIGHT)
@@ -99,13 +122,11 @@ export function CardFrame(props: {
       else if (event.type === 'height') setHeight(event.height)
       else if (event.type === 'submit') submit.current()
     })
-    // Not before it is listened to: what the server's answer loaded could be ready before this page is.
-    element.src = url
     return () => {
       element.removeEventListener('load', onLoad)
       disconnect()
     }
-  }, [port, url])
+  }, [port])
   useEffect(() => {
     if (!waiting) return
     const late = setTimeout(() => setState('missing'), state === 'loaded' ? PATIENCE_LOADED : PATIENCE)
@@ -126,6 +147,11 @@ export function CardFrame(props: {
     const { card_fields: labels } = texts
     port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
   }, [port, state, locale, name, texts])
+  useEffect(() => {
+    if (!focus || state !== 'ready') return
+    frame.current?.focus()
+    port.send({ type: 'focus', field: 'number' })
+  }, [focus, port, state])
 
   return (
     <div className="shop-card-frame" aria-busy={waiting}>
@@ -140,6 +166,7 @@ export function CardFrame(props: {
       {waiting && <Bones texts={texts} />}
       <iframe
         ref={frame}
+        src={url}
         title={texts.card_frame}
         sandbox="allow-scripts allow-forms"
         style={{ height }}

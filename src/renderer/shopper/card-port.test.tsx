@@ -25,8 +25,8 @@ function show(onSubmit = () => {}) {
     />,
   )
   const frame = screen.getByTitle<HTMLIFrameElement>('Card details')
-  const say = (data: unknown, source: unknown = inside) =>
-    act(() => void window.dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source })))
+  const say = (data: unknown, source: unknown = inside, origin = 'null') =>
+    act(() => void window.dispatchEvent(Object.assign(new MessageEvent('message', { data }), { source, origin })))
   return { port, frame, sent, say }
 }
 
@@ -62,6 +62,7 @@ describe('the card fields', () => {
     expect(command).toEqual({ type: 'tokenize', id: '1' })
     const token = { type: 'token', id: '1', token: 'tok_evil', card_type: 'visa', card_last_four: '0000' }
     say(token, window)
+    say(token, undefined, 'https://elsewhere.example')
     say({ ...token, token: 'tok_1', card_last_four: '4242' })
     expect(await answer).toEqual({ status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' })
   })

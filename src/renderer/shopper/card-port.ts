@@ -18,6 +18,8 @@ export interface CardPort {
    * that does not answer is `unavailable`.
    */
   tokenize: () => Promise<CardAnswer>
+  /** Whether a card can be asked for; fields of a provider's own script tell nothing before. */
+  isComplete: () => boolean
 }
 
 /** Longer than the frame's own call may take. */
@@ -42,6 +44,7 @@ export const portOf = (place: CardPlace): CardPort => (place.port ??= createCard
 export function createCardPort(): CardPort {
   let target: Window | null = null
   let ready = false
+  let complete = false
   let asked = 0
   let served: (() => Promise<CardAnswer>) | null = null
   const waiting = new Map<string, (answer: CardAnswer) => void>()
@@ -68,14 +71,17 @@ export function createCardPort(): CardPort {
     },
     connect: (frame, listener) => {
       target = frame.contentWindow
-      const hear = ({ source, data }: MessageEvent<unknown>) => {
-        if (source === null || source !== frame.contentWindow || !isHostedFieldsEvent(data)) return
+      const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+        // Whatever is in the frame has an opaque origin: it is sandboxed.
+        if (source === null || source !== frame.contentWindow || origin !== 'null' || !isHostedFieldsEvent(data)) return
         target = frame.contentWindow
         const answer = answerOf(data)
         if (answer && 'id' in data) settle(data.id, answer)
+        if (data.type === 'state') ({ complete } = data)
         listener(data)
         if (data.type !== 'ready') return
         ready = true
+        complete = false
         // What was asked before, or of fields that were loaded anew meanwhile.
         for (const id of waiting.keys()) ask(id)
       }
@@ -88,6 +94,7 @@ export function createCardPort(): CardPort {
       }
     },
     send,
+    isComplete: () => served !== null || (ready && complete),
     tokenize: () =>
       new Promise((resolve) => {
         asked += 1

@@ -37,6 +37,29 @@ describe('the cart', () => {
     expect(calls.map(({ body }) => body)).toMatchObject([{ remove_bundle: false }, { remove_bundle: true }])
   })
 
+  it('keeps in mind what a removed product takes along, and brings it back: an offer once, whatever lines it has', async () => {
+    const bump = { ...kettle, _id: 'itm_2', productId: 'prd_2', title: 'Filters', is_order_bump: true }
+    const offered = { ...bump, payment_page_optimizer_id: 'opt_1' }
+    const { cart, store, calls, names, named } = start({
+      removeFromCart: newer(0),
+      addProduct: { data: makeLiveCart() },
+      getSession: newer(4588, 3),
+    })
+    store.patch({ session: makeLiveCart({ cart: [kettle, offered, { ...offered, _id: 'itm_3' }] }) })
+    calls.length = 0
+    await cart.remove(kettle)
+    const lost = store.get().lost_offers
+    expect(lost?.lines.map(({ _id }) => _id)).toEqual(['itm_2', 'itm_3'])
+    if (!lost) return
+    await cart.restore(lost)
+    expect(names()).toEqual(['removeFromCart', 'addProduct', 'addProduct', 'getSession'])
+    expect(named('addProduct').map(({ body }) => body)).toMatchObject([
+      { product_id: kettle.productId, quantity: kettle.quantity, payment_page_optimizer_id: null },
+      { product_id: 'prd_2', quantity: 1, payment_page_optimizer_id: 'opt_1', is_order_bump: true },
+    ])
+    expect(store.get()).toMatchObject({ lost_offers: null, session: { total: 4588 } })
+  })
+
   it('says what was added and reads the session anew [SS-025] [SS-026]', async () => {
     const { cart, notify, names, store } = start({ addProduct: { data: makeLiveCart() }, getSession: newer(4089) })
     await cart.add(mug)

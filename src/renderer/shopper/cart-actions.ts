@@ -1,11 +1,11 @@
 import type { Input } from '../../shared/contract.ts'
-import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
 import { CallError, callErrorText } from '../lib/fetch-client.ts'
 import type { ShopCartItem } from '../storefront/types.ts'
 import type { ShopperApi } from './api.ts'
 import type { ShopperMessages } from './messages.ts'
 import type { ShopperCalls } from './paths.ts'
-import type { ShopStore } from './shop-state.ts'
+import type { LostOffers, ShopStore } from './shop-state.ts'
 
 /** A product to add: its variants where one may be chosen, the first by default (SS-030). */
 export interface Addition {
@@ -25,6 +25,8 @@ export interface CartActions {
   setQuantity: (item: ShopCartItem, quantity: number) => Promise<void>
   remove: (item: ShopCartItem) => Promise<void>
   add: (addition: Addition) => Promise<void>
+  /** Brings back what was removed, and what it has taken along. */
+  restore: (lost: LostOffers) => Promise<void>
   chooseShipping: (id: string) => Promise<void>
   /** Chooses a product of an instant page or one of its variants, or takes it off. */
   select: (product_id: string, variant_id: string | null, selected: boolean) => Promise<void>
@@ -68,6 +70,35 @@ export function additionBody(session: LiveCart, item: Addition): Input<ShopperCa
   }
 }
 
+/** Whether two lines came as one offer. */
+const isSameOffer = (a: CartItem, b: CartItem): boolean =>
+  Boolean(a.payment_page_optimizer_id) && a.payment_page_optimizer_id === b.payment_page_optimizer_id
+
+/** The lines that went with `item`, without the rest of its own bundle: that was removed with a word. */
+const takenAlong = (before: readonly CartItem[], item: CartItem, after: readonly CartItem[]) =>
+  before.filter(
+    (line) => line._id !== item._id && !isSameOffer(line, item) && !after.some(({ _id }) => _id === line._id),
+  )
+
+/** What has to be added to have an item and what hung on it again: an offer once, however many lines it has. */
+const additionsOf = (item: CartItem, lines: readonly CartItem[]) =>
+  [
+    item,
+    ...lines.filter((line, at) => lines.findIndex((other) => other === line || isSameOffer(other, line)) === at),
+  ].map((line): Addition & { quantity: number } => ({
+    product_id: line.productId,
+    variant_id: line.product_variant_id,
+    variants: [],
+    title: line.title,
+    discount_price: line.discount_price,
+    quantity: line.quantity,
+    is_bundle: line.is_bundle,
+    ...(line.payment_page_optimizer_id && { payment_page_optimizer_id: line.payment_page_optimizer_id }),
+    ...(line.is_order_bump && { offer: 'order_bump' }),
+    ...(line.is_upsell && { offer: 'upsell' }),
+    ...(line.is_downsell && { offer: 'downsell' }),
+  }))
+
 /** What the shopper does to the cart. Totals come from the server each time; a failure is told in a toast (DEF-69). */
 export function createCartActions({ store, api, texts, notify, onPaidElsewhere }: Deps): CartActions {
   // One after the other: two presses of '+' are two steps, not two answers that overtake each other.
@@ -99,7 +130,26 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
         const body = { live_cart_session_id: id(), item_id: item._id, quantity }
         return (await api.updateQuantity({ body })).live_cart
       }),
-    remove: (item) => inTurn(() => take(item)),
+    remove: (item) =>
+      inTurn(async () => {
+        const { cart } = store.get().session
+        const left = await take(item)
+        const removed = cart.find(({ _id }) => _id === item._id)
+        const lines = removed ? takenAlong(cart, removed, left.cart) : []
+        store.patch({ lost_offers: removed && lines.length > 0 ? { item: removed, lines } : null })
+        return left
+      }),
+    restore: ({ item, lines }) => {
+      store.patch({ lost_offers: null })
+      return inTurn(async () => {
+        for (const addition of additionsOf(item, lines)) {
+          await api.addProduct({
+            body: { ...additionBody(store.get().session, addition), quantity: addition.quantity },
+          })
+        }
+        return read()
+      })
+    },
     add: (item) =>
       inTurn(async () => {
         await api.addProduct({ body: additionBody(store.get().session, item) })

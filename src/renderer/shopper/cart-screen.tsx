@@ -29,12 +29,10 @@ function limitedOf({ cart_look, served_at }: CheckoutData) {
 
 /** The wallets that the payment page after the cart takes: its sheet opens there (PP-012). Which device has Apple's is known there. */
 const walletsOf = ({ express = [] }: CheckoutData) =>
-  expressMethods.filter((wallet) =>
-    express.some(
-      ({ payment_method, client }) =>
-        payment_method === wallet && (wallet !== 'apple_pay' || client['kind'] === 'frame'),
-    ),
-  )
+  express.flatMap(({ payment_method, client }) => {
+    const wallet = expressMethods.find((each) => each === payment_method)
+    return wallet && (wallet !== 'apple_pay' || client['kind'] === 'frame') ? [wallet] : []
+  })
 
 /** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {

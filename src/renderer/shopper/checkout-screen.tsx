@@ -54,12 +54,22 @@ export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData)
   ])
 }
 
+/** Loads what a payment may come to, one after the other: a press in between is answered. Never rejects. */
+async function loadLater(): Promise<void> {
+  try {
+    for (const load of [loadChecking, loadAction, loadErrorList]) await load()
+  } catch {
+    // Asked for again when it is needed.
+  }
+}
+
 /** What the screens get from the entry, so that tests can give them something else. */
 export interface ShopperTools {
   api: ShopperApi
   copy: DeviceCopy
   texts: ShopperMessages
-  go: (address: string) => void
+  /** Opens another page in place of this one; `arriving`, with where the shopper came from. */
+  go: (address: string, arriving?: boolean) => void
   /** What the server took for the device's language; without its answer, the browser says it. */
   language?: string | undefined
 }
@@ -107,11 +117,12 @@ interface LiveProps {
 function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
-  const option = data.options.find(({ payment_method }) => payment_method === 'card')
+  const { card_moved: moved } = state
+  const option = moved?.option ?? data.options.find(({ payment_method }) => payment_method === 'card')
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (!option) return null
   const { card, handlers, store } = checkout
-  const props = { option, card, texts, locale, payer: store.get }
+  const props = { option, card, texts, locale, payer: store.get, refused: moved?.reason }
   return <CardFields {...props} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
@@ -194,10 +205,7 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const { payment_page: page, store } = data
   useEffect(() => {
     // There when the connection is not.
-    const timer = setTimeout(
-      () => void Promise.all([loadChecking(), loadAction(), loadErrorList()]).catch(() => {}),
-      1500,
-    )
+    const timer = setTimeout(() => void loadLater(), 1500)
     return () => clearTimeout(timer)
   }, [])
 
@@ -210,7 +218,13 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
         <CheckingScreen data={data} state={state} texts={tools.texts} />
       </Suspense>
     )
-  if (session.cart.length === 0) return <StateScreen name="empty" {...frame} />
+  if (session.cart.length === 0)
+    return (
+      <>
+        <StateScreen name="empty" {...frame} />
+        <Aside store={checkout.store} />
+      </>
+    )
   return (
     <>
       <LiveForm checkout={checkout} data={data} texts={tools.texts} />

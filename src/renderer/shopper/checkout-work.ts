@@ -6,7 +6,7 @@ import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { readBrowserInfo } from './browser-info.ts'
 import { portOf } from './card-port.ts'
-import type { CardPlace } from './card-port.ts'
+import type { CardPlace, CardPort } from './card-port.ts'
 import { createCartActions } from './cart-actions.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
@@ -123,7 +123,9 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     ask: offers.ask,
     settled: cart.settled,
     payable: connection_id !== null,
+    card: () => portOf(card),
   })
+  const promo = createPromoActions({ ...deps, store, inTurn: cart.inTurn })
   const rates: Rates = createRates({ ...deps, data, store, cart, rules })
   const done = () => stepsDone(store.get().checkout, rules)
   const changed = () => {
@@ -158,8 +160,8 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   return {
     payment,
     cart,
-    express: createExpress({ api, store, sync, rates, cart, payment, rules }),
-    promo: createPromoActions({ ...deps, store, inTurn: cart.inTurn }),
+    express: createExpress({ api, store, sync, rates, cart, promo, payment, rules }),
+    promo,
     edited: (change) => {
       changed()
       help.edited(change)
@@ -182,7 +184,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      store.patch({ aside: asideOf(store, linkOf) })
+      store.patch({ aside: asideOf(store, linkOf, cart.restore) })
       void begin()
       rates.edited()
       const ends = [
@@ -205,18 +207,21 @@ interface Asking {
   settled: () => Promise<void>
   /** Whether there is a way to pay at all. */
   payable: boolean
+  card: () => Pick<CardPort, 'isComplete'>
 }
 
 /**
  * The first press of Pay with valid forms asks about an offer (GAP-80). Resolves to whether there is one to answer; it
  * is asked about once, and again only on another visit.
  */
-function createAskFirst(store: ShopStore, { rules, ask, settled, payable }: Asking): () => Promise<boolean> {
+function createAskFirst(store: ShopStore, { rules, ask, settled, payable, card }: Asking): () => Promise<boolean> {
   let asked = hasAnswered(location.search)
   return async () => {
-    const { phase, left, action, checkout } = store.get()
+    const { phase, left, action, checkout, payment_method, session } = store.get()
     if (asked || !payable || left || action || phase !== 'form') return false
     if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
+    // What is wrong with the card is said first: nothing is offered that could not be paid.
+    if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
     asked = true
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
     await settled()

@@ -2,8 +2,8 @@
  * The page's first script. It stands in the server's answer as text, so that it runs before anything can be pressed, and
  * must therefore use nothing from outside of itself.
  *
- * A button of a part that does not answer yet (`data-cold`) is noted instead of lost, and no form leaves the page by
- * itself. The code of the page is asked for once its first pictures are seen, or with the first touch or key: until then
+ * A button of a part that does not answer yet (`data-cold`) is noted instead of lost and is seen
+ * to wait, and no form leaves the page by itself. The code of the page is asked for once its first pictures are seen, or with the first touch or key: until then
  * the connection and the processor belong to what is looked at.
  */
 export function early(): void {
@@ -31,14 +31,18 @@ export function early(): void {
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))))
   // A picture that does not come keeps nobody from paying.
   setTimeout(begin, 2000)
+  // What was pressed is shown first.
+  const touched = (): void => void requestAnimationFrame(() => setTimeout(begin))
   for (const touch of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(touch, begin, { once: true, capture: true })
+    addEventListener(touch, touched, { once: true, capture: true })
 
+  const BREATH = { duration: 600, iterations: Infinity, direction: 'alternate' } as const
   const isCold = (target: EventTarget | null): target is Element =>
     target instanceof Element && target.closest('[data-cold]') !== null
   addEventListener(
     'click',
     (event) => {
+      window.pressedBefore?.waits.cancel()
       window.pressedBefore = null
       const { target } = event
       const button = isCold(target) && target.closest('button')
@@ -47,7 +51,11 @@ export function early(): void {
       event.stopImmediatePropagation()
       // Enter in a field presses the form's button, and means the next field or a code: nobody pays by it here.
       const entered = button.type === 'submit' && event.detail === 0 && document.activeElement !== button
-      if (!entered) window.pressedBefore = { button, form: button.form }
+      if (entered) return
+      // No attribute: the page takes over what the server drew, and nothing else.
+      const waits = button.animate({ opacity: [0.8, 0.5] }, BREATH)
+      waits.finished.catch(() => {})
+      window.pressedBefore = { button, form: button.form, waits }
     },
     true,
   )

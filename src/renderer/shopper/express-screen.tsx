@@ -38,22 +38,25 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   // The server's answer knows nothing of what the address asks for.
   const onDevice = useOnDevice()
   const opened = pressed === undefined && onDevice ? asked() : pressed
-  const sheets = (data.express ?? []).flatMap((option) => sheetOf(option) ?? [])
-  const drawn = (data.express ?? []).filter(({ client }) => client['kind'] === 'script')
-  const sheet = sheets.find(({ method }) => method === opened)
+  const { express = [], express_look: look } = data
+  const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
+  const button = (option: PaymentOption) => {
+    const own = sheetOf(option)
+    const key = option.payment_method
+    if (own)
+      return <ExpressRow key={key} methods={[own.method]} look={look} busy={phase !== 'form'} onPress={setOpened} />
+    if (option.client['kind'] !== 'script') return null
+    if (!onDevice) return <span key={key} className="shop-bone" />
+    return (
+      <Suspense key={key} fallback={<span className="shop-bone" />}>
+        <ProviderWallet option={option} checkout={checkout} data={data} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <PressedBefore part=".shop-express-row" />
-      <ExpressRow methods={sheets.map(({ method }) => method)} busy={phase !== 'form'} onPress={setOpened} />
-      {drawn.map((option) =>
-        onDevice ? (
-          <Suspense key={option.payment_method} fallback={<span className="shop-bone" />}>
-            <ProviderWallet option={option} checkout={checkout} data={data} />
-          </Suspense>
-        ) : (
-          <span key={option.payment_method} className="shop-bone" />
-        ),
-      )}
+      {express.map(button)}
       {sheet && phase === 'form' && (
         <ExpressSheet
           key={sheet.method}

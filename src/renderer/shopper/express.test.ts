@@ -15,7 +15,7 @@ import {
   noReply,
   refusal,
 } from './shopper.fixture.ts'
-import { walletOrderOf } from './wallet-order.ts'
+import { walletOrderOf, walletQuoteOf } from './wallet-order.ts'
 
 const contact: WalletContact = {
   email: 'maya@wallet.example',
@@ -67,6 +67,10 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     cartSettled: cart.settled,
     wait: () => Promise.resolve(),
   })
+  const promo = {
+    add: vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true)),
+    remove: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  }
   const rates = { edited: vi.fn<() => void>(), settle: vi.fn<() => Promise<void>>(), stop: vi.fn<() => void>() }
   return {
     ...fake,
@@ -75,7 +79,8 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     cart,
     rates,
     go,
-    express: createExpress({ api: fake.api, store, sync, rates, cart, payment, rules }),
+    promo,
+    express: createExpress({ api: fake.api, store, sync, rates, cart, promo, payment, rules }),
   }
 }
 
@@ -157,6 +162,38 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(store.get().checkout.contactInfo.email).toBe('typed@example.com')
     expect(sync.changed).toHaveBeenCalled()
   })
+
+  it('takes a promo code of its sheet, and says why one cannot be used', async () => {
+    const { express, promo, store } = start()
+    expect(await express.promo('HERON10')).toBeNull()
+    expect(promo.add).toHaveBeenCalledWith('HERON10')
+    expect(await express.promo('')).toBeNull()
+    expect(promo.remove).toHaveBeenCalled()
+    promo.add.mockImplementationOnce(() => {
+      store.patch({ promo: { error: 'This code has expired' } })
+      return Promise.resolve(false)
+    })
+    expect(await express.promo('OLD')).toBe('This code has expired')
+  })
+
+  it('has a place priced that stands in no form yet, and takes it back when it is closed', async () => {
+    const taxed = makeLiveCart({ sales_tax_total: 214, total: 2803, cart_version: 2 })
+    const { express, store, named } = start(
+      { updateCustomerInfo: { live_cart: taxed } },
+      { includedCountryCodes: ['US'] },
+    )
+    const typed = store.get().checkout.shippingInfo
+    const place = { ...contact, full_name: '', address1: '', email: '' }
+    express.open()
+    expect(await express.place({ ...place, country: 'CA' })).toMatch(/ship/i)
+    expect(named('updateCustomerInfo')).toEqual([])
+    expect(await express.place(place)).toBeNull()
+    expect(store.get().session.total).toBe(2803)
+    expect(store.get().checkout.shippingInfo).toEqual(typed)
+    express.cancel()
+    const sent = named('updateCustomerInfo').map(({ body }) => body)
+    expect(sent).toMatchObject([{ shipping_address: { state: 'TX' } }, { shipping_address: { state: typed.state } }])
+  })
 })
 
 describe('the order in a wallet’s sheet', () => {
@@ -175,6 +212,16 @@ describe('the order in a wallet’s sheet', () => {
       'Tax $2.14',
     ])
     expect(order.methods).toEqual([{ id: 'shp_1', title: 'Standard', value: '$5.90' }])
+  })
+
+  it('is in numbers for sheets of the wallets’ own, whose lines come to the total', () => {
+    const store = makeStore()
+    store.takeSession(makeLiveCart({ sales_tax_total: 214, total: 2703, promo_total: 100, cart_version: 2 }))
+    const { amount, lines, methods, selected } = walletQuoteOf(store.get(), page, englishExpress)
+    expect(amount).toBe(2703)
+    expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
+    expect(methods).toEqual([{ id: 'shp_1', label: 'Standard', amount: 590 }])
+    expect(selected).toBe('shp_1')
   })
 
   it('offers no way to ship where there is nothing to choose', () => {

@@ -7,6 +7,7 @@ import { englishHelp } from '../storefront/help-messages.ts'
 import { englishInstant } from '../storefront/instant-messages.ts'
 import { englishOffer } from '../storefront/offer-messages.ts'
 import { englishOrder } from '../storefront/order-messages.ts'
+import { englishPay } from '../storefront/pay-messages.ts'
 import { englishSide } from '../storefront/side-messages.ts'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
 import { useTexts } from '../storefront/texts.tsx'
@@ -45,6 +46,7 @@ const english = new Map(
       express: englishExpress,
       help: englishHelp,
       side: englishSide,
+      pay: englishPay,
     },
   }).filter(([, text]) => text !== ''),
 )

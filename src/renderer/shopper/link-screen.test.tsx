@@ -94,7 +94,7 @@ describe('a payment link', () => {
 
   it('is loaded as a page of its own where it speaks another language', async () => {
     const { go } = show(started, null)
-    await waitFor(() => expect(go).toHaveBeenCalledWith('/quick-checkout?utm_source=mail&session=cs_1'))
+    await waitFor(() => expect(go).toHaveBeenCalledWith('/quick-checkout?utm_source=mail&session=cs_1', true))
   })
 
   it('says in plain words why it sells nothing, and can be tried again [DEF-69]', async () => {

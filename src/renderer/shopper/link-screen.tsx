@@ -10,7 +10,7 @@ import { readShopData } from './boot.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
-import { addressWithSession, rememberedSession, rememberSession } from './places.ts'
+import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './places.ts'
 import { titleOf } from './title.ts'
 
 /**
@@ -43,9 +43,9 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
       const { session } = await tools.api.generateInstant({ params: { link }, query })
       rememberSession(session._id, session.store_id)
       const address = addressWithSession(location, session._id)
-      history.replaceState(null, '', address)
+      history.replaceState(arrivedFrom(), '', address)
       const read = await readPage(address).catch(() => null)
-      if (!read) return tools.go(address)
+      if (!read) return tools.go(address, true)
       await Promise.all([loadCountries(), needsSideParts(read.payment_page) && loadSideParts()])
       document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
       setData(read)

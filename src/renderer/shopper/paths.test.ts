@@ -33,6 +33,7 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   bundleTotals: cartSessions.calculateBundleTotals,
   liveOffer: optimizers.live,
   offerImpression: optimizers.impression,
+  paymentOptions: transactions.options,
   pay: transactions.pay,
   continuePayment: transactions.continue,
   cancelPayment: transactions.cancel,

@@ -32,6 +32,7 @@ export interface ShopperCalls {
   bundleTotals: Sessions['calculateBundleTotals']
   liveOffer: Optimizers['live']
   offerImpression: Optimizers['impression']
+  paymentOptions: Contracts['transactions']['options']
   pay: Contracts['transactions']['pay']
   continuePayment: Contracts['transactions']['continue']
   cancelPayment: Contracts['transactions']['cancel']
@@ -69,6 +70,7 @@ export const paths: Routes = {
   bundleTotals: { method: 'POST', path: '/cart-sessions/calculate-bundle-totals' },
   liveOffer: { method: 'POST', path: '/optimizer/live' },
   offerImpression: { method: 'POST', path: '/optimizer/impression' },
+  paymentOptions: { method: 'GET', path: '/transactions/options' },
   pay: { method: 'POST', path: '/transactions/pay' },
   continuePayment: { method: 'POST', path: '/transactions/continue' },
   cancelPayment: { method: 'POST', path: '/transactions/cancel' },

@@ -60,7 +60,8 @@ describe('what a try to pay came to', () => {
   })
 
   it('never guesses: no reply and faults of the server leave it open', () => {
-    const open = [noReply(), refusal(500, 'x'), refusal(503, 'x'), refusal(408, 'x'), new TypeError('x')]
+    expect(outcomeOfError(noReply())).toEqual({ kind: 'unknown', unreached: true })
+    const open = [refusal(500, 'x'), refusal(503, 'x'), refusal(408, 'x'), new TypeError('x')]
     for (const error of [...open, refusal(409, 'x', { code: 'idempotency_in_progress' })])
       expect(outcomeOfError(error)).toEqual({ kind: 'unknown' })
   })

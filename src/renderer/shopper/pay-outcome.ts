@@ -9,11 +9,16 @@ export type Outcome =
   | { kind: 'succeeded'; reply: PayReply | null }
   | { kind: 'action'; step: NextStep; reply: PayReply }
   | { kind: 'processing'; reply: PayReply | null }
-  | { kind: 'declined'; detail: string }
-  | { kind: 'changed'; detail: string; session: LiveCart }
+  /** `goes_on`: the card may be entered once more, for another connection. */
+  | { kind: 'declined'; detail: string; goes_on?: boolean }
+  /** `shipping_gone`: the way to ship that was chosen and is offered no more. */
+  | { kind: 'changed'; detail: string; session: LiveCart; shipping_gone?: string }
   /** Refused before anything was charged: sold out, incomplete, too many tries. */
   | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors }
-  | { kind: 'unknown' }
+  /** `unreached`: no answer came at all. */
+  | { kind: 'unknown'; unreached?: boolean }
+
+const ahead = ({ goes_on }: { goes_on?: unknown }) => (goes_on === true ? { goes_on } : {})
 
 /** Reads a reply that went well. */
 export function outcomeOfReply(reply: PayReply): Outcome {
@@ -28,7 +33,7 @@ export function outcomeOfReply(reply: PayReply): Outcome {
     case 'processing':
       return { kind: 'processing', reply }
     case 'declined':
-      return { kind: 'declined', detail: reply.detail ?? 'Payment declined' }
+      return { kind: 'declined', detail: reply.detail ?? 'Payment declined', ...ahead(reply) }
   }
 }
 
@@ -51,15 +56,19 @@ function fieldErrors(errors: unknown): CheckoutErrors {
  * and that is asked, never guessed.
  */
 export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof CallError && error.status === null) return { kind: 'unknown', unreached: true }
   if (!(error instanceof CallError) || error.status === null || error.status >= 500 || error.status === 408)
     return { kind: 'unknown' }
   const { message: detail, code, data } = error
-  if (error.status === 402) return { kind: 'declined', detail: detail || 'Payment declined' }
+  if (error.status === 402) {
+    return { kind: 'declined', detail: detail || 'Payment declined', ...ahead(data) }
+  }
   if (code === 'idempotency_in_progress') return { kind: 'unknown' }
   if (code === 'processing') return { kind: 'processing', reply: null }
   if (code === 'completed') return { kind: 'succeeded', reply: null }
-  const { live_cart: session } = data
-  if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
+  const { live_cart: session, shipping_gone: gone } = data
+  if (code === 'totals_changed' && isLiveCart(session))
+    return { kind: 'changed', detail, session, ...(typeof gone === 'string' && { shipping_gone: gone }) }
   const incomplete = code === 'incomplete' || code === 'not_shipped'
   return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors) }
 }

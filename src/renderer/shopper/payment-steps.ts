@@ -4,7 +4,7 @@ import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import type { CardAnswer } from './card-port.ts'
 import { newId } from './new-id.ts'
-import type { ShopStore } from './shop-state.ts'
+import type { ShopState, ShopStore } from './shop-state.ts'
 import { sentAddressOf } from './sync.ts'
 import type { Sync } from './sync.ts'
 
@@ -64,4 +64,18 @@ export function afterPurchase({ api, store }: Omit<Parts, 'sync'>): void {
   store.change({ type: 'event', patch: { purchaseId: purchase_id } })
   const body = { live_cart_session_id: session._id, transaction_id, purchase_id }
   void quiet(api.postPurchase({ body }, { keepalive: true }))
+}
+
+/** How long a shopper who was refused waits for where the card may be entered again. */
+const PATIENCE = 8_000
+
+/** The card's connection after a refusal that another one follows; null where it is the same, or is not told in time. */
+export async function nextCard(
+  { api, store, connection_id }: Pick<Parts, 'api' | 'store'> & { connection_id: string | null },
+  reason: string,
+): Promise<NonNullable<ShopState['card_moved']> | null> {
+  const query = { session_id: store.get().session._id }
+  const told = await quiet(api.paymentOptions({ query }, { timeout: PATIENCE }))
+  const option = told?.options.find(({ payment_method }) => payment_method === 'card')
+  return option && option.connection_id !== connection_id ? { option, reason } : null
 }

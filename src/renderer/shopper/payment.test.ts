@@ -144,6 +144,28 @@ describe('what comes of it', () => {
     expect(store.get().checkout.shippingInfo).toEqual(checkout.shippingInfo)
   })
 
+  it('a decline that the rules go on from offers the fields of the next, and pays with them', async () => {
+    hearErrors()
+    const option = { payment_method: 'card', connector: 'nmi', connection_id: 'con_2', client: { kind: 'script' } }
+    const declined = refusal(402, 'Your card has insufficient funds. Try another card.', { goes_on: true })
+    const { payment, named, store } = start({ pay: declined, paymentOptions: { options: [option] } })
+    await payment.press()
+    const reason = 'Your card has insufficient funds. Try another card.'
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: null, card_moved: { option, reason } })
+    await payment.press()
+    expect(named('pay').map(({ body }) => body)).toMatchObject([{ connection_id: 'con_1' }, { connection_id: 'con_2' }])
+  })
+
+  it('a decline stays one where nothing else is offered after all', async () => {
+    hearErrors()
+    const option = { payment_method: 'card', connector: 'stripe', connection_id: 'con_1', client: { kind: 'script' } }
+    const declined = refusal(402, 'Your card was declined.', { goes_on: true })
+    const same = start({ pay: declined, paymentOptions: { options: [option] } })
+    await same.payment.press()
+    expect(same.store.get()).toMatchObject({ phase: 'form', pay_error: 'Your card was declined.' })
+    expect(same.store.get().card_moved).toBeUndefined()
+  })
+
   it('changed totals are taken over and said', async () => {
     const live_cart = makeLiveCart({ total: 3000, cart_version: 2 })
     const { payment, store } = start({

@@ -10,7 +10,7 @@ import type { ShopperMessages } from './messages.ts'
 import { newId } from './new-id.ts'
 import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
-import { afterPurchase, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
+import { afterPurchase, nextCard, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
 import { confirmationOf } from './places.ts'
 import type { BroughtBack } from './providers/side.ts'
 import type { PaymentMethodId } from '../storefront/types.ts'
@@ -28,7 +28,7 @@ export interface PaymentDeps {
   rules: CheckoutRules
   /** Resolves once no change of the cart is under way: what is paid is what is shown. */
   cartSettled: () => Promise<void>
-  /** The connection whose fields made the token; null while nothing can be paid with. */
+  /** The connection whose fields the page began with; null while nothing can be paid with. */
   connection_id: string | null
   /** For a method that the shopper is sent to the provider's own page for; null for what is entered here. */
   leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
@@ -78,6 +78,7 @@ type Resend = (() => Promise<Outcome>) | undefined
 export function createPayment(deps: PaymentDeps): Payment {
   const { store, api, texts } = deps
   const sessionId = () => store.get().session._id
+  const connectionOf = () => store.get().card_moved?.option.connection_id ?? deps.connection_id
   /** What was chosen in the form, while a wallet pays in its stead. */
   let inForm: PaymentMethodId | null = null
   let acting: WalletPayment['act']
@@ -125,14 +126,16 @@ export function createPayment(deps: PaymentDeps): Payment {
         if (outcome.kind === 'processing') noteTransaction(store, outcome.reply)
         return check(outcome.kind === 'unknown' ? resend : undefined)
       case 'changed':
+        store.patch({
+          shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== outcome.shipping_gone),
+        })
         store.takeSession(outcome.session)
         return backToForm(outcome.detail)
       case 'expired':
         return deps.go(location.href)
       case 'declined':
         store.patch({ action: null })
-        await refresh()
-        return backToForm(texts.declined(outcome.detail))
+        return declined(outcome)
       case 'refused':
         store.patch({ action: null, submitted: outcome.incomplete, refused: outcome.errors })
         await refresh()
@@ -140,6 +143,15 @@ export function createPayment(deps: PaymentDeps): Payment {
       case 'not_sent':
         return backToForm(texts.not_sent)
     }
+  }
+
+  /** A refused card may be entered once more, where the store's rules go on to; everything else stays as it is. */
+  const declined = async ({ detail, goes_on }: Extract<Outcome, { kind: 'declined' }>) => {
+    const reason = texts.declined(detail)
+    const cardIn = { ...deps, connection_id: connectionOf() }
+    const [card_moved] = await Promise.all([goes_on ? nextCard(cardIn, reason) : null, refresh()])
+    if (card_moved) store.patch({ card_moved })
+    backToForm(card_moved ? null : reason)
   }
 
   /** What the shopper has to do: on the provider's page, in a frame of the bank's, or with the provider's own script. */
@@ -212,7 +224,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     const card = total === 0 ? NO_CARD : await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
-    await send(card, deps.connection_id, total)
+    await send(card, connectionOf(), total)
   }
 
   const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {

@@ -23,6 +23,13 @@ export function removeOldKeys(): void {
   for (const key of ['store', 'allStores']) device.remove(key)
 }
 
+/** What a page that is gone on from leaves for the next one, which has no referrer any more. */
+export function arrivedFrom(): { from: string } {
+  const state: unknown = history.state
+  const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
+  return { from: typeof kept === 'string' ? kept : document.referrer }
+}
+
 /** A path of the shopper's with the session in it. */
 export const withSession = (path: string, session_id: string): string =>
   `${path}?${new URLSearchParams({ session: session_id }).toString()}`

@@ -72,10 +72,18 @@ it('presses again what was pressed before the page answered, the last press alon
   expect(pays).toHaveBeenCalledOnce()
 })
 
-it('opens what was to be opened', async () => {
+it('opens what was to be opened, and shows until then that it waits', async () => {
+  const cancelled: string[] = []
+  for (const name of ['Pay', 'Closed'])
+    Object.assign(screen.getByText(name), {
+      animate: () => ({ cancel: () => cancelled.push(name), finished: Promise.resolve() }),
+    })
+  press('Pay')
   press('Closed')
+  expect(cancelled).toEqual(['Pay'])
   await takeOver()
   expect(screen.getByText('Open')).toBeDefined()
+  expect(cancelled).toEqual(['Pay', 'Closed'])
   expect(pays).not.toHaveBeenCalled()
 })
 

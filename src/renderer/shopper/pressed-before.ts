@@ -5,6 +5,8 @@ interface EarlyPress {
   button: HTMLButtonElement
   /** The form that it sends; the button itself may be drawn anew meanwhile. */
   form: HTMLFormElement | null
+  /** What shows on the button that it waits. */
+  waits: Animation
 }
 
 declare global {
@@ -16,9 +18,10 @@ declare global {
 
 /** Presses the button that was pressed before its part of the page answered, once, if it is still there. */
 function repeat(): void {
-  const { button, form } = window.pressedBefore ?? {}
+  const { button, form, waits } = window.pressedBefore ?? {}
   if (!button || button.closest('[data-cold]')) return
   window.pressedBefore = null
+  waits?.cancel()
   if (button.type !== 'submit') button.click()
   else if (form?.isConnected && !button.disabled) form.requestSubmit()
 }

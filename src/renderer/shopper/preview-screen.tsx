@@ -1,9 +1,10 @@
-import { lazy, startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react'
+import { startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
 import { changedMessage, isPreviewChange, type PreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
 import type { PreviewChecked, PreviewMessage, PreviewReady, PreviewShopper } from '../../shared/preview.ts'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { ShopSkeleton } from '../storefront/states.tsx'
 import { TypedContext } from '../storefront/typed.ts'
@@ -11,22 +12,19 @@ import type { ShopperMessages } from './messages.ts'
 import { PageLanguage } from './page-language.tsx'
 import { createTypedPage, type TypedStore } from './preview/typed-page.ts'
 
-const load = {
-  payment_page: () => import('./preview/payment-page-preview-screen.tsx'),
-  cart: () => import('./preview/cart-preview-screen.tsx'),
-  confirmation_page: () => import('./preview/confirmation-preview-screen.tsx'),
-  optimizer: () => import('./preview/optimizer-preview-screen.tsx'),
+// Drawn at once where the code is here: React shows nothing for a third of a second after what it had to wait for.
+const parts = {
+  payment_page: onDemand(() => import('./preview/payment-page-preview-screen.tsx')),
+  cart: onDemand(() => import('./preview/cart-preview-screen.tsx')),
+  confirmation_page: onDemand(() => import('./preview/confirmation-preview-screen.tsx')),
+  optimizer: onDemand(() => import('./preview/optimizer-preview-screen.tsx')),
 } as const
 
-const PaymentPagePreview = lazy(load.payment_page)
-const CartPreview = lazy(load.cart)
-const ConfirmationPreview = lazy(load.confirmation_page)
-const OptimizerPreview = lazy(load.optimizer)
-
 // The frame's address names the kind, so that its part is on its way before the first message is.
-for (const [kind, loadKind] of Object.entries(load)) {
+const wanted = new URLSearchParams(location.search).get('kind')
+for (const [kind, { load }] of Object.entries(parts)) {
   // Failing here is no matter: it is loaded again when it is shown, and what fails then is told.
-  if (location.hash === `#${kind}`) loadKind().catch(() => {})
+  if (kind === wanted) load().catch(() => {})
 }
 
 /** How long after the last letter the page is drawn around the parts that follow it by themselves, in milliseconds. */
@@ -103,13 +101,13 @@ function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMess
   const rest = { store, currency, shopper, tryable, texts, onChecked: hearChecked }
   switch (message.kind) {
     case 'payment_page':
-      return <PaymentPagePreview shown={message} {...rest} />
+      return <parts.payment_page shown={message} {...rest} />
     case 'cart':
-      return <CartPreview shown={message} {...rest} />
+      return <parts.cart shown={message} {...rest} />
     case 'confirmation_page':
-      return <ConfirmationPreview shown={message} {...rest} />
+      return <parts.confirmation_page shown={message} {...rest} />
     case 'optimizer':
-      return <OptimizerPreview shown={message} {...rest} />
+      return <parts.optimizer shown={message} {...rest} />
     default:
       return null
   }

@@ -5,7 +5,7 @@ import { Button } from '../storefront/button.tsx'
 import { Notice } from '../storefront/notices.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import type { ShopperMessages } from './messages.ts'
-import type { BroughtBack } from './providers/side.ts'
+import type { ActWords, BroughtBack } from './providers/side.ts'
 import { loadSide } from './providers/sides.ts'
 
 interface ScriptActionProps {
@@ -13,7 +13,7 @@ interface ScriptActionProps {
   texts: ShopperMessages
   onDone: (brought: BroughtBack) => void
   /** Draws the dialog around what the script shows; hidden while the script shows nothing in it. */
-  children: (shown: ReactNode, hidden: boolean) => ReactNode
+  children: (shown: ReactNode, hidden: boolean, words: ActWords | undefined) => ReactNode
 }
 
 /** Has the provider's own script ask the shopper for a confirmation, over the page or in the dialog. */
@@ -23,6 +23,7 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
   const done = useRef(onDone)
   const [state, setState] = useState<'working' | 'placed' | 'missing'>('working')
   const [asked, setAsked] = useState(step)
+  const [words, setWords] = useState<ActWords>()
   useEffect(() => {
     done.current = onDone
   })
@@ -30,8 +31,11 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
     let gone = false
     const into = document.createElement('div')
     place.current?.replaceChildren(into)
-    const show = () => {
-      if (!gone) setState('placed')
+    const show = (said?: ActWords) => {
+      if (!gone) {
+        setState('placed')
+        setWords(said)
+      }
       return into
     }
     const act = async () => {
@@ -72,5 +76,5 @@ export function ScriptAction({ step, texts, onDone, children }: ScriptActionProp
       <div ref={place} hidden={state !== 'placed'} className="shop-dialog-script" />
     </>
   )
-  return children(shown, state === 'working')
+  return children(shown, state === 'working', words)
 }

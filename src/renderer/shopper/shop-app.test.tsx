@@ -176,7 +176,7 @@ describe('the other pages', () => {
 
   it('go where a finished session belongs', () => {
     const { go } = show({ name: 'go', to: '/confirmation?session=cs_1' })
-    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
+    expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1', true)
   })
 
   it('lead from the cart to the checkout', async () => {

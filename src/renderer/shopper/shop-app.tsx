@@ -53,8 +53,8 @@ const reload = () => location.reload()
 /** The ground of a page that comes in a moment. */
 const blank = <PageFrame>{null}</PageFrame>
 
-function Go({ to, go }: { to: string; go: (address: string) => void }) {
-  useEffect(() => go(to), [to, go])
+function Go({ to, go }: { to: string; go: ShopperTools['go'] }) {
+  useEffect(() => go(to, true), [to, go])
   return blank
 }
 

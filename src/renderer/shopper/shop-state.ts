@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
 import type { ScriptStep } from '../../shared/contracts/transactions.ts'
 import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
+import type { PaymentOption } from '../../shared/shop-data.ts'
 import type { PromoState } from '../storefront/promo-field.tsx'
 import type { CheckoutFormState, PaymentMethodId } from '../storefront/types.ts'
 import { changeCheckout } from './checkout-state.ts'
@@ -26,6 +27,12 @@ export interface PendingAction {
   leaves?: boolean | undefined
 }
 
+/** A product that was removed, and what was offered with it and went too. */
+export interface LostOffers {
+  item: CartItem
+  lines: readonly CartItem[]
+}
+
 export interface ShopState {
   session: LiveCart
   checkout: CheckoutState
@@ -37,6 +44,8 @@ export interface ShopState {
   /** Why the last payment did not go through, beside the payment. */
   pay_error: string | null
   payment_method: PaymentMethodId
+  /** After a refusal: the connection whose fields take the card once more, and what was said of it. */
+  card_moved?: { option: PaymentOption; reason: string }
   action: PendingAction | null
   /** Whether the shopper changed a form since the page was opened. */
   edited: boolean
@@ -56,6 +65,8 @@ export interface ShopState {
   choosing_bump: boolean | null
   /** What is offered before the payment goes on (GAP-80). */
   offer: PendingOffer | null
+  /** What a removed product has taken out of the cart with it, until that is answered. */
+  lost_offers?: LostOffers | null
   /** The last sync did not get through, whatever the browser says of the network. */
   unreached: boolean
   /** How often another tab's later change has replaced what was typed here. */

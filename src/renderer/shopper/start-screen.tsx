@@ -4,8 +4,7 @@ import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
-import { addressWithSession, rememberedSession, rememberSession } from './places.ts'
-import { arrivedFrom } from './visit-source.ts'
+import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './places.ts'
 
 /** Starts what an address asks for; an offer wins over a variant. @throws what the call throws */
 function startOf({ api }: ShopperTools, query: URLSearchParams) {

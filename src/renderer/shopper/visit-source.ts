@@ -1,14 +1,6 @@
+import { arrivedFrom } from './places.ts'
 import { localeFor } from './prefill.ts'
 import { plainSource, utmNames, type VisitSource } from '../../shared/domain/visit-source.ts'
-
-/** What the start of a session leaves for the page after its reload, which has no referrer any more. */
-export const arrivedFrom = () => ({ from: document.referrer })
-
-function referrer(): string {
-  const state: unknown = history.state
-  const kept: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : undefined
-  return typeof kept === 'string' ? kept : document.referrer
-}
 
 /** What the page is shown in, with the shopper's country where they speak it: as the server drew it. */
 export const shownLocale = (): string =>
@@ -19,5 +11,5 @@ export const shownLocale = (): string =>
 export function readSource(): VisitSource | null {
   const query = new URLSearchParams(location.search)
   const utm = Object.fromEntries(utmNames.map((name) => [name, query.get(name)]))
-  return plainSource({ ...utm, referrer: referrer() }, location.host)
+  return plainSource({ ...utm, referrer: arrivedFrom().from }, location.host)
 }

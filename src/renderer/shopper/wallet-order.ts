@@ -1,9 +1,11 @@
 import type { PaymentPage } from '../../shared/contracts/payment-pages.ts'
 import type { WalletOrder } from '../../shared/domain/wallet-sheet.ts'
 import type { ExpressMessages } from '../storefront/express-messages.ts'
+import type { WalletQuote } from './providers/side.ts'
 import type { ShopState } from './shop-state.ts'
 
-type AskedPage = Pick<PaymentPage, 'customer_email_enabled' | 'customer_phone_enabled' | 'shipping_method_enabled'>
+type AskedPage = Pick<PaymentPage, 'customer_email_enabled' | 'customer_phone_enabled' | 'shipping_method_enabled'> &
+  Partial<Pick<PaymentPage, 'shipping_required'>>
 
 interface Words {
   texts: ExpressMessages
@@ -20,8 +22,6 @@ export function walletOrderOf(
   const off = session.promo_total + session.reward_discount_total
   const tax = session.sales_tax_total
   const row = (label: string, value: string, shown = true) => (shown ? [{ label, value }] : [])
-  const choose = page.shipping_method_enabled && !session.progress_reward_free_shipping
-  const offered = shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
   return {
     total: money(session.total),
     rows: [
@@ -30,10 +30,48 @@ export function walletOrderOf(
       ...row(texts.shipping, price(session.shipping_total)),
       ...row(session.tax_inclusive ? texts.tax_included : texts.tax, money(tax), tax > 0),
     ],
-    methods: choose
-      ? offered.map(({ id, shipping_title: title, shipping_rate }) => ({ id, title, value: price(shipping_rate) }))
-      : [],
+    methods: waysToShip({ session, shipping_methods }, page).map(({ id, shipping_title: title, shipping_rate }) => ({
+      id,
+      title,
+      value: price(shipping_rate),
+    })),
     selected: choosing_shipping ?? session.shipping_method_id,
     ask: { email: page.customer_email_enabled, phone: page.customer_phone_enabled },
   }
+}
+
+/** The same in numbers, for sheets of the wallets' own: their lines sum up to the total. */
+export function walletQuoteOf(
+  { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
+  page: AskedPage,
+  texts: ExpressMessages,
+): WalletQuote {
+  const off = session.promo_total + session.reward_discount_total
+  const tax = session.tax_inclusive ? 0 : session.sales_tax_total
+  const line = (label: string, amount: number, shown = amount !== 0) => (shown ? [{ label, amount }] : [])
+  return {
+    amount: session.total,
+    lines: [
+      ...line(texts.subtotal, session.subtotal),
+      ...line(texts.discount, -off),
+      ...line(texts.shipping, session.shipping_total, page.shipping_required !== false),
+      ...line(texts.tax, tax),
+    ],
+    methods: waysToShip({ session, shipping_methods }, page).map(({ id, shipping_title: label, shipping_rate }) => ({
+      id,
+      label,
+      amount: shipping_rate,
+    })),
+    selected: session.shipping_method_id,
+    problem: null,
+  }
+}
+
+/** What a sheet lets choose among; nothing where the page decides it. */
+function waysToShip(
+  { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
+  page: Pick<AskedPage, 'shipping_method_enabled'>,
+) {
+  if (!page.shipping_method_enabled || session.progress_reward_free_shipping) return []
+  return shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
 }

@@ -56,6 +56,14 @@ describe('watching a payment', () => {
     expect(resend).toHaveBeenCalledTimes(2)
   })
 
+  it('says so once a payment that is sent again gets no answer while the server answers that it is open', async () => {
+    const { found, resend } = watch(['open'], [{ kind: 'unknown', unreached: true }])
+    expect(await found).toEqual({ kind: 'not_sent' })
+    expect(resend).toHaveBeenCalledTimes(2)
+    const late = watch(['open', 'open', 'processing', 'completed'], [{ kind: 'unknown', unreached: true }])
+    expect(await late.found).toMatchObject({ kind: 'succeeded' })
+  })
+
   it('asks once for the reply that was lost, for what the bank wants may be in it', async () => {
     const action: Outcome = { kind: 'action', step: { type: 'frame', url: 'https://bank.example' }, reply }
     expect(await watch(['processing'], [action]).found).toEqual(action)

@@ -9,6 +9,8 @@ export type Watched = Exclude<Outcome, { kind: 'unknown' | 'processing' }> | { k
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 10_000
+/** How often a payment is sent again without any answer while the server says that it knows of none. */
+const SENT_IN_VAIN = 2
 
 export interface Watch {
   status: () => Promise<Status>
@@ -34,7 +36,11 @@ async function read(status: Status, resend: Watch['resend']): Promise<Watched | 
       return again?.kind === 'succeeded' ? again : { kind: 'succeeded', reply: null }
     }
     case 'failed':
-      return { kind: 'declined', detail: status.detail ?? 'Payment declined' }
+      return {
+        kind: 'declined',
+        detail: status.detail ?? 'Payment declined',
+        ...(status.goes_on && { goes_on: true }),
+      }
     case 'expired':
       return { kind: 'expired' }
     case 'open':
@@ -49,13 +55,23 @@ async function read(status: Status, resend: Watch['resend']): Promise<Watched | 
 /** Asks how a payment stands, less and less often, until that is known. Resolves null when stopped; never rejects. */
 export async function watchPayment({ status, resend, wait, stopped }: Watch): Promise<Watched | null> {
   let asked = false
+  let lost = 0
+  const sendAgain =
+    resend &&
+    (async () => {
+      const again = await resend()
+      lost = again.kind === 'unknown' && again.unreached ? lost + 1 : 0
+      return again
+    })
   for (let pause = FIRST_WAIT; ; pause = Math.min(pause * 1.5, LONGEST_WAIT)) {
     await wait(pause)
     if (stopped()) return null
     try {
       const now = await status()
+      // Should one of them arrive after all, the next press finds its payment: a session is paid once.
+      if (now.status === 'open' && lost >= SENT_IN_VAIN) return { kind: 'not_sent' }
       // While it is being processed, one question for its reply is enough.
-      const more = now.status === 'processing' && asked ? undefined : resend
+      const more = now.status === 'processing' && asked ? undefined : sendAgain
       const found = await read(now, more)
       if (stopped()) return null
       if (found) return found

@@ -1,7 +1,7 @@
 import type { ClientAddress } from '../../shared/domain/address.ts'
 import { completeBillingPostalCode } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import { stateAfterCountryChange, statesOf } from '../../shared/domain/states.ts'
+import { stateAfterCountryChange, stateKind, statesOf } from '../../shared/domain/states.ts'
 import { stateLabel } from './address-labels.ts'
 import { useCountries } from './country-list.ts'
 import { SelectField, TextField } from './fields.tsx'
@@ -89,7 +89,7 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
         autoComplete={`${kind} address-line2`}
         onChange={(aptSuite) => onChange({ aptSuite })}
       />
-      <div className="shop-place">
+      <div className={stateKind(address.country) === 'region' ? 'shop-place shop-place-long' : 'shop-place'}>
         <TextField {...field('city')} label={t.city} />
         {states ? <SelectField {...state} options={states} /> : <TextField {...state} />}
         <TextField

@@ -1,3 +1,5 @@
+import { cleanRule, guardRules } from './custom-css-clean.ts'
+
 /** The element that custom CSS is for: the page, without what stands over it. */
 export const SCOPE = '.shop-page'
 
@@ -24,14 +26,7 @@ function scoped(selector: string, scope: string): string[] {
   return /^[.#[:]/.test(selector) ? [inside, scope + selector] : [inside]
 }
 
-/**
- * A veil that lets presses through could not be told from the page below it, and what is laid out as if it were empty
- * has no room for the page.
- */
-const TAKEN_OUT = ['pointer-events', 'contain', 'content-visibility'] as const
-
 function styleRule(rule: CSSStyleRule, scope: string): string {
-  for (const property of TAKEN_OUT) rule.style.removeProperty(property)
   const body = rule.cssText.slice(rule.selectorText.length)
   return (
     selectorsOf(rule.selectorText)
@@ -54,7 +49,11 @@ function textOf(rule: CSSRule, scope: string): string {
 export function scopedSheet(css: string, scope: string = SCOPE): CSSStyleSheet {
   const read = new CSSStyleSheet()
   read.replaceSync(css)
+  const texts = Array.from(read.cssRules, (rule) => {
+    cleanRule(rule)
+    return textOf(rule, scope)
+  })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(Array.from(read.cssRules, (rule) => textOf(rule, scope)).join('\n'))
+  sheet.replaceSync([guardRules(scope), ...texts].join('\n'))
   return sheet
 }

@@ -5,6 +5,8 @@ export interface ExpressMessages {
   close: string
   loading: string
   missing: (wallet: string) => string
+  /** The browser let no window be opened. */
+  blocked: (wallet: string) => string
   subtotal: string
   discount: string
   shipping: string
@@ -21,6 +23,8 @@ export const englishExpress: ExpressMessages = {
   close: 'Close',
   loading: 'Opening your wallet',
   missing: (wallet) => `${wallet} could not be opened. Nothing was charged.`,
+  blocked: (wallet) =>
+    `Your browser kept the ${wallet} window from opening. Nothing was charged. Allow pop-ups for this page and press ${wallet} again, or pay another way.`,
   subtotal: 'Subtotal',
   discount: 'Discount',
   shipping: 'Shipping',

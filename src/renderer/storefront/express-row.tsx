@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExpressMethod } from '../../shared/domain/express.ts'
+import type { ExpressLook, ExpressMethod } from '../../shared/domain/express.ts'
 import './express.css'
 import { useExpressTexts } from './express-texts.tsx'
 import { useTexts } from './texts.tsx'
@@ -48,10 +48,12 @@ const faces: Readonly<Record<ExpressMethod, ReactNode>> = {
  */
 export function ExpressRow({
   methods,
+  look = 'brand',
   busy,
   onPress,
 }: {
   methods: readonly ExpressMethod[]
+  look?: ExpressLook | undefined
   busy?: boolean
   onPress: (method: ExpressMethod) => void
 }) {
@@ -62,6 +64,7 @@ export function ExpressRow({
       key={method}
       type="button"
       className={`shop-wallet shop-wallet-${method}`}
+      data-look={look}
       aria-label={texts.pay_with(t.methods[method])}
       disabled={busy}
       onClick={() => onPress(method)}

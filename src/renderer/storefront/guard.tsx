@@ -26,8 +26,12 @@ interface Standing {
   inner: HTMLElement
 }
 
-/** The shadow's own style wins over whatever the page says of the host: so it is with `!important` in a shadow. */
-const HOST = ':host{all:initial!important;display:contents!important}'
+/**
+ * The shadow's own style wins over whatever the page says of the host: so it is with `!important` in a shadow. What
+ * stands in it lies over what else the merchant styles.
+ */
+const HOST =
+  ':host{all:initial!important;display:contents!important;direction:ltr!important}:host>span>span>*{position:relative;z-index:1}'
 
 /** What stands in the page itself is there as text already. @throws for a sheet that the browser keeps to itself. */
 const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>
@@ -159,7 +163,7 @@ export function createGuard(): Guard | null {
       </span>
     )
     return (
-      <span ref={host} style={{ display: 'contents' }}>
+      <span ref={host} data-guarded="" style={{ display: 'contents' }}>
         {shadow ? createPortal(shown, shadow) : shown}
       </span>
     )

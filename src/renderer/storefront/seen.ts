@@ -74,10 +74,25 @@ function isReadable(text: Element, styles: readonly CSSStyleDeclaration[]): bool
   return !color || !ground || contrast(color.rgb, ground) >= LEAST_CONTRAST
 }
 
-/** Whether something of the page lies over the middle of `box`; what is not on the screen is not asked for. */
+/** Whether an element takes away the ground below it. */
+function drawsGround(element: Element): boolean {
+  if (element.matches('img, video, canvas, iframe, object')) return true
+  const { backgroundImage, backgroundColor } = getComputedStyle(element)
+  return backgroundImage !== 'none' || (parseRgb(backgroundColor)?.alpha ?? 1) > 0.1
+}
+
+/**
+ * Whether something of the page lies over the middle of `box`, or between it and the ground that it stands on; what is
+ * not on the screen is not asked for.
+ */
 function isCovered(host: Element, box: DOMRect): boolean {
-  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-  return hit !== null && hit !== host && !host.contains(hit) && hit.closest('.shop-page, .shop-offer-panel') !== null
+  const hits = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+  const [first] = hits
+  if (!first) return false
+  if (!host.contains(first)) return first.closest('.shop-page, .shop-offer-panel') !== null
+  const below = hits.filter((hit) => !host.contains(hit))
+  const ground = below.findIndex((hit) => hit.contains(host))
+  return below.slice(0, Math.max(ground, 0)).some(drawsGround)
 }
 
 /**

@@ -54,6 +54,7 @@ export function SessionProblem(props: {
       <Button busy={props.busy} onPress={props.onRetry}>
         {o.retry}
       </Button>
+      {props.refused && <Shop store={props.store} />}
     </Message>
   )
 }

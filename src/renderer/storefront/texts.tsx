@@ -10,6 +10,7 @@ import type { Messages } from './messages.ts'
 import type { InstantMessages } from './instant-messages.ts'
 import type { OfferMessages } from './offer-messages.ts'
 import type { OrderMessages } from './order-messages.ts'
+import type { PayMessages } from './pay-messages.ts'
 import type { SideMessages } from './side-messages.ts'
 
 /**
@@ -24,6 +25,7 @@ export interface LazyMessages {
   instant: InstantMessages
   help: HelpMessages
   side: SideMessages
+  pay: PayMessages
 }
 
 interface Texts {

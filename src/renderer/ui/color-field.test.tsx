@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { ColorField, readColour } from './color-field.tsx'
+import { ColorField } from './color-field.tsx'
+import { readColour } from './typed-colour.ts'
 import { UiProvider } from './ui-provider.tsx'
 
 function open() {

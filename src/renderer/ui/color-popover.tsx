@@ -3,6 +3,7 @@ import { useEyeDropper } from '@mantine/hooks'
 import { IconColorPicker } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import classes from './color-field.module.css'
+import { ColorParts } from './color-parts.tsx'
 
 interface ColorPopoverProps {
   /** The colour's name. */
@@ -87,6 +88,7 @@ export function ColorPopover({ label, value, onChange, children }: ColorPopoverP
           saturationLabel="Saturation and brightness"
           hueLabel="Hue"
         />
+        <ColorParts value={value} onChange={onChange} />
         {children}
       </Popover.Dropdown>
     </Popover>

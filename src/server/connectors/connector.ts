@@ -8,6 +8,7 @@ import type {
   ClientHosts,
   ContinueInput,
   Evidence,
+  FieldsPage,
   LookUpInput,
   PaymentMethod,
   PaymentToken,
@@ -131,6 +132,14 @@ export interface Connector {
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
   /** The hosts of `clientConfig` without asking anybody: a page's content security policy names those of all its connections. */
   hosts?(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): ClientHosts
+  /**
+   * For a provider whose script draws no fields but takes a card from its page's own: fields of ours, in a document of their
+   * own at `fieldsUrl`. `files` are what they load, below `src`.
+   */
+  readonly fields?: {
+    readonly files: readonly string[]
+    page(ctx: Pick<ConnectionContext, 'mode' | 'credentials'>): FieldsPage
+  }
   /** What the browser's script needs from the server midway: Apple's merchant session. */
   clientCall?(ctx: ConnectionContext, input: { name: string; payload: Json }): Promise<Json>
   authorize?(ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult>

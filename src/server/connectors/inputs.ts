@@ -129,6 +129,12 @@ export interface ClientHosts {
   form?: readonly string[]
 }
 
+/** A document of ours for the card, framed by the payment page: with the hosts that its own policy has to allow. */
+export interface FieldsPage {
+  html: string
+  hosts: Pick<ClientHosts, 'script' | 'connect'>
+}
+
 /** What the browser needs to show this connection's own fields or button. It holds nothing secret. */
 export interface ClientConfig {
   /** `frame`: hosted fields of a protocol of ours. `script`: the provider's own script. */

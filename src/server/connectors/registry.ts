@@ -12,6 +12,8 @@ import { createPayPal } from './paypal/connector.ts'
 import { createStripe } from './stripe/connector.ts'
 import { createTestGateway } from './test-gateway/connector.ts'
 import type { TestGatewayDeps } from './test-gateway/deps.ts'
+import { createWhop } from './whop/connector.ts'
+import type { WhopDeps } from './whop/deps.ts'
 
 export interface ConnectorRegistry {
   readonly list: readonly Connector[]
@@ -21,6 +23,7 @@ export interface ConnectorRegistry {
 
 export interface ConnectorDeps {
   testGateway: TestGatewayDeps
+  whop: Pick<WhopDeps, 'productFor'>
   /** Origin on this machine that stands in for every provider; absent: the providers themselves. */
   providersUrl?: string | undefined
 }
@@ -47,5 +50,6 @@ export const createConnectors = (deps: ConnectorDeps): ConnectorRegistry => {
     createNuvei(providers),
     createApplePay(providers),
     createGooglePay(providers),
+    createWhop({ ...providers, ...deps.whop }),
   ])
 }

@@ -71,6 +71,11 @@ export type IdPrefix =
   | 'tkt'
   | 'cmt'
   | 'err'
+  | 'pyo'
+  | 'mda'
+  | 'mdd'
+  | 'mdm'
+  | 'mnd'
 
 /** A sortable id: 48 bits of milliseconds, then 80 random ones, like `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`

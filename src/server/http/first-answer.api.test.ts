@@ -21,6 +21,8 @@ const SHELL = `<!doctype html><html lang="en"><head><title>Checkout</title>
 const manifest = {
   'shop.html': { file: 'assets/shop-1.js', css: ['assets/shop-1.css'] },
   'shopper/cart-screen.tsx': { file: 'assets/cart-1.js', imports: ['_cart.js', 'shop.html'] },
+  'shopper/preview-screen.tsx': { file: 'assets/frame-1.js', imports: ['shop.html'] },
+  'shopper/preview/cart-preview-screen.tsx': { file: 'assets/framed-cart-1.js', imports: ['_cart.js'] },
   '_cart.js': { file: 'assets/cart-2.js', css: ['assets/cart-1.css'] },
 }
 
@@ -63,6 +65,20 @@ const dataOf = (page: string): unknown =>
 /** What is drawn, without the data beside it. */
 const drawnOf = (page: string): string =>
   /<div id="root"[^>]*>([\s\S]*)<\/div><script type="application\/json"/.exec(page)?.[1] ?? ''
+
+it('names in an editor’s frame every file that it comes to need, and none of another kind', async () => {
+  const files = async (address: string) =>
+    [...(await get(address)).body.matchAll(/rel="(?:modulepreload|preload)"[^>]* href="\/assets\/([^"]+)"/g)].map(
+      ([, file]) => file,
+    )
+  expect(await files('/shop.html?preview=1&kind=cart')).toEqual([
+    'frame-1.js',
+    'framed-cart-1.js',
+    'cart-2.js',
+    'cart-1.css',
+  ])
+  expect(await files('/shop.html?preview=1&kind=toString')).toEqual(['frame-1.js'])
+})
 
 describe('the first answer of a shopper’s page', () => {
   it('has the order in it, its styles, and words for who runs no scripts [SS-003] [RT-011]', async () => {

@@ -25,6 +25,8 @@ export interface Call<C extends Contract> extends Parsed<C> {
   store: StoreOf<C>
   files: Partial<Record<FileName<C>, UploadedFile>>
   ip: string
+  /** ISO 3166 alpha-2; null where no trusted proxy says it. */
+  ipCountry: string | null
   /** The host that was asked, without its port. */
   hostname: string
   userAgent: string

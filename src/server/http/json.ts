@@ -13,6 +13,9 @@ const ESCAPED_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i
 export const isHalfCharacter = (json: string, value: unknown): boolean =>
   ESCAPED_SURROGATE.test(json) && ESCAPED_SURROGATE.test(JSON.stringify(value))
 
+/** The sign for what cannot be read, as addresses write it. */
+const UNKNOWN_SIGN = '%EF%BF%BD'
+
 const unstorable = (): AppError => new AppError(400, 'The request holds a character that cannot be stored')
 
 /** Reads JSON bodies, refusing prototype keys and characters that cannot be stored, and NUL in addresses. */
@@ -29,7 +32,10 @@ export function registerJson(app: FastifyInstance): void {
       return done(error, value)
     })
   })
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new AppError(400, 'The address could not be read')
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.includes('%00')) return undefined
+    if (request.url.startsWith('/api')) throw new AppError(400, 'The address could not be read')
+    // A person who opens it reads that there is no such page or session, as for any other unknown name.
+    return reply.redirect(request.url.replaceAll('%00', UNKNOWN_SIGN))
   })
 }

@@ -39,6 +39,8 @@ const MISSING: Record<StoreOwned | UserOwned, string> = {
   offer: 'Offer not found',
   connection: 'Connection not found',
   routing_rule: 'Rule not found',
+  mid_application: 'Application not found',
+  mid_document: 'Document not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

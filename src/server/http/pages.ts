@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { PreviewContent } from '../../shared/preview.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from './errors.ts'
@@ -28,7 +29,7 @@ const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-
 /** The shopper's entry without a shopper: an editor's frame, which gives it a draft to show. */
 const PREVIEW_PATH = '/shop.html'
 /** Never a page: what is missing there is missing. */
-const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway)(\/|$)/
+const DATA_PATH = /^\/(api|assets|uploads|webhooks|test-gateway|card-fields)(\/|$)/
 
 /** The chunk of the parts that only some pages have. */
 const SIDE_PARTS = 'storefront/side-parts.tsx'
@@ -36,6 +37,16 @@ const SIDE_PARTS = 'storefront/side-parts.tsx'
 const INSTANT = 'shopper/instant-screen.tsx'
 /** The chunk of a language's texts; English has none of its own. */
 const textsIn = (language: string): string => `shopper/languages/${language}.ts`
+
+/** The chunks of what every editor's frame loads by the time that its page stands. */
+const FRAME = ['shopper/preview-screen.tsx', 'shopper/title.ts', '../shared/domain/regions.ts']
+/** And of what it shows. */
+const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
+  payment_page: ['shopper/preview/payment-page-preview-screen.tsx', 'storefront/marks.tsx'],
+  cart: ['shopper/preview/cart-preview-screen.tsx'],
+  confirmation_page: ['shopper/preview/confirmation-preview-screen.tsx'],
+  optimizer: ['shopper/preview/optimizer-preview-screen.tsx'],
+}
 
 export interface PageOptions {
   webFolder?: string
@@ -78,7 +89,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps, options: P
   app.get('/*', { schema: { hide: true }, compress }, async (request, reply) => {
     const path = pathOf(request)
     if (DATA_PATH.test(path)) throw notFound('Not found')
-    if (path === PREVIEW_PATH) return sendPreview(reply, deps, build)
+    if (path === PREVIEW_PATH) return sendPreview(request, reply, deps, build)
     if (await build.hasFile(path.slice(1))) {
       return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1))
     }
@@ -144,9 +155,22 @@ async function sendShop(
   return sendPage(reply, page, shopPolicy(settings, answer ? allowScript(answer.early, sources) : sources))
 }
 
-async function sendPreview(reply: FastifyReply, { settings }: Deps, build: WebBuild): Promise<FastifyReply> {
+/**
+ * The frame names every file that it comes to need: it has an origin of its own, for which no browser has any of them in
+ * its cache, so that each turn of asking for the next ones would be seen.
+ */
+async function sendPreview(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings }: Deps,
+  build: WebBuild,
+): Promise<FastifyReply> {
   const html = await build.html('shop')
-  return html === null ? sendUnbuilt(reply) : sendPage(reply, fillShopPage(html, null), shopPolicy(settings))
+  if (html === null) return sendUnbuilt(reply)
+  const wanted = new URL(request.url, 'http://shop.invalid').searchParams.get('kind')
+  const chunks = Object.entries(framed).find(([kind]) => kind === wanted)?.[1] ?? []
+  const files = await build.filesOf([...FRAME, ...chunks])
+  return sendPage(reply, fillShopPage(html, null, files), shopPolicy(settings))
 }
 
 const UNBUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Cartwright</title>

@@ -6,6 +6,7 @@ import { findCaller, isOperator, tokenOf, type AuthUser } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
+import { ipCountryOf } from './ip-country.ts'
 import { createTokenLimit, limitFor } from './limits.ts'
 import { requireSelf, requireStore, type StoreAccess } from './ownership.ts'
 import { readMultipart } from './multipart.ts'
@@ -158,6 +159,7 @@ const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({
   store: request.store,
   files: request.uploaded,
   ip: request.ip,
+  ipCountry: ipCountryOf(deps.settings, request),
   hostname: request.hostname,
   userAgent: request.headers['user-agent'] ?? '',
   log: request.log,

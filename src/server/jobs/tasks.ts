@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { captureShipped, sweepAuthorizations } from '../features/authorizations/service.ts'
 import { remindOfDisputes, sweepAnswers } from '../features/disputes/service.ts'
 import { readChanges, refreshTicket } from '../features/helpdesk/zendesk-changes.ts'
+import { syncDue } from '../features/lasso-pay/service.ts'
 import { probeConnections } from '../features/orchestration/service.ts'
 import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
 import { sweepRefunds } from '../features/refunds/service.ts'
@@ -24,6 +25,7 @@ export const CRONTAB = `
 * * * * * send-receipts
 * * * * * helpdesk-changes
 */10 * * * * remind-of-disputes
+*/5 * * * * read-payouts
 17 * * * * clean-up ?fill=2h
 `
 
@@ -60,6 +62,7 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'remind-of-disputes': async () => {
       await remindOfDisputes(deps)
     },
+    'read-payouts': () => syncDue(deps),
     'capture-shipped': (payload) => captureShipped(deps, payloads['capture-shipped'].parse(payload).order_id),
     'probe-connections': () => probeConnections(deps),
     'gateway-due': async () => {

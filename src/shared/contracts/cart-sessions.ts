@@ -248,6 +248,8 @@ export const cartSessions = {
       status: sessionStatus,
       order_number: z.optional(z.string()),
       detail: z.optional(z.string()),
+      /** The card may be entered once more elsewhere, which the payment options now name. */
+      goes_on: z.optional(z.boolean()),
     }),
     errors: missing,
   }),

@@ -1,3 +1,4 @@
+import { abandonedCarts } from './abandoned-carts.ts'
 import { accountSessions } from './account-sessions.ts'
 import { affirmationBoxes } from './affirmation-boxes.ts'
 import { afterOffers } from './after-offers.ts'
@@ -5,6 +6,7 @@ import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { auth } from './auth.ts'
 import { authorizations } from './authorizations.ts'
+import { billing } from './billing.ts'
 import { brandColours } from './brand-colours.ts'
 import { cartSessions } from './cart-sessions.ts'
 import { carts } from './carts.ts'
@@ -14,11 +16,16 @@ import { connectorCalls } from './connector-calls.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { disputes } from './disputes.ts'
+import { expressCheckout } from './express-checkout.ts'
 import { flows } from './flows.ts'
 import { frontendErrors } from './frontend-errors.ts'
 import { helpdesk } from './helpdesk.ts'
 import { inventory } from './inventory.ts'
+import { lassoPay } from './lasso-pay.ts'
 import { liveCheckout } from './live-checkout.ts'
+import { mandates } from './mandates.ts'
+import { midApplications } from './mid-applications.ts'
+import { midDesk } from './mid-desk.ts'
 import { notificationSettingsCalls } from './notification-settings.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
@@ -34,15 +41,18 @@ import { routingRules } from './routing-rules.ts'
 import { salesTaxes } from './sales-tax.ts'
 import { shippingMethods } from './shipping-methods.ts'
 import { stores } from './store.ts'
+import { stripeOnboarding } from './stripe-onboarding.ts'
 import { supportDesk } from './support-desk.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
 import { transactions } from './transactions.ts'
 import { twoFactor } from './two-factor.ts'
 import { users } from './user.ts'
+import { whop } from './whop.ts'
 
 /** Every HTTP call. The server registers each entry; an entry without a handler is a type error. */
 export const contracts = {
+  abandonedCarts,
   accountSessions,
   affirmationBoxes,
   afterOffers,
@@ -50,6 +60,7 @@ export const contracts = {
   auditLog,
   auth,
   authorizations,
+  billing,
   brandColours,
   cartSessions,
   carts,
@@ -59,11 +70,16 @@ export const contracts = {
   customers,
   dashboard,
   disputes,
+  expressCheckout,
   flows,
   frontendErrors,
   helpdesk,
   inventory,
+  lassoPay,
   liveCheckout,
+  mandates,
+  midApplications,
+  midDesk,
   notificationSettings: notificationSettingsCalls,
   notifications,
   offers,
@@ -79,12 +95,14 @@ export const contracts = {
   salesTaxes,
   shippingMethods,
   stores,
+  stripeOnboarding,
   supportDesk,
   system,
   team,
   transactions,
   twoFactor,
   users,
+  whop,
 } as const
 
 export type Contracts = typeof contracts

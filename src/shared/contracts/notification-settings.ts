@@ -13,6 +13,7 @@ export const notificationSettings = z.object({
     payment_failed: channels,
     dispute: channels,
     connection_health: channels,
+    merchant_account: channels,
     subscription_cancelled: channels,
     invite: channels,
     ticket_reply: channels,

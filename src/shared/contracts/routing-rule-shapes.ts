@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { minutesOf } from '../domain/routing/conditions.ts'
 import { paymentMethods } from '../domain/routing/fields.ts'
+import { replayChanges } from '../domain/routing/replay.ts'
 import {
   ruleAction,
   ruleConditions,
@@ -51,7 +52,7 @@ export type RoutingRuleWire = z.output<typeof routingRule>
 
 export const ruleLint = z.object({
   rule_id: id,
-  kind: z.enum(['unreachable', 'never_fits', 'conflicting', 'paused_connection', 'missing_connection']),
+  kind: z.enum(['unreachable', 'never_fits', 'conflicting', 'paused_connection', 'missing_connection', 'not_told']),
   message: z.string(),
   other_rule_id: z.nullable(id),
   connection_id: z.nullable(id),
@@ -106,7 +107,9 @@ export const simulation = z.object({
   /** Rules that would have come first but look at what is not known. */
   undecided: z.array(ruleRef),
   why: z.string(),
-  /** What the shopper would be offered. */
+  /** What the shopper would be offered, and how 3-D Secure would be asked for, in one sentence each. */
+  why_offered: z.string(),
+  why_three_d_secure: z.string(),
   methods: z.array(z.enum(paymentMethods)),
   /** How the comparisons of the rule that is tried went; null where none was named. */
   tried: z.nullable(
@@ -152,6 +155,7 @@ export const replay = z.object({
           amount: signedMinor,
           currency: z.string(),
           was: z.extend(named, { approved: z.boolean() }),
+          change: z.enum(replayChanges),
           would_be: z.nullable(named),
           why: z.string(),
         }),

@@ -40,6 +40,8 @@ export const payReply = z.object({
   payment_method_id: z.nullable(z.string()),
   order_number: z.nullable(z.string()),
   detail: z.optional(z.string()),
+  /** After a decline: the card may be entered once more elsewhere, which `options` now names. */
+  goes_on: z.optional(z.boolean()),
 })
 export type PayReply = z.output<typeof payReply>
 

@@ -101,3 +101,27 @@ export function hidesProtected(selectors: string, property: string, value: strin
   const hides = HIDING[property]
   return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(meansProtected)
 }
+
+/** Farther than this outside of its box, in CSS pixels, what is painted lies over the rest of the page. */
+const FARTHEST = 48
+
+const isFar = (value: string): boolean =>
+  [...value.matchAll(/(?<![\w#.])-?(\d*\.?\d+)(px|rem|em|v\w+|cm|mm|in|pt|pc|ch|ex|q|lh)\b/g)].some(
+    ([, amount, unit]) =>
+      Number(amount) > (unit === 'px' ? FARTHEST : unit === 'rem' || unit === 'em' ? FARTHEST / 16 : 0),
+  )
+
+/**
+ * Whether a declaration of any element paints or pulls something over the rest of the page: a huge outline or shadow, a
+ * margin far below nought. The page leaves such a line out; this tells the merchant which.
+ */
+export function liesOver(property: string, value: string): boolean {
+  if (/^(box-shadow|text-shadow|outline(-width|-offset)?|-webkit-text-stroke(-width)?)$/.test(property))
+    return isFar(value)
+  if (property === 'filter' || property === 'backdrop-filter') return value.includes('drop-shadow') && isFar(value)
+  return /^margin(-[a-z-]+)?$/.test(property) && isFarOff(value)
+}
+
+/** Whether a text that a style sheet puts on the page could be read as a price. */
+export const readsAsPrice = (property: string, value: string): boolean =>
+  property === 'content' && (/[\p{N}\p{Sc}]/u.test(value) || /\b(counters?|attr)\(/.test(value))

@@ -1,4 +1,4 @@
-import { hidesProtected } from './custom-css-hiding.ts'
+import { hidesProtected, liesOver, readsAsPrice } from './custom-css-hiding.ts'
 
 /** The most characters of custom CSS. */
 export const MAX_CSS = 20_000
@@ -56,7 +56,7 @@ export function customCssProblems(css: string): CssProblem[] {
     if (AT_RULES.has(name.toLowerCase())) continue
     problems.push({ line: lineAt(found.index), message: `${rule} is not allowed here` })
   }
-  for (const { index, message } of ruleProblems(text)) problems.push({ line: lineAt(index), message })
+  for (const { index, message } of ruleProblems(text, css)) problems.push({ line: lineAt(index), message })
   return problems.toSorted((a, b) => a.line - b.line)
 }
 
@@ -82,26 +82,31 @@ interface Found {
 }
 
 /** Goes through the rules: braces have to match, and each declaration is looked at with the selectors around it. */
-function ruleProblems(text: string): Found[] {
+function ruleProblems(text: string, css: string): Found[] {
   const problems: Found[] = []
   const open: { selector: string; index: number }[] = []
   let start = 0
   for (const { index, 0: sign } of text.matchAll(/[{};]|$/g)) {
     const part = text.slice(start, index)
     const at = start + part.length - part.trimStart().length
+    const written = css.slice(at, index)
     start = index + 1
     if (sign === '{') {
       open.push({ selector: part.trim(), index: at })
       continue
     }
-    const message = declarationProblem(part.trim(), open)
+    const message = declarationProblem(part.trim(), written, open)
     if (message !== null) problems.push({ index: at, message })
     if (sign === '}' && open.pop() === undefined) problems.push({ index, message: 'There is a } too many' })
   }
   return [...problems, ...open.map(({ index }) => ({ index, message: 'A } is missing for this rule' }))]
 }
 
-function declarationProblem(declaration: string, around: readonly { selector: string }[]): string | null {
+function declarationProblem(
+  declaration: string,
+  written: string,
+  around: readonly { selector: string }[],
+): string | null {
   const colon = declaration.indexOf(':')
   if (colon === -1) return null
   const property = declaration.slice(0, colon).trim().toLowerCase()
@@ -112,6 +117,9 @@ function declarationProblem(declaration: string, around: readonly { selector: st
   const isPlace = property === 'position' || property.startsWith('--')
   if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed: it would stay in front of the page'
   if (property === 'position' && value.includes('var(')) return 'position cannot be a variable'
+  if (liesOver(property, value)) return 'This would be painted over the rest of the page'
+  if (readsAsPrice(property, written.slice(colon + 1)))
+    return 'Figures and signs of money are not allowed here: they could be read as a price'
   const selectors = around.map(({ selector }) => selector).filter((selector) => !selector.startsWith('@'))
   const keyframes = around.some(({ selector }) => /^@(-webkit-)?keyframes/i.test(selector))
   const own = selectors.at(-1)

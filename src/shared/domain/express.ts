@@ -22,3 +22,38 @@ export function expressOf(page: ExpressFlags): ExpressMethod[] {
   }
   return expressMethods.filter((method) => on[method])
 }
+
+/** How the buttons are coloured. `brand`: each in the colours of its company. */
+export const expressLooks = ['brand', 'dark', 'light'] as const
+export type ExpressLook = (typeof expressLooks)[number]
+
+/** What a store lets its pages show, beside what each page asks for: both have to want a button. */
+export interface StoreExpress {
+  apple_pay: boolean
+  google_pay: boolean
+  paypal: boolean
+  /** All methods, in the order in which their buttons stand. */
+  order: readonly ExpressMethod[]
+  look: ExpressLook
+}
+
+/** Every method once: the given ones first, then what they leave out. */
+export const wholeOrder = (order: readonly ExpressMethod[] | null): ExpressMethod[] => [
+  ...new Set([...(order ?? []), ...expressMethods]),
+]
+
+/** A page's flags as far as its store agrees. */
+export function allowedExpress<Page extends ExpressFlags>(page: Page, store: StoreExpress): Page {
+  return {
+    ...page,
+    ...(!store.apple_pay && { one_click_checkout_applepay: false }),
+    ...(!store.google_pay && { one_click_checkout_googlepay: false }),
+    ...(!store.paypal && { one_click_checkout_paypal: false }),
+  }
+}
+
+/** The wallets that a page and its store ask for, in the store's order. */
+export const expressIn = (page: ExpressFlags, store: StoreExpress): ExpressMethod[] => {
+  const wanted = expressOf(allowedExpress(page, store))
+  return wholeOrder([...store.order]).filter((method) => wanted.includes(method))
+}

@@ -41,6 +41,7 @@ export const HOSTED_FIELDS_LABELS = {
   name_required: 'Name on card is required',
   name_invalid: 'Enter the name, not the number',
   unavailable: 'The card could not be sent. Check your connection and try again.',
+  not_taken: 'This store cannot take cards here at the moment. Nothing was charged. Please pay in another way.',
 }
 
 export type HostedFieldsLabels = typeof HOSTED_FIELDS_LABELS

@@ -31,6 +31,7 @@ const settings: fc.Arbitrary<NotificationSettings> = fc.record({
     payment_failed: choice,
     dispute: choice,
     connection_health: choice,
+    merchant_account: choice,
     subscription_cancelled: choice,
     invite: choice,
     ticket_reply: choice,
@@ -164,7 +165,14 @@ describe('settings', () => {
   it('default to all on screen, and to e-mail for what waits for an answer', () => {
     const { events, quiet_hours } = defaultNotificationSettings('Europe/Berlin')
     const mailed = notificationEvents.filter((name) => events[name].email)
-    expect(mailed).toEqual(['dispute', 'connection_health', 'subscription_cancelled', 'invite', 'ticket_reply'])
+    expect(mailed).toEqual([
+      'dispute',
+      'connection_health',
+      'merchant_account',
+      'subscription_cancelled',
+      'invite',
+      'ticket_reply',
+    ])
     for (const name of notificationEvents) expect(events[name]).toMatchObject({ in_app: true, desktop: true })
     expect(quiet_hours).toEqual({ enabled: false, start: '22:00', end: '07:00', time_zone: 'Europe/Berlin' })
   })

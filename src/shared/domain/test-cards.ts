@@ -84,6 +84,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4000000000005035', 'visa', 'provider_down', 'Provider down', 'The gateway refuses the call'),
   card('4000000000005043', 'visa', 'outcome_unknown', 'Answer lost', 'Charged, but the answer never arrives'),
   card('4000000000000259', 'visa', 'dispute', 'Disputed later', 'Approved, then a chargeback is opened'),
+  card('4000000000002685', 'visa', 'dispute', 'Disputed: not received', 'Approved, then “it never arrived”'),
+  card('4000000000006009', 'visa', 'dispute', 'Disputed: not as described', 'Approved, then “it is something else”'),
   card(
     '4000000000000341',
     'visa',

@@ -48,7 +48,9 @@ export function cartTotals(input: TotalsInput): Totals {
   )
   const reward_total = rewardDiscount(subtotal, input.reward_percentage ?? 0)
   const promo_total = Math.min(subtotal - reward_total, input.promo_total ?? 0)
-  const shipping_total = input.free_shipping ? 0 : (input.shipping_rate ?? 0)
+  // Nothing is sent of an empty cart.
+  const isFree = input.free_shipping || input.items.length === 0
+  const shipping_total = isFree ? 0 : (input.shipping_rate ?? 0)
   const lines = linesAfter(input.items, reward_total + promo_total)
   const tax = salesTax(input.tax_rates ?? [], { lines, shipping: shipping_total })
   const sales_tax_total = tax?.total ?? 0

@@ -250,7 +250,7 @@ export const secondRound: readonly FieldChange[] = [
     fields: ['language'],
     change: async (editor) => {
       await (await inGroup(editor, 'Language', 'Page language')).click()
-      await editor.page.getByRole('option', { name: 'German' }).click()
+      await editor.page.getByRole('option', { name: 'German', exact: true }).click()
     },
     read: async (page) => [
       await page.locator('html').getAttribute('lang'),

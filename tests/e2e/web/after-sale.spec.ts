@@ -130,7 +130,7 @@ test('answers a dispute once, from what the order says, and wins it [API-077] [R
   })
   await page.goto(`${server.url}/reporting/chargebacks`)
   await expect(page.getByRole('region', { name: 'Open', exact: true })).toContainText('1')
-  await page.getByText(found.dispute_reference, { exact: true }).click()
+  await page.getByTitle(found.dispute_reference).click()
   await expect(page).toHaveURL(new RegExp(`dispute_id=${found.dispute_id}`))
   await expect(page.getByLabel('E-mail of the customer')).toHaveValue(order.customer_email)
   await expect(page.getByLabel('Letter to the bank')).toHaveValue(new RegExp(`order #${order.order_number}`))

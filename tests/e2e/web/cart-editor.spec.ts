@@ -158,11 +158,9 @@ test('a cart can be looked at empty, with one and with many items, and its edito
   const { editor, shown } = await openEditor(page)
   await expect(shown.getByRole('listitem')).toHaveCount(6)
   const items = page.getByRole('combobox', { name: 'Preview with: Items' })
-  await items.click()
-  await page.getByRole('option', { name: 'One item' }).click()
+  await items.selectOption('One item')
   await expect(shown.getByRole('listitem')).toHaveCount(1)
-  await items.click()
-  await page.getByRole('option', { name: 'Empty' }).click()
+  await items.selectOption('Empty')
   await expect(shown.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   for (const title of ['Urgency', 'Custom CSS']) await editor.group(title)
   // The page in the frame has tests of its own.

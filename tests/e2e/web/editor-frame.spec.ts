@@ -78,10 +78,8 @@ test('what the preview is shown with changes the page in the frame, and nothing 
   const { shop, id } = await signedIn(page)
   const editor = new PageEditor(page)
   await editor.open(id)
-  const choose = async (choice: string, option: string) => {
-    await page.getByRole('combobox', { name: `Preview with: ${choice}` }).click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  }
+  const choose = async (choice: string, option: string) =>
+    page.getByRole('combobox', { name: `Preview with: ${choice}` }).selectOption(option)
   const pay = editor.shown.getByRole('button', { name: /^Pay / })
   await expect(pay).toHaveText('Pay $93.90')
   await choose('Items', 'One item')

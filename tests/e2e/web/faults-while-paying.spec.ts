@@ -98,6 +98,21 @@ test('card fields that do not load are said so, and come with “Try again”', 
   await checkout.expectConfirmed(session)
 })
 
+test('where a shopper came from is kept while the cart finds the session of this device [SS-012]', async ({ page }) => {
+  const shop = await openRemoteShop(server())
+  const { _id } = await readyRemoteSession(server(), shop)
+  await page.goto(`/checkout?session=${_id}`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('session_id'))).toBe(_id)
+  const told = page.waitForRequest(
+    (request) => request.url().includes('record-events') && (request.postData() ?? '').includes('cart_view'),
+  )
+  await page.goto('/cart?utm_source=mail', { referer: 'https://news.example/kettles?reader=17' })
+  await page.waitForURL(/[?&]session=/)
+  expect((await told).postDataJSON()).toMatchObject({
+    source: { utm_source: 'mail', referrer: 'https://news.example/kettles' },
+  })
+})
+
 test('where a shopper came from is on the order, from the first address on', async ({ page }) => {
   const shop = await openRemoteShop(server())
   const { store_id, token } = shop
@@ -124,4 +139,21 @@ test('where a shopper came from is on the order, from the first address on', asy
   expect(found.data.visit?.steps.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['page_view', 'contact', 'shipping', 'payment', 'paid']),
   )
+})
+
+test('a press that never reaches the server is said to have charged nothing, and the next one pays [DEF-69]', async ({
+  page,
+}) => {
+  const shop = await openRemoteShop(server())
+  const address = '**/api/transactions/pay'
+  await page.route(address, (route) => route.abort('connectionreset'))
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.buy(shop.variant_id, GOOD)
+  await expect(page.getByText('Your payment did not reach us and nothing was charged.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.unroute(address)
+  await checkout.fillCard(GOOD)
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
 })

@@ -181,3 +181,41 @@ test('a flow is built by keyboard alone, undone, kept and walked through [RT-063
   expect(variants.every(({ sessions }) => sessions === 0)).toBe(true)
   watched.expectQuiet()
 })
+
+test('a test run shows the confirmation with the bank, and a payment whose answer was lost, in words [RT-109]', async ({
+  browser,
+}) => {
+  test.slow()
+  const shop = await openRemoteShop(server)
+  const page = await office(browser, shop)
+  await page.goto('/editor/checkout')
+  await page.getByRole('button', { name: 'New flow' }).click()
+  await page.waitForURL(/\/editor\/checkout\/flows\/flw_/)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Test run' }).click()
+  await page.waitForURL(/\/editor\/checkout\/flow-preview\/flw_/)
+  const shown = page.frameLocator('iframe')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const payWith = async (outcome: string) => {
+    await page.getByRole('radio', { name: outcome }).check({ force: true })
+    await press('Go to checkout')
+    await press('Pay')
+  }
+  await payWith('3-D Secure')
+  await expect(page.getByText('The bank asks to confirm the payment')).toBeVisible()
+  await expect(shown.getByText('Confirm with your bank').first()).toBeVisible({ timeout: 30_000 })
+  await press('Fail the confirmation')
+  await expect(shown.getByText('Payment declined').first()).toBeVisible()
+  await press('Start again')
+  await payWith('3-D Secure')
+  await press('Confirm with the bank')
+  await expect(shown.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible({ timeout: 30_000 })
+
+  await press('Start again')
+  await payWith('Lost answer')
+  await expect(page.getByText('No answer came, so the payment is being checked')).toBeVisible()
+  await expect(shown.getByText('Checking your payment').first()).toBeVisible({ timeout: 30_000 })
+  await expect(shown.getByText(/declined|failed/i)).toHaveCount(0)
+  await press('The answer comes: paid')
+  await expect(shown.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible({ timeout: 30_000 })
+})

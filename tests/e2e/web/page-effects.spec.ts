@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contracts } from '../../../src/shared/contracts/index.ts'
+import { CSS_ATTACKS } from '../../support/css-attacks.ts'
 import { changeRemotePage, publishRemotePage, saveRemotePage } from '../../support/remote-page.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
@@ -199,17 +200,6 @@ test.describe('custom CSS', () => {
     await expect(saveRemotePage(server(), shop, { custom_css })).rejects.toThrow(/"line":2/)
   })
 
-  /** What no reader of the text alone would take for hiding. */
-  const attacks = [
-    '.shop-b { display: none }',
-    '.shop-line { display: none }',
-    '.shop-a, .shop-b { transform: rotateY(90deg) }',
-    '.shop-b { height: 11px; overflow: hidden; padding: 0 }',
-    '.shop-side { background: #1c2420 } .shop-bar { background: #1c2420 }',
-    'main { position: relative } main::after { content: ""; position: absolute; inset: 0; background: #fff }',
-    '@keyframes away { to { opacity: 0 } } .shop-b { animation: away 10ms 300ms forwards }',
-  ]
-
   for (const width of [390, 1280]) {
     test(`cannot hide price, total, consent or pay button at ${width} [PP-001]`, async ({ page }) => {
       test.slow()
@@ -217,7 +207,7 @@ test.describe('custom CSS', () => {
       await openShadows(page)
       const shop = await openRemoteShop(server())
       const checkout = new CheckoutPage(page)
-      for (const custom_css of attacks) {
+      for (const custom_css of CSS_ATTACKS) {
         await changeRemotePage(server(), shop, { custom_css })
         await checkout.open(shop.variant_id)
         await expect

@@ -47,7 +47,13 @@ test('pays by Google Pay, whose token the card account charges, and offers no wa
   const { data: accounts } = requireOk(await callRemote(server, all, { query: { store_id } }, { token }))
   const connection_id = accounts.find(({ provider }) => provider === 'test-gateway')?.connection_id ?? ''
   requireOk(await callRemote(server, setActive, { body: { connection_id, active: false } }, { token }))
+  const texas = { country_code: 'US', region: 'TX', name: 'Texas', percentage: '8.25', applies_to_shipping: true }
+  requireOk(await callRemote(server, contracts.salesTaxes.create, { body: { store_id, ...texas } }, { token }))
+  const code = { store_id, code: 'HERON10', discount_type: 'percentage' as const, discount_value: 10 }
+  requireOk(await callRemote(server, contracts.promoCodes.create, { body: code }, { token }))
   await publishPageAt(providers, shop, {
+    promo_codes_enabled: true,
+    tax_integration_enabled: true,
     one_click_checkout_enabled: true,
     one_click_checkout_googlepay: true,
     one_click_checkout_applepay: true,
@@ -62,7 +68,22 @@ test('pays by Google Pay, whose token the card account charges, and offers no wa
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(checkout.email).toHaveValue('')
   await button.click()
-  await sheet.getByRole('button', { name: 'Pay' }).click()
+  // The sheet has the tax of its address and the price of the way to ship that is chosen in it, which are the server's.
+  const live = async () =>
+    requireOk(await callRemote(server, contracts.cartSessions.get, { params: { sessionId: session } })).live_cart
+  const { payment_page_id } = await live()
+  const { shipping_methods } = requireOk(
+    await callRemote(server, contracts.shippingMethods.fetch, { body: { store_id, payment_page_id } }),
+  )
+  const dearest = shipping_methods.at(-1)
+  await sheet.getByRole('button', { name: `Ship ${dearest?.shipping_title}` }).click()
+  await expect.poll(async () => (await live()).shipping_method_id).toBe(dearest?.id)
+  await sheet.getByRole('button', { name: 'Redeem HERON10' }).click()
+  await expect.poll(async () => (await live()).promo_total).toBeGreaterThan(0)
+  const { total, sales_tax_total } = await live()
+  expect(sales_tax_total).toBeGreaterThan(0)
+  await expect(sheet.getByText((total / 100).toFixed(2))).toBeVisible()
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
   await checkout.expectConfirmed(session)
-  expect((await onlyOrder(providers, shop)).payment_method).toBe('google_pay')
+  expect(await onlyOrder(providers, shop)).toMatchObject({ payment_method: 'google_pay', total_price: total })
 })

@@ -93,6 +93,8 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     if (kept !== undefined) stored.set(kept, { number, shopper: String(request['shopperReference']) })
     const payment = { pspReference, request, kept }
     payments.set(pspReference, payment)
+    const once = /^test_once_(\w+)$/.exec(number)?.[1]
+    if (once !== undefined && request['merchantAccount'] === 'KettleCraneECOM') return refuse(payment, once)
     const later = /^test_later_(\w+)$/.exec(number)?.[1]
     const isAgain = found !== undefined
     const code = /^test_refuse_(\w+)$/.exec(number)?.[1] ?? (isAgain && later !== 'challenge' ? later : undefined)

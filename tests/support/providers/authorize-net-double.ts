@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { schemaFault } from './authorize-net-schema.ts'
+import { answerScript } from './authorize-net-script.ts'
 import type { DoubleReply, DoubleRequest, ProviderDouble } from './double-server.ts'
 
 type Fields = Record<string, unknown>
@@ -204,7 +205,10 @@ export const createAuthorizeNetDouble = () => {
     return reply({ messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] } })
   }
 
-  const answer = ({ text, path }: DoubleRequest): DoubleReply => {
+  const answer = (asked: DoubleRequest): DoubleReply => {
+    const toScript = answerScript(asked)
+    if (toScript) return toScript
+    const { text, path } = asked
     if (path !== '/xml/v1/request.api') return { status: 404, text: 'Not found' }
     const body = JSON.parse(text) as Fields
     const [name = ''] = Object.keys(body)
@@ -230,7 +234,7 @@ export const createAuthorizeNetDouble = () => {
     }
   }
 
-  const double: ProviderDouble = { hosts: ['apitest.authorize.net'], answer }
+  const double: ProviderDouble = { hosts: ['apitest.authorize.net', 'jstest.authorize.net'], answer }
   return { ...double, transactions, told }
 }
 

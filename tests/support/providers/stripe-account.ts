@@ -1,4 +1,5 @@
 import type { DoubleReply } from './double-server.ts'
+import { createStripeBooks, createStripeOpenings } from './stripe-books.ts'
 
 export type StripeObject = Record<string, unknown>
 
@@ -28,6 +29,7 @@ export const createStripeAccount = (livemode: boolean) => {
   const intents = new Map<string, Intent>()
   const methods = new Map<string, { behaviour: string; customer: string | null }>()
   const disputes = new Map<string, StripeObject>()
+  const books = createStripeBooks(() => [...intents.values()])
   const replies = new Map<string, { body: string; reply: DoubleReply }>()
 
   const card = (overrides: StripeObject = {}) => ({
@@ -124,12 +126,15 @@ export const createStripeAccount = (livemode: boolean) => {
     replies,
     intents,
     disputes,
+    books,
+    openings: createStripeOpenings(),
     describe: () =>
       ok({
         id: 'acct_double',
         object: 'account',
         charges_enabled: true,
-        settings: { dashboard: { display_name: 'Kettle & Crane' } },
+        settings: { dashboard: { display_name: 'Kettle & Crane' }, payouts: books.own.payout_settings },
+        external_accounts: books.own.external_accounts,
       }),
     createCustomer: (fields: StripeObject) => ok({ id: `cus_${nextId()}`, object: 'customer', ...fields }),
     createMethod: (behaviour = 'pm_card_visa', last4 = '4242') => {

@@ -62,6 +62,16 @@ const route = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   switch (resource) {
     case 'account':
       return account.describe()
+    case 'balance':
+      return account.books.balance()
+    case 'balance_transactions':
+      return account.books.listMovements(request.query)
+    case 'payouts':
+      return account.books.listPayouts(request.query)
+    case 'accounts':
+      return isPost ? account.openings.open(form(request)) : account.openings.describe(id ?? '')
+    case 'account_links':
+      return account.openings.link(form(request))
     case 'customers':
       return account.createCustomer(form(request))
     case 'payment_methods':

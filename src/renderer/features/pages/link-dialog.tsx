@@ -3,12 +3,12 @@ import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useClipboard } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { inventory } from '../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { to } from '../../lib/route-paths.ts'
 import { instantLink, shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { useProductSearch } from '../../lib/use-product-search.ts'
 import { platform } from '../../platform/current.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
@@ -22,14 +22,37 @@ const own = { value: OWN, label: 'What the page offers' }
 
 interface LinkBodyProps {
   page: PaymentPageDraft
-  choices: ReturnType<typeof variantChoices>
+  search: ReturnType<typeof useProductSearch>
 }
 
-function LinkBody({ page, choices }: LinkBodyProps) {
+/** What was found by typing, and the product that is chosen, which another search may not find. */
+function useChoices({ found, known }: LinkBodyProps['search'], chosen: string) {
+  const has = ({ variants }: Product) => variants.some(({ variant_id }) => variant_id === chosen)
+  const kept = Object.values(known).filter((product) => has(product) && !found.some(has))
+  return variantChoices([...found, ...kept])
+}
+
+function LinkBody({ page, search }: LinkBodyProps) {
   const store = useStore()
   const clipboard = useClipboard({ timeout: 1500 })
   const instant = page.payment_page_type === 'instant'
-  const [chosen, setChosen] = useState(instant ? OWN : (choices[0]?.items[0]?.value ?? ''))
+  const [chosen, setChosen] = useState(instant ? OWN : (variantChoices(search.found)[0]?.items[0]?.value ?? ''))
+  const choices = useChoices(search, chosen)
+  const labels = [own, ...choices.flatMap(({ items }) => items)]
+  const keep = (variant: string) => {
+    const product = search.found.find(({ variants }) => variants.some(({ variant_id }) => variant_id === variant))
+    if (product) search.keep(product)
+  }
+  const choose = (value: string) => {
+    keep(value)
+    setChosen(value)
+  }
+  // What is chosen stands in the field, and is nothing to look for; behind a comma stands the variant.
+  const look = (typed: string) => {
+    const stands = labels.some(({ value, label }) => value === chosen && label === typed)
+    if (!stands) keep(chosen)
+    search.setTyped(stands ? '' : (typed.split(',')[0] ?? ''))
+  }
   const link =
     chosen === OWN
       ? instantLink(store, page.payment_page_id)
@@ -43,8 +66,9 @@ function LinkBody({ page, choices }: LinkBodyProps) {
         value={chosen}
         searchable
         allowDeselect={false}
+        onSearchChange={look}
         nothingFoundMessage="No such product"
-        onChange={(value) => value !== null && setChosen(value)}
+        onChange={(value) => value !== null && choose(value)}
       />
       <CopyField label="Shopper link" value={link} />
       <Group justify="flex-end" gap={8}>
@@ -73,17 +97,16 @@ interface LinkDialogProps {
 
 /** The address under which shoppers buy something on a payment page. */
 export function LinkDialog({ page, onClose }: LinkDialogProps) {
-  const { store_id } = useStore()
-  const { data, load } = useApi(inventory.list, { query: { store_id, page: 1, size: 100 } })
-  const choices = variantChoices(data?.products ?? [])
+  const search = useProductSearch()
+  const none = search.typed === '' && variantChoices(search.found).length === 0
   return (
     <Modal opened onClose={onClose} title={`Link to ${page.name}`} size={520}>
       <LoadGate
-        load={load}
+        load={search.load}
         what="The products"
         skeleton={<RowSkeleton rows={3} />}
         empty={
-          choices.length === 0 && (
+          none && (
             <EmptyState
               title="Nothing to sell yet"
               message="A link puts a product into the cart. Add one first."
@@ -96,7 +119,7 @@ export function LinkDialog({ page, onClose }: LinkDialogProps) {
           )
         }
       >
-        <LinkBody page={page} choices={choices} />
+        <LinkBody page={page} search={search} />
       </LoadGate>
     </Modal>
   )

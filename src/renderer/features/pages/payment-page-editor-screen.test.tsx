@@ -288,7 +288,7 @@ describe('the editor of a payment page', () => {
     serve(makePage({ secondary_text_color: '#A8B0AB' }))
     show()
     await screen.findByText('1 warning', { selector: 'button *' })
-    fireEvent.click(screen.getByRole('button', { name: /^Use #/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Use #/ }))
     await screen.findByText('Every text is easy to read')
   })
 })

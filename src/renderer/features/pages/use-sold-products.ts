@@ -15,16 +15,22 @@ const soldProducts = (store_id: string, ids: readonly string[]) => ({
 interface SoldProducts {
   /** Those that are gone are not among them; undefined until they are read. */
   products: readonly Product[] | undefined
+  /** Those of before may stand here until the answer. */
+  refreshing: boolean
   error: string | null
   retry: () => void
 }
 
-/** The products that an instant page names, however old they are. */
+/** The products that a page or an offer names, however old they are. */
 export function useSoldProducts(store_id: string, ids: readonly string[]): SoldProducts {
   const none = ids.length === 0
-  const { data, error, retry } = useApi(inventory.list, none ? null : { query: soldProducts(store_id, ids) }, {
-    keepPrevious: true,
-  })
+  const { data, error, refreshing, retry } = useApi(
+    inventory.list,
+    none ? null : { query: soldProducts(store_id, ids) },
+    {
+      keepPrevious: true,
+    },
+  )
   const products = useMemo(() => (none ? [] : data?.products), [none, data])
-  return { products, error, retry }
+  return { products, refreshing, error, retry }
 }

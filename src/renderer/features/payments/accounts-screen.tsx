@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
+import { paymentTabs } from '../../lib/payment-tabs.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -9,6 +10,7 @@ import { useApi } from '../../lib/use-api.ts'
 import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import type { TableState } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { accountColumns } from './account-columns.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -59,9 +61,18 @@ const addButton = (
   </Button>
 )
 
+const headButtons = (
+  <>
+    <Button variant="default" component={Link} to={to('payments.new-mid')}>
+      Apply for a MID
+    </Button>
+    {addButton}
+  </>
+)
+
 /** /payments/accounts: the connected accounts and how well each is doing (GAP-08). */
 export default function AccountsScreen() {
-  const { store_id } = useStore()
+  const { store_id, using_lasso_payments } = useStore()
   const navigate = useNavigate()
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const [state, change] = useTableState({ filters: ['mode', 'health', 'currency', 'status'] })
@@ -88,8 +99,9 @@ export default function AccountsScreen() {
       header={{
         title: 'Payment accounts',
         purpose: 'The providers this store is connected to, and how well each one is doing.',
-        action: mayManage && addButton,
+        action: mayManage && headButtons,
       }}
+      tabs={using_lasso_payments && <ScreenTabs label="Own payments" tabs={paymentTabs} />}
       empty={{
         icon: IconCreditCard,
         title: 'No payment account yet',

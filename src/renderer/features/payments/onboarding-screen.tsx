@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconFlask } from '@tabler/icons-react'
+import { IconBuildingBank, IconCreditCard, IconFlask, IconPlugConnected } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
@@ -87,6 +87,23 @@ function ConnectedChoice() {
   )
 }
 
+function StripeChoice() {
+  const { stripe_onboarding_status: status } = useStore()
+  const begun = status !== 'not_started'
+  return (
+    <Choice
+      icon={IconBuildingBank}
+      title="No account yet"
+      badge={begun && <StatusBadge tone={status === 'complete' ? 'ok' : 'warn'}>Stripe begun</StatusBadge>}
+      text="Open an account at Stripe from here: it asks about the business and the bank account that it pays out to."
+    >
+      <Button variant="default" component={Link} to={to('lasso-pay.stripe-onboarding')}>
+        {begun ? 'Continue with Stripe' : 'Open an account'}
+      </Button>
+    </Choice>
+  )
+}
+
 function Choices({ connected }: { connected: boolean }) {
   if (connected) {
     return (
@@ -107,6 +124,16 @@ function Choices({ connected }: { connected: boolean }) {
           See providers
         </Button>
       </Choice>
+      <Choice
+        icon={IconPlugConnected}
+        title="Whop"
+        text="Whop takes whole payments in its own checkout on your payment pages. One API key connects it."
+      >
+        <Button variant="default" component={Link} to={to('whop.integration')}>
+          Connect Whop
+        </Button>
+      </Choice>
+      <StripeChoice />
     </div>
   )
 }

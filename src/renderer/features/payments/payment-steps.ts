@@ -32,9 +32,9 @@ const words: Readonly<Record<PaymentSetupStep['step'], Words>> = {
   },
   bank_account: {
     label: 'Bank account',
-    text: 'Your provider pays out to the bank account you give it. Done once a live account is verified.',
-    path: to('payments.choose-connector'),
-    action: 'Connect live',
+    text: 'Your provider pays out to the bank account you give it. Done once Stripe has it, or a live account is verified.',
+    path: to('lasso-pay.stripe-onboarding'),
+    action: 'Give one',
     permission: 'payments.manage',
   },
   connector: {

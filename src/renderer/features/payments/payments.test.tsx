@@ -282,8 +282,6 @@ describe('/payments/onboarding', () => {
     await screen.findByText('3 of 6 done')
     const items = within(screen.getByRole('list', { name: 'Setup steps' })).getAllByRole('listitem')
     expect(items.map((item) => item.dataset['status'])).toEqual(data.map(({ status }) => status))
-    expect(screen.getByRole('link', { name: 'Connect live' }).getAttribute('href')).toBe(
-      '/payments/accounts/choose-connector',
-    )
+    expect(screen.getByRole('link', { name: 'Give one' }).getAttribute('href')).toBe('/lasso-pay/stripe-onboarding')
   })
 })

@@ -27,6 +27,9 @@ export function RespondBy({ row: { status, due_date } }: { row: Dispute }) {
   return <TimeLeft until={due_date} urgent={URGENT_MS} over="Too late" />
 }
 
+/** The numbers of one provider begin alike: their ends tell them apart. */
+const shortened = (reference: string): string => (reference.length > 10 ? `…${reference.slice(-7)}` : reference)
+
 export const disputeColumns: readonly TableColumn<Dispute>[] = [
   {
     key: 'case',
@@ -34,15 +37,25 @@ export const disputeColumns: readonly TableColumn<Dispute>[] = [
     card: 'none',
     cell: (row) => (
       <span className={classes.case} title={row.dispute_reference}>
-        {row.dispute_reference}
+        {shortened(row.dispute_reference)}
       </span>
     ),
   },
   customerColumn,
   orderColumn,
   amountColumn,
-  { key: 'reason', label: 'Reason', card: 'note', cell: (row) => disputeReason(row.reason) },
-  { key: 'stage', label: 'Stage', tone: 'soft', card: 'none', cell: stageWords },
+  // Together they leave room for the last column beside the sidebar of a small window.
+  {
+    key: 'reason',
+    label: 'Reason',
+    card: 'note',
+    cell: (row) => (
+      <>
+        {disputeReason(row.reason)}
+        <span className={classes.stage}>{stageWords(row)}</span>
+      </>
+    ),
+  },
   { key: 'connection', label: 'Account', tone: 'soft', card: 'none', cell: (row) => row.connection_name },
   { key: 'status', label: 'Status', sortable: true, card: 'badge', cell: (row) => <DisputeBadge row={row} /> },
   {

@@ -15,6 +15,7 @@ const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
   conflicting: 'Conflicting',
   paused_connection: 'Paused connection',
   missing_connection: 'Missing connection',
+  not_told: 'Not told',
 }
 
 /** Where it can be mended: at the other rule, or among the accounts. */

@@ -2,6 +2,7 @@ import { Alert, Button, Progress, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
+import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -76,12 +77,14 @@ interface ReplayPanelProps {
   /** Stores what is typed, so that it is what is replayed; the rule's id, or null where that failed. */
   ready: () => Promise<string | null>
   unsaved: boolean
+  /** Of the rule. */
+  kind: RuleKind
   /** The version of the stored draft. */
   version: number | null
 }
 
-/** Tries the draft on the store's own payments: what would have gone elsewhere, and what to expect of it. */
-export function ReplayPanel({ ready, unsaved, version }: ReplayPanelProps) {
+/** Tries the draft on the store's own payments: what would have been otherwise, and what to expect of it. */
+export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps) {
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>('30')
   const { replay, error, start, cancel, cancelling } = useReplay()
   const begin = async () => {
@@ -103,7 +106,9 @@ export function ReplayPanel({ ready, unsaved, version }: ReplayPanelProps) {
         )}
         {error !== null && <Alert color="red">{error}</Alert>}
         {running && <Running replay={replay} onCancel={cancel} busy={cancelling} />}
-        {replay?.result && <ReplayResult replay={replay} result={replay.result} old={replay.version !== version} />}
+        {replay?.result && (
+          <ReplayResult replay={replay} result={replay.result} kind={kind} old={replay.version !== version} />
+        )}
         {(replay?.status === 'cancelled' || replay?.status === 'failed') && (
           <p className={classes.quiet} role="status">
             {ENDS[replay.status]}

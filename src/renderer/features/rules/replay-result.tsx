@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { counted, formatCount } from '../../lib/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -14,8 +15,17 @@ type Difference = Result['differences'][number]
 /** So many stand in the panel; the rest is behind a button. */
 const FIRST = 5
 
+/** What would have become of a payment; null: it would have gone to another connection. */
+const ENDS: Readonly<Record<Difference['change'], string | null>> = {
+  go: null,
+  decline: 'Declined by the rule',
+  hide: 'Method not offered',
+  ask: 'Confirmed with the bank',
+  not_ask: 'Not asked for 3-D Secure',
+}
+
 function DifferenceRow({ difference, whole = false }: { difference: Difference; whole?: boolean }) {
-  const { payment_id, created_at, amount, currency, was, would_be, why } = difference
+  const { payment_id, created_at, amount, currency, was, change, would_be, why } = difference
   return (
     <li className={classes.difference}>
       <p className={classes.differenceHead}>
@@ -32,22 +42,46 @@ function DifferenceRow({ difference, whole = false }: { difference: Difference; 
         <StatusBadge size="small" tone={was.approved ? 'ok' : 'bad'}>
           {was.approved ? 'Approved' : 'Declined'}
         </StatusBadge>
-        <IconArrowRight size={14} stroke={1.8} aria-label="would go to" />
-        <strong>{would_be?.name ?? 'Declined by the rule'}</strong>
+        <IconArrowRight size={14} stroke={1.8} aria-label="would be" />
+        <strong>{ENDS[change] ?? would_be?.name}</strong>
       </p>
       {whole && <p className={classes.quiet}>{why}</p>}
     </li>
   )
 }
 
-function Estimate({ estimate }: Pick<Result, 'estimate'>) {
+/** What the words of a replay depend on: what the rule is about. */
+const WORDS = {
+  route: {
+    title: 'Payments that would go elsewhere',
+    told: 'Where they went then, and where they would go by the rules in force now together with this draft.',
+    of: 'that would go to another connection',
+    changed: 'change',
+  },
+  checkout: {
+    title: 'Payments whose method would not be offered',
+    told: 'How they were paid then, and what would not be offered by the rules in force now together with this draft.',
+    of: 'whose method would not be offered',
+    changed: 'not offered',
+  },
+  '3d_secure': {
+    title: 'Payments whose bank would be asked, or not',
+    told: 'How they went then, and how 3-D Secure would be asked for by the rules in force now together with this draft.',
+    of: 'for which 3-D Secure would be asked for otherwise',
+    changed: 'change',
+  },
+} as const
+
+const wordsOf = (kind: RuleKind) => WORDS[kind === 'checkout' || kind === '3d_secure' ? kind : 'route']
+
+function Estimate({ estimate, of }: Pick<Result, 'estimate'> & { of: string }) {
   const { payments, approved_before, expected, basis } = estimate
   if (payments === 0) return <p className={classes.quiet}>{basis}</p>
   return (
     <div className={classes.estimate}>
       <p>
-        <strong>Estimate.</strong> Of {counted(payments, 'payment')} that would go to another connection,{' '}
-        {formatCount(approved_before)} were approved
+        {expected && <strong>Estimate. </strong>}
+        Of {counted(payments, 'payment')} {of}, {formatCount(approved_before)} were approved
         {expected
           ? `; about ${formatCount(expected.approved)} would be (${formatCount(expected.low)} to ${formatCount(expected.high)}).`
           : '.'}
@@ -57,17 +91,17 @@ function Estimate({ estimate }: Pick<Result, 'estimate'>) {
   )
 }
 
-const figures = ({ matched, changed, declined }: Result, total: number) => [
+const figures = ({ matched, changed, declined }: Result, total: number, words: string) => [
   { label: 'payments', value: total },
   { label: 'match', value: matched },
-  { label: 'change', value: changed },
+  { label: words, value: changed },
   ...(declined > 0 ? [{ label: 'declined', value: declined }] : []),
 ]
 
-function AllDifferences({ result, onClose }: { result: Result; onClose: () => void }) {
+function AllDifferences({ result, title, onClose }: { result: Result; title: string; onClose: () => void }) {
   const { differences, changed } = result
   return (
-    <Modal opened size="lg" title="Payments that would go elsewhere" onClose={onClose}>
+    <Modal opened size="lg" title={title} onClose={onClose}>
       <p className={classes.quiet}>
         {differences.length < changed
           ? `The newest ${formatCount(differences.length)} of ${formatCount(changed)}.`
@@ -85,30 +119,29 @@ function AllDifferences({ result, onClose }: { result: Result; onClose: () => vo
 interface ReplayResultProps {
   replay: ReplayWire
   result: Result
+  /** Of the rule. */
+  kind: RuleKind
   /** The draft has been changed since. */
   old: boolean
 }
 
 /** What a replay found: how many payments, which of them would go elsewhere, and what to expect. */
-export function ReplayResult({ replay, result, old }: ReplayResultProps) {
+export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
   const [all, setAll] = useState(false)
+  const words = wordsOf(kind)
   const { differences, changed } = result
   return (
     <>
       {old && <Alert color="yellow">This is of version {replay.version}: the draft has changed since.</Alert>}
       <dl className={classes.figures} aria-label={`The last ${replay.days} days`}>
-        {figures(result, replay.total).map(({ label, value }) => (
+        {figures(result, replay.total, words.changed).map(({ label, value }) => (
           <div key={label}>
             <dd>{formatCount(value)}</dd>
             <dt>{label}</dt>
           </div>
         ))}
       </dl>
-      {changed > 0 && (
-        <p className={classes.quiet}>
-          Where they went then, and where they would go by the rules in force now together with this draft.
-        </p>
-      )}
+      {changed > 0 && <p className={classes.quiet}>{words.told}</p>}
       {replay.total === 0 && <p className={classes.quiet}>There are no payments in these {replay.days} days.</p>}
       {differences.length > 0 && (
         <ul className={classes.differences} aria-label="Differences">
@@ -127,8 +160,8 @@ export function ReplayResult({ replay, result, old }: ReplayResultProps) {
           </Button>
         </div>
       )}
-      <Estimate estimate={result.estimate} />
-      {all && <AllDifferences result={result} onClose={() => setAll(false)} />}
+      <Estimate estimate={result.estimate} of={words.of} />
+      {all && <AllDifferences result={result} title={words.title} onClose={() => setAll(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ruleWords } from '../../../shared/domain/routing/rule-words.ts'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
-import { LIST_OF, type RuleContent, type RuleKind } from '../../../shared/domain/routing/rules.ts'
+import { LIST_OF, type RuleContent } from '../../../shared/domain/routing/rules.ts'
 import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
 import { formatCount, formatPercent } from '../../lib/format.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
@@ -21,9 +21,6 @@ const METHOD_OF: Readonly<Record<'card' | 'other' | 'checkout' | 'cascade', Rout
   checkout: 'card',
   cascade: 'card',
 }
-
-/** What the first attempt of a payment does not depend on cannot be replayed. */
-const replays = (kind: RuleKind): boolean => kind !== 'checkout' && kind !== '3d_secure'
 
 /** A reason that is not written yet is told as a gap. */
 function toldAs(values: RuleValues): RuleContent {
@@ -102,8 +99,8 @@ export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
       )}
       {stored ? (
         <>
-          <TryPanel method={METHOD_OF[LIST_OF[kind]]} ready={ready} offers={kind === 'checkout'} unsaved={dirty} />
-          {replays(kind) && <ReplayPanel ready={ready} unsaved={dirty} version={stored.version} />}
+          <TryPanel method={METHOD_OF[LIST_OF[kind]]} ready={ready} kind={kind} unsaved={dirty} />
+          <ReplayPanel ready={ready} kind={kind} unsaved={dirty} version={stored.version} />
           <Used rule={stored} />
         </>
       ) : (

@@ -81,7 +81,7 @@ export default function RulesScreen() {
       <Rules key={list} list={list} empty={{ icon: IconRoute, title: 'No rules yet', message: empty }} />
       {list === 'cascade' && <RetryLimits />}
       <Drawer opened={trying} onClose={() => setTrying(false)} position="right" size={460} title="Simulate">
-        <TryPanel method={list === 'other' ? 'paypal' : 'card'} offers={list === 'checkout'} />
+        <TryPanel method={list === 'other' ? 'paypal' : 'card'} kind={list} />
       </Drawer>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
+import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Section } from '../../ui/section.tsx'
@@ -16,14 +17,14 @@ interface TryPanelProps {
   method: RoutedMethod
   /** Stores what is typed, so that it is what is tried; the rule's id, or null where that failed. */
   ready?: (() => Promise<string | null>) | undefined
-  /** It is about what shoppers are offered. */
-  offers?: boolean
+  /** What it is about: of the rule that is tried. */
+  kind?: RuleKind | undefined
   /** Something is typed that is not stored yet. */
   unsaved?: boolean
 }
 
 /** Tries a made-up payment on the rules in force, with the draft of one of them where it is named. */
-export function TryPanel({ method, ready, offers = false, unsaved = false }: TryPanelProps) {
+export function TryPanel({ method, ready, kind, unsaved = false }: TryPanelProps) {
   const { store_id, currency } = useStore()
   const [values, setValues] = useState(() => newTry(currency, method))
   const [result, setResult] = useState<Simulation | null>(null)
@@ -37,7 +38,7 @@ export function TryPanel({ method, ready, offers = false, unsaved = false }: Try
   }
   return (
     <Section
-      title={offers ? 'Try one shopper' : 'Try one payment'}
+      title={kind === 'checkout' ? 'Try one shopper' : 'Try one payment'}
       action={
         <Button
           variant="default"
@@ -60,7 +61,7 @@ export function TryPanel({ method, ready, offers = false, unsaved = false }: Try
           }}
         />
         {action.error !== null && <Alert color="red">{action.error}</Alert>}
-        {result && <TryResult result={result} offers={offers} />}
+        {result && <TryResult result={result} kind={kind} />}
       </div>
     </Section>
   )

@@ -3,6 +3,7 @@ import type { Reply } from '../../../shared/contract.ts'
 import type { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import { GO_ON_WORDS, isGoOnReason } from '../../../shared/domain/routing/go-on.ts'
 import { METHOD_NAMES } from '../../../shared/domain/routing/fields.ts'
+import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './try.module.css'
 
@@ -56,11 +57,25 @@ function Checks({ tried }: { tried: NonNullable<Simulation['tried']> }) {
   ))
 }
 
-const WISHES = { require: 'required', prefer: 'where the bank wants it', skip: 'skipped', exemption: 'an exemption' }
+/** The sentence of what a rule of this kind is about: where the payment goes, what is offered, or 3-D Secure. */
+function reasonOf({ why, why_offered, why_three_d_secure }: Simulation, kind: RuleKind | undefined): string {
+  if (kind === 'checkout') return why_offered
+  return kind === '3d_secure' ? why_three_d_secure : why
+}
+
+/** The other sentences. */
+function reasonsBeside(result: Simulation, kind: RuleKind | undefined): { label: string; words: string }[] {
+  const own = reasonOf(result, kind)
+  return [
+    { label: 'Route', words: result.why },
+    { label: '3-D Secure', words: result.why_three_d_secure },
+    { label: 'Offered', words: result.why_offered },
+  ].filter(({ words }) => words !== own)
+}
 
 /** What stands behind the decision: every step with its terms, 3-D Secure, what is offered, and what could not be told. */
-function Trace({ result }: { result: Simulation }) {
-  const { connections, three_d_secure: secure, methods, undecided } = result
+function Trace({ result, kind }: TryResultProps) {
+  const { connections, undecided } = result
   return (
     <dl className={classes.trace}>
       {connections.map(({ connection_id, name, go_on, max_attempts, timeout_seconds }, at) => (
@@ -75,17 +90,12 @@ function Trace({ result }: { result: Simulation }) {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>3-D Secure</dt>
-        <dd>
-          {WISHES[secure.wish]}
-          {secure.rule && `, by “${secure.rule.name}”`}
-        </dd>
-      </div>
-      <div>
-        <dt>Offered</dt>
-        <dd>{methods.map((method) => METHOD_NAMES[method]).join(', ') || 'no payment method'}</dd>
-      </div>
+      {reasonsBeside(result, kind).map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
       {undecided.length > 0 && (
         <div>
           <dt>Not told yet</dt>
@@ -111,27 +121,44 @@ function Offered({ methods }: Pick<Simulation, 'methods'>) {
   )
 }
 
-interface TryResultProps {
-  result: Simulation
-  /** What is offered comes first: the rule is about that. */
-  offers: boolean
+const ASKS = {
+  require: { label: '3-D Secure required', tone: 'info' },
+  prefer: { label: '3-D Secure where the bank wants it', tone: 'mute' },
+  skip: { label: '3-D Secure skipped', tone: 'mute' },
+  exemption: { label: 'Exemption asked for', tone: 'mute' },
+} as const
+
+/** What the rule is about comes first: where the payment goes, what is offered, or 3-D Secure. */
+function Outcome({ result, kind }: TryResultProps) {
+  const { decline, connections, three_d_secure: secure } = result
+  if (kind === 'checkout') return null
+  if (decline) return <StatusBadge tone="bad">Declined</StatusBadge>
+  if (kind !== '3d_secure') return <Chain connections={connections} />
+  const { label, tone } = ASKS[secure.wish]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-/** What would happen with the payment, why in one sentence, and the whole way there. */
-export function TryResult({ result, offers }: TryResultProps) {
-  const { tried, decline, connections, methods, why } = result
+interface TryResultProps {
+  result: Simulation
+  /** Of the rule that is tried; without one it is about where the payment goes. */
+  kind?: RuleKind | undefined
+}
+
+/** What would happen with the payment, why in one sentence each, and the whole way there. */
+export function TryResult({ result, kind }: TryResultProps) {
+  const { tried, decline, methods } = result
   const fits = tried && FITS[tried.met]
   return (
     <div className={classes.result} role="status" aria-label="What would happen">
       <div className={classes.resultHead}>
         {fits && <StatusBadge tone={fits.tone}>{fits.label}</StatusBadge>}
-        {decline ? <StatusBadge tone="bad">Declined</StatusBadge> : !offers && <Chain connections={connections} />}
+        <Outcome result={result} kind={kind} />
       </div>
-      {offers && <Offered methods={methods} />}
-      <p className={classes.why}>{why}</p>
+      {kind === 'checkout' && <Offered methods={methods} />}
+      <p className={classes.why}>{reasonOf(result, kind)}</p>
       {decline && <p className={classes.why}>The shopper is told: “{decline.shopper_message}”</p>}
       {tried && <Checks tried={tried} />}
-      <Trace result={result} />
+      <Trace result={result} kind={kind} />
     </div>
   )
 }

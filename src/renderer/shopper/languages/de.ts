@@ -7,7 +7,8 @@ import { live } from './de/live.ts'
 import { offer } from './de/offer.ts'
 import { order } from './de/order.ts'
 import { page } from './de/page.ts'
+import { pay } from './de/pay.ts'
 import { side } from './de/side.ts'
 
 /** German. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

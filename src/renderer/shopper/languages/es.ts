@@ -7,7 +7,8 @@ import { live } from './es/live.ts'
 import { offer } from './es/offer.ts'
 import { order } from './es/order.ts'
 import { page } from './es/page.ts'
+import { pay } from './es/pay.ts'
 import { side } from './es/side.ts'
 
 /** Spanish. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

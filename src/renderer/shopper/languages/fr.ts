@@ -7,7 +7,8 @@ import { live } from './fr/live.ts'
 import { offer } from './fr/offer.ts'
 import { order } from './fr/order.ts'
 import { page } from './fr/page.ts'
+import { pay } from './fr/pay.ts'
 import { side } from './fr/side.ts'
 
 /** French. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

@@ -7,7 +7,8 @@ import { live } from './it/live.ts'
 import { offer } from './it/offer.ts'
 import { order } from './it/order.ts'
 import { page } from './it/page.ts'
+import { pay } from './it/pay.ts'
 import { side } from './it/side.ts'
 
 /** Italian. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

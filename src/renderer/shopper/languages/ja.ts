@@ -7,7 +7,8 @@ import { live } from './ja/live.ts'
 import { offer } from './ja/offer.ts'
 import { order } from './ja/order.ts'
 import { page } from './ja/page.ts'
+import { pay } from './ja/pay.ts'
 import { side } from './ja/side.ts'
 
 /** Japanese. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

@@ -7,7 +7,8 @@ import { live } from './pt/live.ts'
 import { offer } from './pt/offer.ts'
 import { order } from './pt/order.ts'
 import { page } from './pt/page.ts'
+import { pay } from './pt/pay.ts'
 import { side } from './pt/side.ts'
 
 /** Portuguese. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side } }
+export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }

@@ -1,7 +1,7 @@
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
+import { errorOf, shownOf } from './apple-sheet.ts'
 import { textIn, valueIn } from './load-script.ts'
-import { decimalOf } from './payer.ts'
-import type { ButtonTools, ProviderSide, ScriptClient, WalletBill } from './side.ts'
+import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
 
 /** What of Apple Pay on the Web is used (https://developer.apple.com/documentation/applepayontheweb). */
 interface AppleContact {
@@ -20,17 +20,32 @@ interface ApplePayment {
   shippingContact?: AppleContact
   billingContact?: AppleContact
 }
+/** What the sheet shows after something was chosen in it. */
+interface AppleUpdate {
+  newTotal: object
+  newLineItems: readonly object[]
+  newShippingMethods?: readonly object[]
+  errors?: readonly unknown[]
+}
 interface AppleSession {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
   onpaymentauthorized: ((event: { payment: ApplePayment }) => void) | null
+  onshippingcontactselected: ((event: { shippingContact: AppleContact }) => void) | null
+  onshippingmethodselected: ((event: { shippingMethod: { identifier: string } }) => void) | null
+  oncouponcodechanged: ((event: { couponCode: string }) => void) | null
+  addEventListener: (name: 'cancel', act: () => void) => void
   begin: () => void
   abort: () => void
   completeMerchantValidation: (session: unknown) => void
+  completeShippingContactSelection: (update: AppleUpdate) => void
+  completeShippingMethodSelection: (update: AppleUpdate) => void
+  completeCouponCodeChange: (update: AppleUpdate) => void
   completePayment: (result: { status: number }) => void
 }
 interface AppleScript {
   new (version: number, request: object): AppleSession
   canMakePayments: () => boolean
+  supportsVersion: (version: number) => boolean
   STATUS_SUCCESS: number
   STATUS_FAILURE: number
 }
@@ -40,8 +55,11 @@ const isScript = (value: unknown): value is AppleScript =>
 
 /** Of the version that all browsers with the wallet have had since 2018. */
 const VERSION = 3
+/** The first one whose sheet takes a code. */
+const CODES = 12
 
-function requestOf(data: unknown, bill: WalletBill): object {
+function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
+  const { total, lines, methods } = shownOf(order, bill, bill.asks)
   const contact = [
     ...(bill.shipping ? ['postalAddress', 'name'] : []),
     ...(bill.email ? ['email'] : []),
@@ -52,14 +70,12 @@ function requestOf(data: unknown, bill: WalletBill): object {
     currencyCode: bill.currency,
     supportedNetworks: valueIn(data, 'supported_networks'),
     merchantCapabilities: valueIn(data, 'merchant_capabilities'),
-    // Where the address comes with the payment its taxes are not known before.
-    total: {
-      label: bill.merchant_name,
-      amount: decimalOf(bill.amount, bill.currency),
-      type: bill.asks ? 'pending' : 'final',
-    },
+    total,
+    lineItems: lines,
+    ...(bill.promo !== undefined && { supportsCouponCode: true, couponCode: bill.promo }),
     ...(bill.asks && {
       requiredShippingContactFields: contact,
+      ...(bill.shipping && { shippingMethods: methods }),
       ...(!bill.shipping && { requiredBillingContactFields: ['postalAddress', 'name'] }),
     }),
   }
@@ -67,10 +83,16 @@ function requestOf(data: unknown, bill: WalletBill): object {
 
 function contactOf({ shippingContact, billingContact }: ApplePayment): WalletContact {
   const at = shippingContact?.addressLines ? shippingContact : (billingContact ?? {})
+  const { emailAddress: email = '', phoneNumber: phone = '' } = shippingContact ?? {}
+  return { ...placeOf(at), email, phone }
+}
+
+/** Before the payment Apple tells no more than city, region, postal code and country. */
+function placeOf(at: AppleContact): WalletContact {
   const [address1 = '', address2 = ''] = at.addressLines ?? []
   return {
-    email: shippingContact?.emailAddress ?? '',
-    phone: shippingContact?.phoneNumber ?? '',
+    email: '',
+    phone: '',
     full_name: [at.givenName, at.familyName].filter(Boolean).join(' '),
     address1,
     address2,
@@ -81,16 +103,52 @@ function contactOf({ shippingContact, billingContact }: ApplePayment): WalletCon
   }
 }
 
+/** Has the sheet show what the order comes to with the address and the way to ship that are chosen in it. */
+function followOrder(session: AppleSession, bill: WalletBill, { quote }: ButtonTools): { shown: () => number } {
+  let shown = bill.amount
+  const updated = async (asked: Parameters<typeof quote>[0]): Promise<AppleUpdate> => {
+    const found = await quote(asked)
+    shown = found.amount
+    const { total, lines, methods } = shownOf(found, bill)
+    const errors = found.problem === null ? [] : [errorOf(found.problem, 'code' in asked)]
+    return { newTotal: total, newLineItems: lines, newShippingMethods: methods, errors }
+  }
+  if (bill.promo !== undefined) {
+    session.oncouponcodechanged = ({ couponCode }) => {
+      void updated({ code: couponCode }).then((update) => session.completeCouponCodeChange(update))
+    }
+  }
+  if (!bill.asks || !bill.shipping) return { shown: () => shown }
+  session.onshippingcontactselected = ({ shippingContact }) => {
+    void updated({ place: placeOf(shippingContact) }).then((update) => session.completeShippingContactSelection(update))
+  }
+  session.onshippingmethodselected = ({ shippingMethod: { identifier } }) => {
+    void updated({ method: identifier }).then(({ newTotal, newLineItems }) =>
+      session.completeShippingMethodSelection({ newTotal, newLineItems }),
+    )
+  }
+  return { shown: () => shown }
+}
+
 /** The wallet's own sheet, from the press to its last word. It has to be opened within the press itself. */
 function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
-  const bill = tools.bill()
-  const session = new Session(VERSION, requestOf(data, bill))
+  const codes = Session.supportsVersion(CODES)
+  const { promo, ...plain } = tools.bill()
+  const bill = codes && promo !== undefined ? { ...plain, promo } : plain
+  const session = new Session(codes ? CODES : VERSION, requestOf(data, bill, tools.order()))
+  const follow = followOrder(session, bill, tools)
+  if (bill.asks) tools.opened()
+  const closed = () => {
+    if (bill.asks) tools.closed()
+  }
+  session.addEventListener('cancel', closed)
   session.onvalidatemerchant = ({ validationURL }) => {
     const payload = { validation_url: validationURL, display_name: bill.merchant_name }
     const validate = async () => {
       const merchant = valueIn(await tools.ask('validate_merchant', payload), 'session')
-      if (merchant === undefined) session.abort()
-      else session.completeMerchantValidation(merchant)
+      if (merchant !== undefined) return session.completeMerchantValidation(merchant)
+      session.abort()
+      closed()
     }
     void validate()
   }
@@ -105,7 +163,7 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
         token: JSON.stringify(paymentData),
         card_type: paymentMethod?.network?.toLowerCase() ?? '',
         card_last_four: /(\d{4})$/.exec(paymentMethod?.displayName ?? '')?.[1] ?? '',
-        amount: bill.amount,
+        amount: follow.shown(),
       })
     })()
   }
@@ -121,6 +179,7 @@ function button({ data }: ScriptClient, tools: ButtonTools): Promise<() => void>
   drawn.className = 'shop-apple-button'
   drawn.setAttribute('aria-label', 'Apple Pay')
   drawn.lang = tools.locale
+  drawn.dataset['look'] = tools.look
   drawn.addEventListener('click', () => press(Session, data, tools))
   tools.place.append(drawn)
   return Promise.resolve(() => drawn.remove())

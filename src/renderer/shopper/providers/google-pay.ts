@@ -1,7 +1,7 @@
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
+import { offersOf, optionsOf, totalsOf } from './google-sheet.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
-import { decimalOf } from './payer.ts'
-import type { ButtonTools, ProviderSide, ScriptClient, WalletBill } from './side.ts'
+import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
 
 /** What of Google Pay's script is used (https://developers.google.com/pay/api/web/reference/client). */
 interface GoogleAddress {
@@ -26,6 +26,13 @@ interface GoogleClient {
   isReadyToPay: (request: object) => Promise<{ result: boolean }>
   loadPaymentData: (request: object) => Promise<GooglePaid>
   createButton: (options: object) => HTMLElement
+}
+/** What was chosen in the sheet; `INITIALIZE` tells what it begins with. */
+interface GoogleChosen {
+  callbackTrigger: 'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION' | 'OFFER'
+  offerData?: { redemptionCodes?: readonly string[] }
+  shippingAddress?: GoogleAddress
+  shippingOptionData?: { id: string }
 }
 interface GoogleScript {
   payments: { api: { PaymentsClient: new (options: object) => GoogleClient } }
@@ -57,7 +64,41 @@ const methodOf = (data: unknown) => ({
   },
 })
 
-function requestOf(data: unknown, bill: WalletBill): object {
+/** What was chosen in the sheet, as the order is asked about it. */
+function askedBy({ callbackTrigger, shippingAddress, shippingOptionData, offerData }: GoogleChosen) {
+  if (callbackTrigger === 'OFFER') return { code: offerData?.redemptionCodes?.at(-1) ?? '' }
+  if (callbackTrigger === 'SHIPPING_OPTION' && shippingOptionData) return { method: shippingOptionData.id }
+  return { place: contactOf({ shippingAddress: shippingAddress ?? {}, paymentMethodData: NO_CARD }) }
+}
+
+/** Answers what is chosen in the sheet with what the order comes to then. */
+async function updateOf(data: unknown, bill: WalletBill, { quote, order }: ButtonTools, chosen: GoogleChosen) {
+  // A sheet that begins without an address has nothing to ask about.
+  const isPlain = chosen.callbackTrigger === 'INITIALIZE' && !chosen.shippingAddress
+  const asked = askedBy(chosen)
+  const found = isPlain ? order() : await quote(asked)
+  const [reason, intent] =
+    'code' in asked ? ['OFFER_INVALID', 'OFFER'] : ['SHIPPING_ADDRESS_UNSERVICEABLE', 'SHIPPING_ADDRESS']
+  const update = {
+    newTransactionInfo: totalsOf(data, bill, found),
+    ...(bill.shipping &&
+      bill.asks &&
+      found.methods.length > 0 && { newShippingOptionParameters: optionsOf(found, bill) }),
+    ...('code' in asked && { newOfferInfo: offersOf(found.problem === null ? asked.code : '') }),
+    ...(found.problem !== null && { error: { reason, message: found.problem, intent } }),
+  }
+  return { update, shown: found.amount }
+}
+
+const NO_CARD = { tokenizationData: { token: '' } }
+
+function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
+  const chooses = order.methods.length > 0
+  const asksAddress = bill.asks && bill.shipping
+  const intents = [
+    ...(asksAddress ? ['SHIPPING_ADDRESS', ...(chooses ? ['SHIPPING_OPTION'] : [])] : []),
+    ...(bill.promo === undefined ? [] : ['OFFER']),
+  ]
   const method = methodOf(data)
   const billing = bill.asks &&
     !bill.shipping && { billingAddressRequired: true, billingAddressParameters: { format: 'FULL' } }
@@ -67,17 +108,17 @@ function requestOf(data: unknown, bill: WalletBill): object {
       { ...method, parameters: { ...method.parameters, ...billing }, tokenizationSpecification: tokenizationOf(data) },
     ],
     merchantInfo: { merchantId: textIn(data, 'merchant_id'), merchantName: bill.merchant_name },
-    transactionInfo: {
-      // Where the address comes with the payment its taxes are not known before.
-      totalPriceStatus: bill.asks ? 'ESTIMATED' : 'FINAL',
-      totalPrice: decimalOf(bill.amount, bill.currency),
-      currencyCode: bill.currency,
-      countryCode: textIn(data, 'country') || 'US',
-    },
+    transactionInfo: totalsOf(data, bill, order, bill.asks),
+    ...(bill.promo !== undefined && { offerInfo: offersOf(bill.promo) }),
+    ...(intents.length > 0 && { callbackIntents: intents }),
     ...(bill.asks && {
       emailRequired: bill.email,
       shippingAddressRequired: bill.shipping,
-      ...(bill.shipping && { shippingAddressParameters: { phoneNumberRequired: bill.phone } }),
+      ...(bill.shipping && {
+        shippingAddressParameters: { phoneNumberRequired: bill.phone },
+        shippingOptionRequired: chooses,
+        ...(chooses && { shippingOptionParameters: optionsOf(order, bill) }),
+      }),
     }),
   }
 }
@@ -101,16 +142,29 @@ function contactOf({ email = '', shippingAddress, paymentMethodData }: GooglePai
 async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<() => void> {
   await loadScript(url)
   const google = globalOf('google', isScript)
-  const client = new google.payments.api.PaymentsClient({ environment: textIn(data, 'environment') })
+  const environment = textIn(data, 'environment')
+  const client = new google.payments.api.PaymentsClient({ environment })
   const { result } = await client.isReadyToPay({ ...VERSION, allowedPaymentMethods: [methodOf(data)] })
   if (!result) throw new Error('Google Pay cannot be used here')
   const press = async () => {
     const bill = tools.bill()
+    let shown = bill.amount
+    const onPaymentDataChanged = async (chosen: GoogleChosen) => {
+      const answer = await updateOf(data, bill, tools, chosen)
+      shown = answer.shown
+      return answer.update
+    }
+    const sheet =
+      (bill.asks && bill.shipping) || bill.promo !== undefined
+        ? new google.payments.api.PaymentsClient({ environment, paymentDataCallbacks: { onPaymentDataChanged } })
+        : client
     let paid: GooglePaid
     try {
-      paid = await client.loadPaymentData(requestOf(data, bill))
+      if (bill.asks) tools.opened()
+      paid = await sheet.loadPaymentData(requestOf(data, bill, tools.order()))
     } catch {
       // The sheet was closed: everything is as it was.
+      if (bill.asks) tools.closed()
       return
     }
     if (bill.asks && (await tools.contact(contactOf(paid))) !== null) return
@@ -119,7 +173,7 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
       token: tokenizationData.token,
       card_type: info?.cardNetwork?.toLowerCase() ?? '',
       card_last_four: info?.cardDetails ?? '',
-      amount: bill.amount,
+      amount: shown,
     })
   }
   const drawn = client.createButton({
@@ -127,6 +181,7 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
     buttonSizeMode: 'fill',
     buttonLocale: tools.locale.split('-')[0],
     buttonType: 'plain',
+    buttonColor: { brand: 'default', dark: 'black', light: 'white' }[tools.look],
   })
   drawn.style.height = '48px'
   tools.place.append(drawn)

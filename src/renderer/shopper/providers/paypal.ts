@@ -112,13 +112,31 @@ function act({ data }: ScriptStep): Promise<BroughtBack> {
   })
 }
 
-/** PayPal's own button. The payment is made when it asks for its order, and goes on once its payer has approved. */
-async function button({ url }: ScriptClient, { place, begin, pay }: ButtonTools): Promise<() => void> {
+/** Whether an error of the script tells that the browser let PayPal's window not be opened. */
+const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && /popup|window.*block|block.*window/i.test(`${error.name} ${error.message}`)
+
+/**
+ * PayPal's own button. The payment is made when it asks for its order, and goes on once its payer has approved. The order
+ * carries the address of the forms, which its window cannot change: neither can the total, so that nothing has to follow.
+ */
+async function button({ url }: ScriptClient, { place, look, begin, blocked, pay }: ButtonTools): Promise<() => void> {
   await loadScript(url)
   let answer: (brought: BroughtBack | null) => void = () => {}
+  let paying: Promise<void> = Promise.resolve()
+  // What the payment that is given up says comes first.
+  const tellBlocked = async () => {
+    await paying.catch(() => {})
+    blocked()
+  }
   const buttons = globalOf('paypal', isScript).Buttons({
     fundingSource: 'paypal',
-    style: { height: 48, tagline: false, label: 'paypal' },
+    style: {
+      height: 48,
+      tagline: false,
+      label: 'paypal',
+      color: { brand: 'gold', dark: 'black', light: 'white' }[look],
+    },
     onClick: async (_data, actions) => ((await begin()) ? actions.resolve() : actions.reject()),
     createOrder: () =>
       new Promise((resolve, reject) => {
@@ -130,11 +148,15 @@ async function button({ url }: ScriptClient, { place, begin, pay }: ButtonTools)
           return approved
         }
         // Where the payment was refused there is no order to approve.
-        pay({ token: 'script', act }).then(() => reject(new Error('The payment was not begun')), reject)
+        paying = pay({ token: 'script', act })
+        paying.then(() => reject(new Error('The payment was not begun')), reject)
       }),
     onApprove: ({ orderID }) => answer({ order_id: orderID }),
     onCancel: () => answer(null),
-    onError: () => answer(null),
+    onError: (error) => {
+      answer(null)
+      if (isBlocked(error)) void tellBlocked()
+    },
   })
   if (!buttons.isEligible()) throw new Error('PayPal has no button here')
   await buttons.render(place)

@@ -68,3 +68,15 @@ it('waits with a press of Pay until the fields are there', async () => {
   })
   expect(found).toEqual({ status: 'invalid', message: '' })
 })
+
+it('takes the focus in the first of its fields, where it comes in place of others', async () => {
+  sides.card.mockImplementation((_client, tools) => {
+    const { place } = tools as CardTools
+    place.innerHTML = '<div><input title="First"><input title="Second"></div>'
+    return Promise.resolve({ tokenize: () => Promise.resolve({ status: 'invalid', message: '' }), destroy: () => {} })
+  })
+  const payer = () => ({ session: { total: 2589, currency: 'USD' } })
+  const port = createCardPort()
+  render(<ProviderCard {...{ option, port, texts, payer }} locale="en" onSubmit={() => {}} focus />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTitle('First')))
+})

@@ -23,6 +23,8 @@ export interface ProviderCardProps {
   /** What is paid and by whom, asked when the card is exchanged for a token. */
   payer: () => PayerSource
   onSubmit: () => void
+  /** The fields take the focus once they are there. */
+  focus?: boolean | undefined
 }
 
 const inTime = <T,>(coming: Promise<T>): Promise<T> =>
@@ -36,7 +38,7 @@ const inTime = <T,>(coming: Promise<T>): Promise<T> =>
  * not come is said so, and everything else of the page stays as it is.
  */
 export function ProviderCard(props: ProviderCardProps) {
-  const { option, port, texts, locale } = props
+  const { option, port, texts, locale, focus } = props
   const place = useRef<HTMLDivElement>(null)
   const now = useRef(props)
   const [state, setState] = useState<'loading' | 'ready' | 'missing'>('loading')
@@ -77,6 +79,10 @@ export function ProviderCard(props: ProviderCardProps) {
       )
     }
   }, [drawn, port, texts, locale])
+  useEffect(() => {
+    // The first of them, whether the script has drawn it here or in a frame of its own.
+    if (focus && state === 'ready') place.current?.querySelector<HTMLElement>('iframe, input')?.focus()
+  }, [focus, state])
   return (
     <div className="shop-card-frame" aria-busy={state === 'loading'}>
       {state === 'missing' && (

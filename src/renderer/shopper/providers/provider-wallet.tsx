@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout-validation.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
+import type { ExpressMessages } from '../../storefront/express-messages.ts'
+import { useExpressTexts } from '../../storefront/express-texts.tsx'
 import { useTexts } from '../../storefront/texts.tsx'
 import type { CheckoutData } from '../checkout-deps.ts'
 import type { Checkout } from '../checkout.ts'
+import { walletQuoteOf } from '../wallet-order.ts'
 import { clientOf } from './load-script.ts'
 import type { ButtonTools } from './side.ts'
 import { loadSide } from './sides.ts'
@@ -15,8 +18,12 @@ export interface ProviderWalletProps {
 }
 
 /** What a provider's button may ask of the checkout behind it. */
-function toolsFor({ option, checkout, data }: ProviderWalletProps): Omit<ButtonTools, 'place' | 'locale'> {
-  const { payment_page: page, store } = data
+function toolsFor(
+  { option, checkout, data }: ProviderWalletProps,
+  texts: ExpressMessages,
+  name: string,
+): Omit<ButtonTools, 'place' | 'locale'> {
+  const { payment_page: page, store, express_look: look = 'brand' } = data
   const { payment_method, connection_id, drawn_by = connection_id } = option
   const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: T) =>
     new Promise<T>((resolve) =>
@@ -25,7 +32,23 @@ function toolsFor({ option, checkout, data }: ProviderWalletProps): Omit<ButtonT
         () => resolve(failed),
       ),
     )
+  const order = () => walletQuoteOf(checkout.store.get(), page, texts)
   return {
+    look,
+    order,
+    opened: () => checkout.express((express) => express.open()),
+    closed: () => checkout.express((express) => express.cancel()),
+    quote: (asked) =>
+      ask(
+        async (express) => {
+          if ('method' in asked) await express.shipping(asked.method)
+          const refused =
+            'place' in asked ? express.place(asked.place) : 'code' in asked ? express.promo(asked.code) : null
+          const problem = await refused
+          return { ...order(), problem }
+        },
+        { ...order(), problem: texts.failed },
+      ),
     bill: () => {
       const { session, checkout: forms } = checkout.store.get()
       return {
@@ -36,9 +59,11 @@ function toolsFor({ option, checkout, data }: ProviderWalletProps): Omit<ButtonT
         email: page.customer_email_enabled,
         phone: page.customer_phone_enabled,
         shipping: page.shipping_required !== false,
+        ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),
       }
     },
     ask: (name, payload) => ask((express) => express.ask(drawn_by, name, payload), null),
+    blocked: () => checkout.store.patch({ pay_error: texts.blocked(name) }),
     begin: () => ask((express) => express.begin(), false),
     contact: (contact) =>
       ask(async (express) => {
@@ -69,7 +94,9 @@ type Express = Parameters<Parameters<Checkout['express']>[0]>[0]
 /** A wallet's button, drawn by the provider's own script. One that does not come or cannot be used here is not offered. */
 export function ProviderWallet(props: ProviderWalletProps) {
   const { option, checkout, data } = props
-  const { locale } = useTexts()
+  const { locale, t } = useTexts()
+  const name = t.methods[option.payment_method]
+  const texts = useExpressTexts()
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'none'>('loading')
   const { phase } = checkout.store.use()
@@ -80,7 +107,11 @@ export function ProviderWallet(props: ProviderWalletProps) {
     const draw = async () => {
       const side = await loadSide(option.connector)
       if (!side.button) throw new Error('There is no button to draw')
-      return side.button(clientOf(option), { ...toolsFor({ option, checkout, data }), place: into, locale })
+      return side.button(clientOf(option), {
+        ...toolsFor({ option, checkout, data }, texts, name),
+        place: into,
+        locale,
+      })
     }
     const coming = draw()
     coming.then(
@@ -94,7 +125,7 @@ export function ProviderWallet(props: ProviderWalletProps) {
         () => {},
       )
     }
-  }, [option, checkout, data, locale])
+  }, [option, checkout, data, locale, texts, name])
   if (state === 'none') return null
   return (
     <div className="shop-provider-wallet" aria-busy={state === 'loading'} inert={phase !== 'form'}>

@@ -1,5 +1,6 @@
 import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
+import type { ExpressLook } from '../../../shared/domain/express.ts'
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
 import type { CardAnswer } from '../card-port.ts'
 
@@ -38,10 +39,16 @@ export interface CardFields {
   destroy: () => void
 }
 
+/** What a dialog is called, and the way back to it for who is about to leave it. */
+export interface ActWords {
+  title: string
+  back: string
+}
+
 /** Where a provider's script may show something of its own while the shopper confirms a payment. */
 export interface ActTools {
-  /** A place in a dialog over the page; the dialog is there once this was called. */
-  place: () => HTMLElement
+  /** A place in a dialog over the page, which is there once this was called; it speaks of the bank unless told otherwise. */
+  place: (words?: ActWords) => HTMLElement
   locale: string
 }
 
@@ -58,6 +65,19 @@ export interface WalletBill {
   email: boolean
   phone: boolean
   shipping: boolean
+  /** The promo code that is applied, '' without one; absent where the page takes none. */
+  promo?: string
+}
+
+/** What a wallet's sheet shows of the order. Amounts in minor units of the bill's currency. */
+export interface WalletQuote {
+  amount: number
+  lines: readonly { label: string; amount: number }[]
+  /** The ways to ship that can be chosen in the sheet. */
+  methods: readonly { id: string; label: string; amount: number }[]
+  selected: string | null
+  /** Why it cannot be sent there, or the code not be used. */
+  problem: string | null
 }
 
 /** What a wallet gave to pay with. */
@@ -75,9 +95,20 @@ export interface WalletGift {
 export interface ButtonTools {
   place: HTMLElement
   locale: string
+  /** How the merchant wants it coloured, as far as its company lets them. */
+  look: ExpressLook
   bill: () => WalletBill
+  /** The order as it stands. */
+  order: () => WalletQuote
+  /** A sheet opens that may change the order: `closed` without a payment brings back what was typed. */
+  opened: () => void
+  closed: () => void
+  /** What the order comes to at a place of which the wallet tells only a part, or with another way to ship or promo code. */
+  quote: (asked: { place: WalletContact } | { method: string } | { code: string }) => Promise<WalletQuote>
   /** What the script needs from the server midway, of the wallet's own connection. */
   ask: (name: string, payload: BroughtBack) => Promise<unknown>
+  /** The browser let the wallet's window not be opened: says so, once the payment is given up. */
+  blocked: () => void
   /** Whether the payment may begin: false has said why. */
   begin: () => Promise<boolean>
   /** Takes whom the wallet knows: null, or why that cannot be paid, which is said beside the forms. */

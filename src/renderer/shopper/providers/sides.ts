@@ -11,6 +11,7 @@ const sides: Readonly<Record<string, () => Promise<{ side: ProviderSide }>>> = {
   nuvei: () => import('./nuvei.ts'),
   paypal: () => import('./paypal.ts'),
   stripe: () => import('./stripe.ts'),
+  whop: () => import('./whop.ts'),
 }
 
 /** @throws Error for a connector without a browser side */

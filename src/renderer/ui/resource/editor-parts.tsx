@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, type Icon } from '@tabler/icons-react'
-import { createContext, use, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Kbd } from '../kbd.tsx'
 import classes from './editor-parts.module.css'
 
@@ -55,13 +55,16 @@ interface SettingGroupProps {
   /** The group in a word: 'On', '3', '1 warning'. */
   note?: ReactNode
   open?: boolean
+  /** Open, but its settings may be drawn a moment after the screen: there are many, and none is typed into at once. */
+  later?: boolean
   /** What else it is found by: the names of its settings. */
   words?: string
   children: ReactNode
 }
 
 /** One collapsible group of an editor's settings. */
-export function SettingGroup({ title, icon: Mark, note, open = false, words = '', children }: SettingGroupProps) {
+export function SettingGroup(props: SettingGroupProps) {
+  const { title, icon: Mark, note, open = false, later = false, words = '', children } = props
   const id = useId()
   const { search, readOnly } = use(SettingsContext)
   const [opened, setOpened] = useState(open)
@@ -70,6 +73,7 @@ export function SettingGroup({ title, icon: Mark, note, open = false, words = ''
   // What was never looked at is not drawn: an editor has a hundred fields, and opens at once.
   const [drawn, setDrawn] = useState(shown)
   if (shown && !drawn) setDrawn(true)
+  const here = useDeferredValue(true, !later)
   return (
     <section className={classes.group} hidden={!found}>
       <h2>
@@ -87,7 +91,7 @@ export function SettingGroup({ title, icon: Mark, note, open = false, words = ''
         </button>
       </h2>
       <fieldset className={classes.body} id={id} hidden={!shown} disabled={readOnly} aria-label={title}>
-        {drawn && children}
+        {drawn && here && children}
       </fieldset>
     </section>
   )

@@ -93,7 +93,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 /** Adyen, with all that it can do but tell how a payment stands. */
 export const createAdyen = (
   deps: ProviderDeps,
-): ChargingConnector & TokenSharer & Required<Omit<Connector, 'clientCall'>> => ({
+): ChargingConnector & TokenSharer & Required<Omit<Connector, 'fields' | 'clientCall'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   // What is encrypted for a client key is charged by every account that the key belongs to.

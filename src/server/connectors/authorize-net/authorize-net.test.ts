@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectionAt } from '../../../../tests/support/providers/bench.ts'
 import { startDoubles, type DoubleServer } from '../../../../tests/support/providers/double-server.ts'
 import { ConnectorUnavailable } from '../connector-errors.ts'
+import { providersAt } from '../http/addresses.ts'
 import { createAuthorizeNet } from './connector.ts'
 import { authorizeNetCredentials } from './credentials.ts'
 
@@ -71,14 +72,21 @@ it('knows nothing of keys when the answer is lost, none, or that of somebody bus
   }
 })
 
-it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {
+it('gives the browser fields of their own, which alone may load and reach Authorize.Net, without a secret', async () => {
   const connector = createAuthorizeNet(server.deps)
   const ctx = connectionAt(KEYS)
   const input = { amount: 100, currency: 'USD', locale: 'en', methods: ['card'], reference: 'att_1' } as const
   const origin = 'https://shop.example.com'
   const config = await connector.clientConfig(ctx, { ...input, merchant_name: 'Kettle', origin })
-  expect(config.url).toBe(`${server.url}/jstest.authorize.net/v1/Accept.js`)
-  expect(config.data).toMatchObject({ client_key: KEYS.client_key })
-  expect(JSON.stringify(config)).not.toContain(KEYS.transaction_key)
-  expect(config.hosts).toEqual(connector.hosts?.(ctx))
+  expect(config).toMatchObject({ kind: 'frame', url: `/card-fields/${ctx.connection_id}` })
+  expect(config.hosts).toEqual({ script: [], frame: [], connect: [] })
+  expect(config.hosts).toEqual(connector.hosts(ctx))
+  const { html, hosts } = connector.fields.page(ctx)
+  expect(hosts).toEqual({ script: [server.url], connect: [server.url] })
+  expect(html).toContain(`data-key="${KEYS.client_key}"`)
+  expect(html).toContain(`data-script="${server.url}/jstest.authorize.net/v1/Accept.js"`)
+  expect(html).not.toMatch(/<script(?![^>]* src=)/)
+  expect(html).not.toContain(KEYS.transaction_key)
+  const live = createAuthorizeNet(providersAt()).fields.page({ ...ctx, mode: 'live' })
+  expect(live.hosts).toEqual({ script: ['https://js.authorize.net'], connect: ['https://api2.authorize.net'] })
 })

@@ -106,6 +106,12 @@ describe('charges', () => {
     expect(await pay({ token: token('error-35') })).toMatchObject({ status: 'error', code: 'provider_error' })
     expect(await pay({ token: token('error-39') })).toMatchObject({ status: 'error', code: 'invalid_request' })
     expect(await pay({ token: token('error-E00003') })).toMatchObject({ code: 'invalid_request' })
+    expect(await pay({ token: token('error-153') })).toMatchObject({ status: 'error', code: 'invalid_token' })
+    // One processor declines what is the merchant's account or the request.
+    expect(await pay({ token: token('decline-203') })).toMatchObject({ status: 'error', code: 'invalid_request' })
+    expect(await pay({ token: token('decline-207') })).toMatchObject({ status: 'error', code: 'provider_error' })
+    // Approved by the bank and never settled, since nobody could be told: nothing was charged.
+    expect(await pay({ token: token('error-152') })).toMatchObject({ status: 'declined', code: 'processing_error' })
     expect(await pay({ amount: 0 })).toMatchObject({ status: 'error', code: 'invalid_request' })
   })
 

@@ -1,16 +1,22 @@
 import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
+import type { ClientConfig } from '../inputs.ts'
+import { fieldsUrl } from '../fields-page.ts'
 import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored } from './charges.ts'
 import { callAnet } from './client.ts'
 import { authorizeNetCredentials } from './credentials.ts'
+import { fieldsFiles, fieldsPage } from './fields-page.ts'
 import { lookUp } from './look-up.ts'
 import { merchantReply } from './objects.ts'
 import { parseAnetWebhook } from './webhook.ts'
 
 const SCRIPTS = { test: 'https://jstest.authorize.net', live: 'https://js.authorize.net' } as const
+/** Where Accept.js sends a card. */
+const TOKENS = { test: 'https://apitest.authorize.net', live: 'https://api2.authorize.net' } as const
+/** The page that pays loads nothing of Authorize.Net's: its fields are a document of ours. */
+const NO_HOSTS = { script: [], frame: [], connect: [] }
 
 const description = {
   id: 'authorize-net',
@@ -36,6 +42,7 @@ const description = {
     look_up: true,
     webhooks: true,
     idempotent: false,
+    on_pages: true,
     own_tokens: true,
     wallet_tokens: { google_pay: ['authorizenet'], apple_pay: true },
   },
@@ -56,21 +63,20 @@ async function verify(deps: ProviderDeps, ctx: ConnectionContext): Promise<Verif
   return { verified: true, message: `Connected to ${name}${takes}.`, latency_ms }
 }
 
-const hostsOf = (deps: ProviderDeps, mode: ConnectionContext['mode']): ClientHosts => {
-  const api = mode === 'test' ? 'https://apitest.authorize.net' : 'https://api2.authorize.net'
-  return { script: originsOf(deps, [SCRIPTS[mode]]), frame: [], connect: originsOf(deps, [api]) }
-}
+/** Accept.js takes the card from its page's own script: it runs in fields of ours, and never on the page that pays. */
+const fieldsOf = (deps: ProviderDeps, { mode, credentials }: Pick<ConnectionContext, 'mode' | 'credentials'>) =>
+  fieldsPage({
+    api_login_id: credentials['api_login_id'] ?? '',
+    client_key: credentials['client_key'] ?? '',
+    script: deps.address(`${SCRIPTS[mode]}/v1/Accept.js`),
+    hosts: { script: originsOf(deps, [SCRIPTS[mode]]), connect: originsOf(deps, [TOKENS[mode]]) },
+  })
 
-const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientConfigInput): ClientConfig => ({
-  kind: 'script',
-  url: deps.address(`${SCRIPTS[ctx.mode]}/v1/Accept.js`),
-  hosts: hostsOf(deps, ctx.mode),
-  data: {
-    api_login_id: ctx.credentials['api_login_id'] ?? '',
-    client_key: ctx.credentials['client_key'] ?? '',
-    locale: input.locale,
-    merchant_name: input.merchant_name,
-  },
+const clientConfig = (ctx: ConnectionContext): ClientConfig => ({
+  kind: 'frame',
+  url: fieldsUrl(ctx.connection_id),
+  hosts: NO_HOSTS,
+  data: {},
 })
 
 /** Authorize.Net. It has no 3-D Secure of its own, and tells of no dispute. */
@@ -80,8 +86,9 @@ export const createAuthorizeNet = (
   Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
-  hosts: ({ mode }) => hostsOf(deps, mode),
-  clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+  hosts: () => NO_HOSTS,
+  fields: { files: fieldsFiles, page: (ctx) => fieldsOf(deps, ctx) },
+  clientConfig: (ctx) => Promise.resolve(clientConfig(ctx)),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),

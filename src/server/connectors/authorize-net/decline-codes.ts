@@ -1,6 +1,9 @@
 import type { DeclineCode } from '../../../shared/domain/decline-codes.ts'
 
-/** Authorize.Net's response reason codes that are the card's or the bank's, in our vocabulary. */
+/**
+ * Authorize.Net's response reason codes that are the card's or the bank's, in our vocabulary. Those from 200 to 224 come from
+ * one processor, which tells by them of the merchant's account too.
+ */
 export const ANET_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '2': 'generic_decline',
   '3': 'do_not_honor',
@@ -23,7 +26,7 @@ export const ANET_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '41': 'fraudulent',
   '44': 'incorrect_cvc',
   '45': 'incorrect_address',
-  '49': 'limit_exceeded',
+  '52': 'processing_error',
   '57': 'processing_error',
   '58': 'processing_error',
   '59': 'processing_error',
@@ -37,23 +40,56 @@ export const ANET_DECLINES: Readonly<Record<string, DeclineCode>> = {
   '121': 'processing_error',
   '122': 'processing_error',
   '127': 'incorrect_address',
+  '128': 'restricted_card',
   '141': 'fraudulent',
-  '145': 'fraudulent',
+  '145': 'incorrect_cvc',
+  '152': 'processing_error',
   '165': 'incorrect_cvc',
+  '180': 'processing_error',
+  '181': 'processing_error',
+  '191': 'generic_decline',
+  '192': 'processing_error',
   '200': 'incorrect_number',
   '201': 'expired_card',
-  '202': 'generic_decline',
-  '203': 'invalid_card',
-  '204': 'do_not_honor',
-  '224': 'generic_decline',
+  '209': 'processing_error',
+  '211': 'invalid_card',
+  '214': 'processing_error',
+  '220': 'processing_error',
+  '222': 'duplicate',
+  '223': 'processing_error',
+  '224': 'processing_error',
   '250': 'fraudulent',
   '251': 'fraudulent',
   '254': 'fraudulent',
+  '261': 'processing_error',
   '315': 'incorrect_number',
   '316': 'expired_card',
   '317': 'expired_card',
   '318': 'duplicate',
 }
+
+/** Told as declines, and yet faults of the merchant's account or of the request at that processor. */
+const FAULTS: ReadonlySet<string> = new Set([
+  '202',
+  '203',
+  '204',
+  '205',
+  '206',
+  '207',
+  '208',
+  '210',
+  '212',
+  '213',
+  '215',
+  '216',
+  '217',
+  '218',
+  '219',
+  '221',
+])
+
+/** Whether a code that comes as a decline is none of the card's. */
+export const isAnetFault = (code: string): boolean => FAULTS.has(code)
 
 /** Our code for one of theirs; null for what is no decline but a fault of the account or of ours. */
 export const anetDecline = (code: string): DeclineCode | null =>

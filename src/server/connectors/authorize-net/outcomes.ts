@@ -8,7 +8,7 @@ import {
   type CheckResult,
 } from '../results.ts'
 import type { AnetRefusal } from './client.ts'
-import { anetDecline } from './decline-codes.ts'
+import { anetDecline, isAnetFault } from './decline-codes.ts'
 import { minorOf, type AnetDetails, type AnetReply, type AnetTransaction } from './objects.ts'
 
 type Credentials = Readonly<Record<string, string>>
@@ -69,7 +69,8 @@ const refusedReply = (made: AnetTransaction, credentials: Credentials): ChargeRe
   const provider_code = String(error?.errorCode ?? made.responseCode ?? '')
   const fallback = `Authorize.Net refused with code ${provider_code}.`
   const message = providerWords(error?.errorText, fallback, credentials)
-  const code = anetDecline(provider_code) ?? (String(made.responseCode) === '2' ? 'generic_decline' : null)
+  const isDeclined = String(made.responseCode) === '2' && !isAnetFault(provider_code)
+  const code = anetDecline(provider_code) ?? (isDeclined ? 'generic_decline' : null)
   if (code === null) return { status: 'error', code: faultCode(provider_code), provider_code, message }
   const id = String(made.transId ?? '0')
   const card = cardFacts(made.accountNumber, made.accountType)
@@ -90,8 +91,8 @@ export const faultOf = ({ code, message }: AnetRefusal): ChargeFault => ({
 })
 
 const KEYS = new Set(['13', 'E00005', 'E00006', 'E00007', 'E00008', 'E00010', 'E00011'])
-const TOKENS = new Set(['E00114', 'E00117', 'E00118', 'E00119', 'E00120', 'E00040', 'E00121', '152'])
-const REQUESTS = new Set(['5', '33', '39', 'E00003', 'E00013', 'E00014', 'E00015', 'E00027'])
+const TOKENS = new Set(['E00114', 'E00117', 'E00118', 'E00119', 'E00120', 'E00040', 'E00121', '153'])
+const REQUESTS = new Set(['5', '33', '39', '49', '203', 'E00003', 'E00013', 'E00014', 'E00015', 'E00027'])
 
 const faultCode = (code: string): ChargeFault['code'] => {
   if (KEYS.has(code)) return 'invalid_credentials'

@@ -103,7 +103,7 @@ const clientConfig = async (
 /** Braintree, by its GraphQL. A payment goes through 3-D Secure in the browser before it comes here. */
 export const createBraintree = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction'>> => ({
+): ChargingConnector & Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -1,5 +1,6 @@
+import { makeConfirmed } from '../confirmed.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, ChargeStoredInput, ContinueInput } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
@@ -139,15 +140,8 @@ const create = async (
   return fromPayment(made.value, asked)
 }
 
-/** Makes the payment that the shopper has confirmed with the bank. What the browser says of the outcome decides nothing. */
-export const continueAction = async (
-  deps: ProviderDeps,
-  ctx: ConnectionContext,
-  input: ContinueInput,
-): Promise<ChargeResult> => {
-  const { provider_reference, payload } = input
-  if (!payload['MD']) return { status: 'pending', provider_reference }
-  const payment = confirmedPayment(ctx, input)
-  if (payment === null) return fault('not_found', 'This is no confirmation of this payment.')
-  return create(deps, ctx, payment.body, payment.asked, payment.waiting)
-}
+export const continueAction = makeConfirmed({
+  brings: 'MD',
+  confirmed: confirmedPayment,
+  make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
+})

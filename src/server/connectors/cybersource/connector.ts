@@ -22,7 +22,7 @@ const description = {
   about: {
     text: 'Cards through the acquirer of your Visa Acceptance account, with 3-D Secure and saved cards. It has no idempotency keys: a lost answer is looked up.',
     webhook_help:
-      'Add this address in the Business Center under Webhooks Settings, for payments and case management, and enter the signing key above. Encrypted events are asked for instead of read.',
+      'Add this address in the Business Center under Webhooks Settings, for payments and case management, and enter the signing key above. Payment events are encrypted: their private key belongs there, too, else payments are asked for instead.',
   },
   credentials: cybersourceCredentials,
   capabilities: {
@@ -116,7 +116,7 @@ export const createCybersource = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Connector } from '../connector.ts'
+import { rsaKeyOf } from './jwe.ts'
 
 const MERCHANT = '[A-Za-z0-9_]{1,30}'
 const KEY_ID = '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}'
@@ -13,6 +14,9 @@ export const cybersourceCredentials = {
     key_id: whole(KEY_ID, 'A key ID looks like 08c94330-f618-42a3-b09d-e1e43be5efda'),
     shared_secret: whole(SECRET, 'A shared secret is base64 text of 44 characters'),
     webhook_key: z.optional(whole(SECRET, 'A webhook key is base64 text of 44 characters')),
+    webhook_private_key: z.optional(
+      z.string().check(z.refine((pem) => rsaKeyOf(pem) !== null, 'Paste an RSA key of 2048 bits or more as PEM text')),
+    ),
   }),
   fields: [
     {
@@ -45,6 +49,14 @@ export const cybersourceCredentials = {
       help: 'The digital signature key of your webhook subscription. Without it payments are asked for instead.',
       secret: true,
       pattern: SECRET,
+      required: false,
+    },
+    {
+      name: 'webhook_private_key',
+      label: 'Webhook private key',
+      help: 'PEM text, without a passphrase: the key of the certificate that your webhook subscription encrypts payment events with.',
+      secret: true,
+      multiline: true,
       required: false,
     },
   ],

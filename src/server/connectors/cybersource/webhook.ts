@@ -4,6 +4,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import type { WebhookRequest, WebhookResult } from '../webhook.ts'
+import { decryptJwe, isJwe, rsaKeyOf } from './jwe.ts'
 import { trailOf } from './look-up.ts'
 import { fromTransactions } from './transactions.ts'
 
@@ -58,8 +59,10 @@ export const parseCybersourceWebhook = async (
   if (signature !== 'valid') return { accepted: false, reason: signature }
   const parsed = notification.safeParse(parseJson(request.body.toString('utf8')))
   if (!parsed.success) return { accepted: false, reason: 'malformed' }
-  const { notificationId, eventType, eventDate, payload } = parsed.data
-  const id = idIn(payload)
+  const { notificationId, eventType, eventDate } = parsed.data
+  const opened = openPayload(parsed.data.payload, ctx.credentials['webhook_private_key'])
+  if (opened === 'unreadable') return { accepted: false, reason: 'malformed' }
+  const id = idIn(opened.payload)
   const time = new Date(eventDate ?? '')
   const common = {
     event_id: notificationId ?? `${eventType}:${id ?? ''}:${eventDate ?? ''}`,
@@ -74,9 +77,27 @@ export const parseCybersourceWebhook = async (
   return { accepted: true, events: [{ ...common, ...payment }] }
 }
 
-/** The transaction that a notification is about; null where it is encrypted, or about none. */
+/**
+ * What a notification carries, in the clear. Without a key of the merchant's an encrypted one stays closed, and its payment
+ * is asked for later as if it had not come.
+ */
+function openPayload(payload: unknown, pem: string | undefined): { payload: unknown } | 'unreadable' {
+  const first = firstOf(payload)
+  const inner = z.object({ data: z.unknown() }).safeParse(first)
+  const closed = [first, inner.success ? inner.data.data : undefined].find(isJwe)
+  if (closed === undefined) return { payload }
+  if (pem === undefined || pem === '') return { payload: null }
+  const key = rsaKeyOf(pem)
+  const text = key && decryptJwe(closed, key)
+  const read = text === null ? undefined : parseJson(text)
+  return read === undefined ? 'unreadable' : { payload: read }
+}
+
+const firstOf = (payload: unknown): unknown => (Array.isArray(payload) ? (payload as readonly unknown[])[0] : payload)
+
+/** The transaction that a notification is about; null where it is closed, or about none. */
 const idIn = (payload: unknown): string | null => {
-  const [first] = Array.isArray(payload) ? (payload as readonly unknown[]) : [payload]
+  const first = firstOf(payload)
   const inner = z.object({ data: z.unknown() }).safeParse(first)
   const parsed = facts.safeParse(inner.success && inner.data.data !== undefined ? inner.data.data : first)
   const id = parsed.success ? (parsed.data.transactionId ?? parsed.data.id ?? parsed.data.requestId) : undefined

@@ -71,7 +71,9 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 export const createNmi = (
   deps: ProviderDeps,
 ): ChargingConnector &
-  Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
+  Required<
+    Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>
+  > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

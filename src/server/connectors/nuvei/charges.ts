@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { makeConfirmed } from '../confirmed.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PaymentToken, PostalAddress } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
@@ -148,18 +149,11 @@ const create = async (
   return fromReply(made.value, asked, ctx.credentials)
 }
 
-/** Makes the payment that the shopper has confirmed with the bank. What the browser says of the outcome decides nothing. */
-export const continueAction = async (
-  deps: ProviderDeps,
-  ctx: ConnectionContext,
-  input: ContinueInput,
-): Promise<ChargeResult> => {
-  const { payload, provider_reference } = input
-  if (!payload['threeDSSessionData']) return { status: 'pending', provider_reference }
-  const payment = confirmedPayment(ctx, input)
-  if (payment === null) return fault('not_found', 'This is no confirmation of this payment.')
-  return create(deps, ctx, payment.body, payment.asked, payment.waiting)
-}
+export const continueAction = makeConfirmed({
+  brings: 'threeDSSessionData',
+  confirmed: confirmedPayment,
+  make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
+})
 
 const addressOf = (address: PostalAddress, email?: string): Record<string, string> => ({
   firstName: address.first_name.slice(0, 30),

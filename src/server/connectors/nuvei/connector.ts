@@ -18,7 +18,7 @@ const description = {
   about: {
     text: 'Cards in some 150 currencies, with 3-D Secure and saved cards. A lost answer is looked up.',
     webhook_help:
-      'Every payment names this address itself. For refunds and chargebacks made elsewhere, enter it in the Control Panel under Settings, My Integration Settings, as the DMN URL.',
+      'Every payment names this address itself. For refunds made elsewhere, enter it in the Control Panel under Settings, My Integration Settings, as the DMN URL, and for chargebacks under Events Configuration.',
   },
   credentials: nuveiCredentials,
   capabilities: {
@@ -83,7 +83,8 @@ async function clientConfig(
 /** Nuvei. It tells of disputes, and is answered about them in its own control panel. */
 export const createNuvei = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
+): ChargingConnector &
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

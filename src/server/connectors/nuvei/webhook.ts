@@ -3,6 +3,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { fromDecimalText } from '../http/amounts.ts'
 import type { ConnectorNews, WebhookRequest, WebhookResult } from '../webhook.ts'
+import { isPanelEvent, parsePanelEvent } from './chargebacks.ts'
 import { find } from './look-up.ts'
 import { fromDetails, textOf } from './outcomes.ts'
 
@@ -27,7 +28,7 @@ const timeOf = (text: string, now: Date): string => {
 }
 
 /**
- * Checks and reads a report (DMN): a form, or a query. The signature covers few of its fields, so that nothing else is
+ * Checks and reads a report (DMN): a form, or a query; events of the Control Panel are JSON and have a proof of their own. The signature covers few of its fields, so that nothing else is
  * believed: payments are asked for again. Its time is that of the payment, and it comes again for days: there is no window.
  */
 export const parseNuveiWebhook = async (
@@ -35,6 +36,7 @@ export const parseNuveiWebhook = async (
   ctx: ConnectionContext,
   request: WebhookRequest,
 ): Promise<WebhookResult> => {
+  if (isPanelEvent(request)) return parsePanelEvent(ctx, request)
   const secret = ctx.credentials['secret_key'] ?? ''
   if (secret === '') return { accepted: false, reason: 'not_configured' }
   const form = new URLSearchParams(request.body.toString('utf8'))

@@ -1,6 +1,7 @@
 import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
+import type { FeeReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
 import { PAYPAL_CURRENCIES } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
@@ -8,6 +9,7 @@ import { authorize, continueAction, lookUp } from './charges.ts'
 import { createPayPalClient, type PayPalClient } from './client.ts'
 import { paypalCredentials } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
+import { paypalFees } from './fees.ts'
 import { wordsOf } from './outcomes.ts'
 import { parsePayPalWebhook } from './webhook.ts'
 
@@ -89,11 +91,13 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 /** PayPal, with all that it can do but charging without its payer. */
 export const createPayPal = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon' | 'chargeStored'>> => {
+): ChargingConnector &
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>> & { fees: FeeReader } => {
   const client = createPayPalClient(deps)
   const certificates = new Map<string, string>()
   return {
     ...description,
+    fees: paypalFees(client),
     verify: (ctx) => verify(client, ctx),
     hosts: ({ mode }) => hostsOf(deps, mode),
     clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),

@@ -2,6 +2,7 @@ import type { ChargingConnector, ConnectionContext, Connector } from '../connect
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
+import type { PayoutReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
 import { toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
@@ -11,6 +12,7 @@ import { stripeCredentials, wrongMode } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { lookUp } from './look-up.ts'
 import { account } from './objects.ts'
+import { stripePayouts } from './payouts.ts'
 import { parseStripeWebhook } from './webhook.ts'
 
 const SCRIPT = 'https://js.stripe.com'
@@ -89,8 +91,9 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 /** Stripe, with all that it can do. */
 export const createStripe = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'clientCall' | 'abandon'>> => ({
+): ChargingConnector & Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>> & { reads: PayoutReader } => ({
   ...description,
+  reads: stripePayouts(deps),
   verify: (ctx) => verify(deps, ctx),
   hosts: () => hostsOf(deps),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),

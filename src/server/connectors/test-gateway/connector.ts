@@ -26,7 +26,9 @@ import { noteDeclinedOnce } from './tokens.ts'
 export const TEST_GATEWAY_ID = 'test-gateway'
 
 /** The gateway also implements every optional method: nothing is missing that another provider might have. */
-export type TestGateway = ChargingConnector & TokenReader & Required<Omit<Connector, 'clientCall' | 'abandon'>>
+export type TestGateway = ChargingConnector &
+  TokenReader &
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>>
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 

@@ -11,6 +11,11 @@ export const WINNING_EVIDENCE = 'winning_evidence'
 
 export const DAYS_TO_RESPOND = 10
 
+/** Why a shopper disputes, by the last digits of their card. */
+const REASONS: Readonly<Record<string, string>> = { '2685': 'product_not_received', '6009': 'product_unacceptable' }
+
+export const disputeReason = (last_four: string): string => REASONS[last_four] ?? 'fraudulent'
+
 export type DisputeRow = {
   id: string
   connection_id: string

@@ -2,24 +2,16 @@ import { formatMoney } from '../../../shared/domain/money.ts'
 import type { WalletKind } from '../../../shared/domain/hosted-fields.ts'
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
 import { HOSTED_FIELDS_LABELS } from '../../../shared/domain/hosted-fields.ts'
-import { assetUrl } from './assets.ts'
+import { cardForm, escapeHtml as escape, FORM_MODULES } from '../fields/form-html.ts'
+import { assetUrl, sharedUrl } from './assets.ts'
 import type { ChargeRow } from './charge-row.ts'
 import type { Spoken } from './words.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 interface Page {
   /** BCP 47. */
   locale: string
   title: string
+  /** Addresses, as those of the scripts. */
   style: string
   script?: string
   /** Modules that the script imports, so that the browser fetches them at once. */
@@ -34,49 +26,28 @@ const document = ({ locale, title, style, script, preload = [], body }: Page): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(title)}</title>
-<link rel="stylesheet" href="${assetUrl(style)}">
-${preload.map((file) => `<link rel="modulepreload" crossorigin href="${assetUrl(file)}">`).join('\n')}
-${script === undefined ? '' : `<script type="module" crossorigin src="${assetUrl(script)}"></script>`}
+<link rel="stylesheet" href="${style}">
+${preload.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')}
+${script === undefined ? '' : `<script type="module" crossorigin src="${script}"></script>`}
 </head>
 ${body}
 </html>
 `
 
-const field = (name: string, attributes: string, label: string, after = ''): string => `
-<div class="field${after === '' ? '' : ' marked'}">
-<input id="${name}" placeholder=" " aria-describedby="${name}-error" required spellcheck="false" ${attributes}>
-<label for="${name}">${escape(label)}</label>${after}
-</div>
-<p class="error" id="${name}-error" role="alert" hidden></p>`
-
 /** The hosted fields, to be framed with `sandbox="allow-scripts allow-forms"`. */
-export const fieldsPage = (): string => {
-  const labels = HOSTED_FIELDS_LABELS
-  const digits = 'inputmode="numeric" autocapitalize="off" autocorrect="off"'
-  const cvcHelp = `<button id="cvc-toggle" type="button" aria-expanded="false" aria-controls="cvc-help"></button>`
-  return document({
+export const fieldsPage = (): string =>
+  document({
     // The page around the fields puts its own words on them.
     locale: 'en',
     title: 'Card details',
-    style: 'frame.css',
-    script: 'fields.ts',
-    preload: ['card-input.ts', 'field-view.ts', 'test-card-list.ts', 'tokenize.ts', 'messages.ts'],
-    body: `<body>
-<form novalidate>
-<div class="grid">
-<div class="wide">${field('number', `name="cardnumber" autocomplete="cc-number" ${digits}`, labels.card_number, '<span class="brand" id="brand"></span>')}</div>
-<div>${field('expiry', `name="exp-date" autocomplete="cc-exp" ${digits}`, labels.expiry)}</div>
-<div>${field('cvc', `name="cvc" autocomplete="cc-csc" ${digits}`, labels.cvc, cvcHelp)}
-<p class="help" id="cvc-help" hidden>${escape(labels.cvc_help)}</p></div>
-<div class="wide">${field('name', 'name="ccname" autocomplete="cc-name" autocapitalize="words" maxlength="120"', labels.name_on_card)}</div>
-</div>
-<button type="submit" hidden tabindex="-1"></button>
-<button id="test-toggle" type="button" aria-expanded="false" aria-controls="test-list"><span>${escape(labels.test_cards)}</span></button>
-<ul id="test-list" hidden></ul>
-</form>
-</body>`,
+    style: sharedUrl('frame.css'),
+    script: assetUrl('fields.ts'),
+    preload: [...FORM_MODULES.map(sharedUrl), ...['test-card-list.ts', 'tokenize.ts'].map(assetUrl)],
+    body: `<body>${cardForm({
+      after: `<button id="test-toggle" type="button" aria-expanded="false" aria-controls="test-list"><span>${escape(HOSTED_FIELDS_LABELS.test_cards)}</span></button>
+<ul id="test-list" hidden></ul>`,
+    })}</body>`,
   })
-}
 
 const head = ({ w }: Spoken, mark: string, name: string): string => `<header class="head">
 <span class="mark"><img src="${assetUrl(mark)}" alt=""></span><strong>${escape(name)}</strong><span class="tag">${escape(w.test_mode)}</span>
@@ -95,7 +66,7 @@ export const challengePage = (charge: ChargeRow, spoken: Spoken): string => {
   return document({
     locale,
     title: w.confirm,
-    style: 'sheet.css',
+    style: assetUrl('sheet.css'),
     body: `<body><main class="sheet">
 ${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body">
@@ -126,9 +97,9 @@ export const challengeDonePage = (charge: ChargeRow, spoken: Spoken): string => 
   return document({
     locale,
     title: passed ? w.payment_confirmed : w.payment_not_confirmed,
-    style: 'sheet.css',
-    script: 'challenge-done.ts',
-    preload: ['messages.ts'],
+    style: assetUrl('sheet.css'),
+    script: assetUrl('challenge-done.ts'),
+    preload: [sharedUrl('messages.ts')],
     body: `<body><main class="sheet" id="done" data-charge="${escape(charge.id)}">
 ${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body"><div role="status"><h1>${escape(passed ? w.confirmed : w.not_confirmed)}</h1>
@@ -142,7 +113,7 @@ export const messagePage = (title: string, text: string, spoken: Spoken): string
   document({
     locale: spoken.locale,
     title,
-    style: 'sheet.css',
+    style: assetUrl('sheet.css'),
     body: `<body><main class="sheet">${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body"><h1>${escape(title)}</h1><p class="soft">${escape(text)}</p></div></main></body>`,
   })
@@ -205,9 +176,9 @@ export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSh
   return document({
     locale,
     title: WALLETS[wallet],
-    style: 'sheet.css',
-    script: 'wallet.ts',
-    preload: ['messages.ts', 'tokenize.ts', 'wallet-order.ts'],
+    style: assetUrl('sheet.css'),
+    script: assetUrl('wallet.ts'),
+    preload: [sharedUrl('messages.ts'), assetUrl('tokenize.ts'), assetUrl('wallet-order.ts')],
     body: `<body class="${wallet}"><main class="sheet">
 ${head(spoken, 'wallet.svg', WALLETS[wallet])}
 <form class="body" data-wallet="${wallet}" data-pay="${escape(w.pay)}" data-no-answer="${escape(w.no_answer)}">
@@ -217,7 +188,7 @@ ${head(spoken, 'wallet.svg', WALLETS[wallet])}
       .map(
         ({ number, brand, title, note }, index) => `<label class="choice">
 <input type="radio" name="card" value="${number}"${index === 0 ? ' checked' : ''}>
-<span>${title}<small>${escape(note)}</small></span><img src="${assetUrl(`${brand}.svg`)}" alt=""></label>`,
+<span>${title}<small>${escape(note)}</small></span><img src="${sharedUrl(`${brand}.svg`)}" alt=""></label>`,
       )
       .join('\n')}</fieldset>
 <div id="order" hidden>

@@ -2,7 +2,7 @@ import { fixedSql } from '../../db/fixed-sql.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { chargeColumns, moment } from './charge-row.ts'
 import type { TestGatewayDeps } from './deps.ts'
-import { DAYS_TO_RESPOND, WINNING_EVIDENCE } from './disputes.ts'
+import { DAYS_TO_RESPOND, disputeReason, WINNING_EVIDENCE } from './disputes.ts'
 import { gatewayId } from './ids.ts'
 import { persistState } from './ledger.ts'
 import { stateAt } from './outcomes.ts'
@@ -16,8 +16,8 @@ const openDispute = async (deps: TestGatewayDeps, charge: ChargeRow, now: Date):
     ), dispute as (
       insert into tg_disputes (id, connection_id, charge_id, reason, amount, currency, status, respond_by, resolves_at,
         created_at)
-      select ${gatewayId('tgdp', now)}, connection_id, id, 'fraudulent', captured_amount, currency, 'needs_response',
-        ${respondBy}, ${respondBy}, ${moment(now)}
+      select ${gatewayId('tgdp', now)}, connection_id, id, ${disputeReason(charge.last_four)}, captured_amount, currency,
+        'needs_response', ${respondBy}, ${respondBy}, ${moment(now)}
       from charge where captured_amount > 0 on conflict (charge_id) do nothing returning *
     )
     insert into tg_events (id, connection_id, type, charge_id, subject_id, url, due_at, created_at)

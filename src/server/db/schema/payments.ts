@@ -16,6 +16,18 @@ type StoredStep =
   | ScriptStep
   | (Exclude<NextStep, ScriptStep> & { post?: { url: string; fields: Readonly<Record<string, string>> } })
 
+/** After a refusal: where the store's rules go on to, with another token than the one that was refused. */
+export interface CardElsewhere {
+  type: 'card_elsewhere'
+  connection_id: string
+  /** One plain sentence: why the card was refused. */
+  because: string
+  /** The rule that goes on. */
+  rule: { rule_id: string; version: number; name: string } | null
+  /** The bank has asked for 3-D Secure and was answered: what it may not be told again elsewhere, it is asked for anew. */
+  step_up: boolean
+}
+
 /** A merchant's account at a provider. */
 export const connections = pgTable(
   'connections',
@@ -31,6 +43,8 @@ export const connections = pgTable(
     credentials: text().notNull(),
     active: boolean().notNull().default(true),
     is_default: boolean().notNull().default(false),
+    /** Takes whole payments instead of a store's own accounts, among which it does not count. */
+    third_party: boolean().notNull().default(false),
     /** When the provider accepted the keys that are stored now. */
     verified_at: moment(),
     /** What the last check of the keys gave. */
@@ -89,6 +103,8 @@ export interface PaidCart {
   locale?: string
   /** Where Pay was pressed; missing in payments from before that was kept. */
   ip?: string
+  /** Where a trusted proxy told it. */
+  ip_country?: string
   user_agent?: string
   customer_email: string
   customer_phone: string
@@ -182,8 +198,8 @@ export const paymentAttempts = pgTable(
     decline_code: text(),
     provider_code: text(),
     message: text(),
-    /** What the browser has to do next, while the provider waits for the shopper. */
-    next_action: jsonb().$type<StoredStep>(),
+    /** What the browser has to do next: while the provider waits for the shopper, or where the card may be entered again. */
+    next_action: jsonb().$type<StoredStep | CardElsewhere>(),
     card_type: text(),
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
+import type { ExpressLook, ExpressMethod } from '../../../shared/domain/express.ts'
 import { users } from './accounts.ts'
 import { createdAt, moment } from './columns.ts'
 
@@ -26,7 +27,14 @@ export const stores = pgTable('stores', {
   stripe_account_id: text().notNull().default(''),
   stripe_onboarding_status: text().notNull().default('not_started'),
   using_lasso_payments: boolean().notNull().default(false),
-  using_paypal: boolean().notNull().default(false),
+  /** Whether PayPal is offered at all, in the form and as a button. */
+  using_paypal: boolean().notNull().default(true),
+  /** The wallets that may have a button over the form, where the page wants one. */
+  express_apple_pay: boolean().notNull().default(true),
+  express_google_pay: boolean().notNull().default(true),
+  /** In which order the buttons stand; null: the usual one. */
+  express_order: jsonb().$type<ExpressMethod[]>(),
+  express_look: text().$type<ExpressLook>().notNull().default('brand'),
   /** When money that a shopper has agreed to is taken. */
   capture_when: text().$type<CaptureWhen>().notNull().default('at_once'),
   /** test | live: which sessions, orders and figures are current. */

@@ -3,10 +3,12 @@ import { paymentStatus, requireNotDeclined, toPayReply } from '../payments/servi
 import { acceptAfterOffer, declineAfterOffer, pendingAfterOffer } from './service.ts'
 
 export const afterOfferRoutes: Handlers<'afterOffers'> = {
-  pending: async ({ deps, query }) => ({ after_offer: await pendingAfterOffer(deps, query.session_id) }),
-  accept: async ({ deps, body, ip, userAgent }) =>
-    requireNotDeclined(toPayReply(await acceptAfterOffer(deps, { ...body, ip, user_agent: userAgent }))),
-  decline: async ({ deps, body }) => ({ after_offer: await declineAfterOffer(deps, body) }),
+  pending: async ({ deps, query, ipCountry }) => ({
+    after_offer: await pendingAfterOffer(deps, query.session_id, ipCountry),
+  }),
+  accept: async ({ deps, body, ip, ipCountry: ip_country, userAgent: user_agent }) =>
+    requireNotDeclined(toPayReply(await acceptAfterOffer(deps, { ...body, ip, ip_country, user_agent }))),
+  decline: async ({ deps, body, ipCountry }) => ({ after_offer: await declineAfterOffer(deps, body, ipCountry) }),
   // How it stands is what was asked for, a decline too: it answers 200.
   status: async ({ deps, query }) => toPayReply(await paymentStatus(deps, query.session_id, query.transaction_id)),
 }

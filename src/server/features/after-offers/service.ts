@@ -14,7 +14,7 @@ import {
   type SessionOffer,
 } from '../optimizers/service.ts'
 import { orderFacts } from '../orders/service.ts'
-import { addedOf, offerPayment, payAdded, saleOf, storedConnection } from '../payments/service.ts'
+import { addedOf, chargesAgain, offerPayment, payAdded, saleOf } from '../payments/service.ts'
 
 type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>
 type PaymentState = Awaited<ReturnType<typeof payAdded>>
@@ -63,9 +63,13 @@ async function paidSession(deps: Deps, sessionId: string): Promise<SessionRow> {
 }
 
 /** The offer that a paid session is asked about now, as its page shows it. @throws AppError 404 */
-export async function pendingAfterOffer(deps: Deps, sessionId: string): Promise<AfterOffer | null> {
+export async function pendingAfterOffer(
+  deps: Deps,
+  sessionId: string,
+  ip_country: string | null,
+): Promise<AfterOffer | null> {
   const asked = await askedOf(deps, await paidSession(deps, sessionId))
-  return asked && toAfterOffer(deps, asked)
+  return asked && toAfterOffer(deps, asked, ip_country)
 }
 
 const totalsOf = (
@@ -89,12 +93,12 @@ function choicesOf(asked: Asked): AfterOfferChoice[] {
   })
 }
 
-async function toAfterOffer(deps: Deps, asked: Asked): Promise<AfterOffer> {
+async function toAfterOffer(deps: Deps, asked: Asked, ip_country: string | null): Promise<AfterOffer> {
   const { session, sale, offer, transaction_id } = asked
-  const [live, order, connection] = await Promise.all([
+  const [live, order, again] = await Promise.all([
     toLiveOffer(deps, offer),
     orderFacts(deps, sale.order_id ?? ''),
-    storedConnection(deps, sale),
+    chargesAgain(deps, { session, sale, ip_country, ...totalsOf(asked) }),
   ])
   const until = acceptUntil(session.completed_at ?? sale.created_at)
   return {
@@ -107,7 +111,7 @@ async function toAfterOffer(deps: Deps, asked: Asked): Promise<AfterOffer> {
       payment_method: paymentMethod.parse(sale.payment_method),
       card_type: sale.card_type,
       card_last_four: sale.card_last_four,
-      again: connection !== null,
+      again,
     },
     accept_until: until.toISOString(),
     transaction_id,
@@ -124,6 +128,7 @@ export interface AcceptInput {
   payment_token?: string | undefined
   connection_id?: string | undefined
   ip: string
+  ip_country: string | null
   user_agent: string
 }
 
@@ -133,7 +138,7 @@ export interface AcceptInput {
  * @throws AppError 404, 409 when it is over, sold out or has another price, 422 when details are needed
  */
 export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<PaymentState> {
-  const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, user_agent } = input
+  const { optimizer_id, variant_id, payment_token, payment_method, connection_id, ip, ip_country, user_agent } = input
   const session = await paidSession(deps, input.live_cart_session_id)
   const before = await offerPayment(deps, session.session_id, optimizer_id)
   if (before && before.payment.status !== 'declined') return before
@@ -145,20 +150,24 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   }
   const method =
     payment_token === undefined ? null : { payment_method: payment_method ?? 'card', payment_token, connection_id }
-  return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, user_agent })
+  return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
 }
 
 /** Declines the offer that a paid session is asked about; answers with the next. Another one is not touched. @throws AppError 404 */
 export async function declineAfterOffer(
   deps: Deps,
   { live_cart_session_id, optimizer_id }: { live_cart_session_id: string; optimizer_id: string },
+  ip_country: string | null,
 ): Promise<AfterOffer | null> {
   const session = await paidSession(deps, live_cart_session_id)
   const asked = await askedOf(deps, session)
-  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) return asked && toAfterOffer(deps, asked)
+  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) return asked && toAfterOffer(deps, asked, ip_country)
   // What is being charged cannot be declined any more.
-  if (asked.transaction_id !== null) return toAfterOffer(deps, asked)
+  if (asked.transaction_id !== null) return toAfterOffer(deps, asked, ip_country)
   await declineAfterSale(deps, session, optimizer_id)
+  // A yes of the same moment counts, and no other offer comes right after it.
+  const taken = await offerPayment(deps, session.session_id, optimizer_id)
+  if (taken && taken.payment.status !== 'declined') return null
   const next = await askedOf(deps, session)
-  return next && toAfterOffer(deps, next)
+  return next && toAfterOffer(deps, next, ip_country)
 }

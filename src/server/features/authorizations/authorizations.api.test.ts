@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { newId } from '../../db/ids.ts'
+import { orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { captureShipped, sweepAuthorizations } from './service.ts'
@@ -24,20 +25,8 @@ async function captureWhen(capture_when: 'at_once' | 'by_hand' | 'on_shipping', 
 
 const as = () => ({ token: shop.token })
 
-/** Sells one kettle; the payment and order that it made. */
-async function sell({ of = shop } = {}) {
-  const session = await readySession(app, of)
-  const { body } = await payWith(app, session, '4242 4242 4242 4242')
-  const { rows } = await app.db.$client.query<{ order_id: string; payment_id: string; amount: string }>(
-    'select order_id, payment_id, amount from payments where session_id = $1',
-    [session._id],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`No payment: ${body.status}`)
-  return { order_id: row.order_id, payment_id: row.payment_id, amount: Number(row.amount) }
-}
-
-const orderOf = async (order_id: string) => expectOk(await app.call(orders.details, { query: { order_id } }, as())).data
+const sell = ({ of = shop } = {}) => sellOne(app, of)
+const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
 
 const listed = async (query: object = {}) =>
   expectOk(await app.call(authorizations.list, { query: { store_id: shop.store_id, size: 100, ...query } }, as()))

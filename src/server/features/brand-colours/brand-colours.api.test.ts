@@ -41,3 +41,17 @@ it("are no other merchant's", async () => {
   expect((await list(shop.store_id, theirs.token)).status).toBe(403)
   expect(expectOk(await list(theirs.store_id, theirs.token)).colours).toEqual([])
 })
+
+it('can be kept by hand and let go, whatever is published, at most a dozen [PP-002]', async () => {
+  const own = await openShop(api)
+  const keep = (colour: string, kept = true) =>
+    api.call(brandColours.keep, { body: { store_id: own.store_id, colour, kept } }, { token: own.token })
+  expect(expectOk(await keep('#1f5b45'))).toEqual({ colours: ['#1F5B45'], kept: ['#1F5B45'] })
+  api.clock.advance(1000)
+  expectOk(await keep('#1F5B45'))
+  expect(expectOk(await keep('#A8843C')).kept).toEqual(['#A8843C', '#1F5B45'])
+  expect(expectOk(await keep('#1F5B45', false)).colours).toEqual(['#A8843C'])
+  for (let blue = 0; blue < 11; blue += 1) expectOk(await keep(`#0000${blue.toString(16).padStart(2, '0')}`))
+  expect((await keep('#FFFFFF')).status).toBe(409)
+  expect((await keep('teal')).status).toBe(400)
+})

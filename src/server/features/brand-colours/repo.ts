@@ -1,5 +1,8 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
+import { brandColours } from '../../db/schema/brand-colours.ts'
+import { stores } from '../../db/schema/stores.ts'
 
 export interface UsedColour extends Record<string, unknown> {
   /** The setting: 'button_color'. */
@@ -23,4 +26,28 @@ export async function listUsed(db: Executor, store_id: string): Promise<UsedColo
       and c.key like '%\\_color' and c.value ~ '^#[0-9A-Fa-f]{6}$'
     group by 1, 2`)
   return rows
+}
+
+/** The colours that a store has kept, the newest first. */
+export async function listKept(db: Executor, store_id: string): Promise<string[]> {
+  const rows = await db
+    .select({ colour: brandColours.colour })
+    .from(brandColours)
+    .where(eq(brandColours.store_id, store_id))
+    .orderBy(desc(brandColours.created_at), brandColours.colour)
+  return rows.map(({ colour }) => colour)
+}
+
+/** The same, with the store locked: two who keep one at a time keep no more than may be kept. */
+export async function lockKept(tx: Executor, store_id: string): Promise<string[]> {
+  await tx.select({ store_id: stores.store_id }).from(stores).where(eq(stores.store_id, store_id)).for('update')
+  return listKept(tx, store_id)
+}
+
+export async function insertKept(tx: Executor, row: typeof brandColours.$inferInsert): Promise<void> {
+  await tx.insert(brandColours).values(row)
+}
+
+export async function deleteKept(tx: Executor, store_id: string, colour: string): Promise<void> {
+  await tx.delete(brandColours).where(and(eq(brandColours.store_id, store_id), eq(brandColours.colour, colour)))
 }

@@ -159,7 +159,7 @@ describe('a payment that comes to nothing', () => {
     // The one who comes back is told before anything is charged.
     const late = await payWith(app, holder, GOOD)
     expect(late).toMatchObject({ status: 409, body: { code: 'sold_out' } })
-    expect(late.body.detail).toBe('Heron gooseneck kettle is sold out. You have not been charged.')
+    expect(late.body.detail).toBe('Heron gooseneck kettle (Matte black) is sold out. You have not been charged.')
   })
 
   it('that waits for the bank keeps its pieces from everybody, until it is given up after 45 minutes', async () => {
@@ -197,7 +197,9 @@ describe('the last pieces', () => {
     const told = replies.filter(({ status }) => status === 409)
     expect(told).toHaveLength(5)
     for (const { body } of told) {
-      expect(body.detail).toMatch(/^(Heron gooseneck kettle is sold out|Only \d of Heron .* left)\. You have not/)
+      expect(body.detail).toMatch(
+        /^(Heron gooseneck kettle \(Matte black\) is sold out|Only \d of Heron .* left)\. You have not/,
+      )
     }
     const { rows } = await app.db.execute<{ orders: number; charges: number; held: number }>(sql`
       select (select count(*)::int from orders where store_id = ${shop.store_id}) as orders,

@@ -173,6 +173,17 @@ describe('uses', () => {
     expect((await read(session)).status).toBe('open')
   })
 
+  it('is over before it sells nothing: 410 though its products are gone too', async () => {
+    const link = await makeLink({ products: [item(filters)] })
+    const sold = (stock: number) =>
+      app.db.$client.query('update product_variants set stock = $1 where product_id = $2', [stock, filters])
+    await sold(0)
+    expect((await generate(link.link)).status).toBe(409)
+    await expireLink(app, link.payment_link_id)
+    expect((await generate(link.link)).status).toBe(410)
+    await sold(50)
+  })
+
   it('sends the shopper on from the confirmation, and nowhere else', async () => {
     const link = await makeLink({ redirect_url: 'https://example.com/thanks' })
     const session = await ready(link)

@@ -83,12 +83,19 @@ export async function startInstant(
   const before = { page: own, free: isFree(link) }
   const { page, way } = await findPageStart(deps.db, before, { session_id, previous_session_id })
   const { store_id, payment_page_id } = page
-  const cart = link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page)
+  const now = deps.clock.now()
+  // That a link is over counts before that it sells nothing.
+  const closedFirst = async (error: unknown): Promise<never> => {
+    const facts = link && (await findInstantStart(deps.db, { store_id, payment_page_id, subtotal: 0 }))
+    if (link && facts) await requireOpen(deps.db, link, facts.mode, now)
+    throw error
+  }
+  const cart =
+    link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page).catch(closedFirst)
   const subtotal = subtotalOf(cart)
   const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
   if (!start || start.closed) throw storeClosed(404)
   const { mode, currency, limited_minutes: minutes } = start
-  const now = deps.clock.now()
   if (link) await requireOpen(deps.db, link, mode, now)
   await insertSession(deps.db, {
     ...NO_PROMO,

@@ -155,7 +155,12 @@ describe('the line of an offer', () => {
     const any = await bundleOf({ product2_id: shop.grinder, discount_amount: 90 })
     await take(bump, shop.filters)
     await take(any, shop.mug)
-    expect(await remove(session.cart[0]?._id)).toMatchObject({ cart: [], subtotal: 0 })
+    expect(await remove(session.cart[0]?._id)).toMatchObject({
+      cart: [],
+      subtotal: 0,
+      shipping_total: 0,
+      total: 0,
+    })
   })
 
   it('goes with its whole bundle, and a bundle that is broken up has its own prices again [SS-027] [DEF-53]', async () => {

@@ -70,11 +70,12 @@ export function priceOf<P extends Priced>(
   return { ...session, ...earned, ...promo, ...totals }
 }
 
-/** The chosen way to ship while the cart may have it, else the first one that it may have. */
+/** The chosen way to ship while the cart may have it, else the cheapest that it may have: nobody chose to pay for more. */
 function rateOf({ cart, selected_shipping_rate: chosen }: Priced, methods: readonly ShippingChoice[]) {
   if (!chosen) return null
   const open = methods.filter(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(cart))
-  const kept = open.find(({ shipping_method_id }) => shipping_method_id === chosen.shipping_method_id) ?? open[0]
+  const [cheapest] = open.toSorted((a, b) => a.shipping_rate - b.shipping_rate)
+  const kept = open.find(({ shipping_method_id }) => shipping_method_id === chosen.shipping_method_id) ?? cheapest
   if (!kept) return null
   const { minimum_subtotal: _, ...rate } = kept
   return rate
@@ -123,9 +124,10 @@ function promoOf(session: Priced, cart: PromoCart, offers: readonly PromoOffer[]
   // The shopper took a code off and wants none.
   if (session.promo_code_id === null) return { ...NO_PROMO, promo_by: 'shopper' }
   const offer = offers.find(({ promo_code_id }) => promo_code_id === session.promo_code_id)
-  const outcome: PromoOutcome = offer ? judgePromo(offer, cart, offer, now) : { ok: false, reason: INVALID_PROMO }
-  if (offer && outcome.ok) return promoFields(offer, outcome, 'shopper')
-  const reason = outcome.ok ? INVALID_PROMO : outcome.reason
+  const outcome: PromoOutcome | null = offer ? judgePromo(offer, cart, offer, now) : null
+  if (offer && outcome?.ok) return promoFields(offer, outcome, 'shopper')
+  // It was taken once: a code that is gone since was not entered wrongly.
+  const reason = outcome?.ok === false && outcome.reason !== INVALID_PROMO ? outcome.reason : 'It is no longer offered'
   return { ...ownPromo(cart, offers, now), promo_notice: `${session.promo_code ?? 'The code'} was removed. ${reason}.` }
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PublicStore } from '../../../shared/contracts/store.ts'
 import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
-import { expressOf } from '../../../shared/domain/express.ts'
+import { allowedExpress, expressIn } from '../../../shared/domain/express.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -14,7 +14,16 @@ import { publishedPage } from '../payment-pages/service.ts'
 import { waysToPay } from '../payments/service.ts'
 import { shopParts } from '../reviews/service.ts'
 import { listMethods } from '../shipping-methods/service.ts'
-import { openStoreOf, publicStoreOf, requireOwnHost, storeOfDomain, storeRow } from '../stores/service.ts'
+import {
+  expressOfStore,
+  openStoreIn,
+  publicStoreOf,
+  publicStoreIn,
+  requireOwnHost,
+  storeOfDomain,
+  storeRow,
+  withoutInForm,
+} from '../stores/service.ts'
 import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
 import { asLinked, instantData } from './instant-offer.ts'
@@ -27,6 +36,8 @@ export interface ShopAddress {
   session: string | undefined
   /** The code of a payment link, where the address names one. */
   link?: string | undefined
+  /** Of the address that asks; null where it is not known. */
+  ip_country?: string | null | undefined
 }
 
 /** Everything the shopper's page needs for its first paint. A session that cannot be shown is an answer, not an error. */
@@ -69,23 +80,27 @@ function nowhere(error: unknown): null {
   throw error
 }
 
-async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddress): Promise<ShopData> {
+async function checkout(deps: Deps, sessionId: string, { path, host, ip_country }: ShopAddress): Promise<ShopData> {
   const session = await loadSession(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
   if (session.status === 'completed') {
     // Paid already: no page of this session offers to pay again (GAP-81).
-    const later = OFFER.test(path) ? await afterSale(deps, session, host) : null
+    const later = OFFER.test(path) ? await afterSale(deps, { ...session, ip_country }, host) : null
     return later ?? { kind: 'go', to: addressOf('/confirmation', sessionId), store: null }
   }
   const { store_id, payment_page_id } = session
+  const row = storeRow(deps.db, store_id)
   const found = publishedPage(deps.db, payment_page_id).then((page) => asLinked(deps, session, page))
-  const wallets = found.then((page) => (page ? expressOf(page) : []))
-  const [store, payment_page, shipping_methods, ways] = await Promise.all([
-    session.status === 'open' ? openStoreOf(deps, store_id) : publicStoreOf(deps, store_id),
+  const wallets = Promise.all([found, row]).then(([page, own]) => (page ? expressIn(page, expressOfStore(own)) : []))
+  const [own, own_page, shipping_methods, ways] = await Promise.all([
+    row,
     found,
     methodsAtLoad(deps, session, found),
-    waysToPay(deps, session, { wallets, host }),
+    waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(withoutInForm) }),
   ])
+  const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
+  const express = expressOfStore(own)
+  const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
   const live_cart = toLiveCart(session)
   return {
@@ -95,6 +110,7 @@ async function checkout(deps: Deps, sessionId: string, { path, host }: ShopAddre
     store,
     shipping_methods,
     ...ways,
+    ...(ways.express && express.look !== 'brand' && { express_look: express.look }),
     served_at: deps.clock.now().toISOString(),
     stock_left: await stockTold(deps, sessionId, payment_page),
     ...(await shopParts(deps.db, payment_page)),
@@ -144,8 +160,12 @@ async function confirmation(deps: Deps, sessionId: string, host: string): Promis
 }
 
 /** The offer that a paid session is asked about, with what it can be paid by; null where none is left. */
-async function afterSale(deps: Deps, session: SessionRow, host: string): Promise<ShopData | null> {
-  const after_offer = await pendingAfterOffer(deps, session.session_id)
+async function afterSale(
+  deps: Deps,
+  session: SessionRow & Pick<ShopAddress, 'ip_country'>,
+  host: string,
+): Promise<ShopData | null> {
+  const after_offer = await pendingAfterOffer(deps, session.session_id, session.ip_country ?? null)
   const payment_page = after_offer && (await publishedPage(deps.db, session.payment_page_id))
   if (!payment_page) return null
   const methods = [...new Set([after_offer.paid_with.payment_method, 'card' as const])]

@@ -6,20 +6,17 @@ import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/
 import type { Connector } from '../../connectors/connector.ts'
 import type { Evidence } from '../../connectors/inputs.ts'
 import { WINNING_EVIDENCE } from '../../connectors/test-gateway/disputes.ts'
-import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { gatewayDoes, orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
+import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { remindOfDisputes, sweepAnswers } from './service.ts'
 
 let app: TestApp
 let shop: TestShop
-let gateway: Connector
 
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(app)
-  const found = app.deps.connectors.byId('test-gateway')
-  if (!found) throw new Error('The test gateway is gone')
-  gateway = found
 })
 afterAll(() => app.close())
 
@@ -36,17 +33,11 @@ const detailsOf = async (dispute_id: string): Promise<DisputeDetails> =>
 const listed = async (query: object = {}) =>
   expectOk(await app.call(disputes.list, { query: { store_id: shop.store_id, size: 100, ...query } }, as()))
 
-const orderOf = async (order_id: string) => expectOk(await app.call(orders.details, { query: { order_id } }, as())).data
+const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
 
 /** Sells to a card whose owner disputes it, and lets the bank open the case. */
 async function disputed() {
-  const session = await readySession(app, shop)
-  await payWith(app, session, '4000 0000 0000 0259')
-  const { rows } = await app.db.$client.query<{ order_id: string }>(
-    'select order_id from orders where session_id = $1',
-    [session._id],
-  )
-  const order_id = rows[0]?.order_id ?? ''
+  const { order_id } = await sellOne(app, shop, '4000 0000 0000 0259')
   app.clock.advance(60_000)
   await app.runGateway()
   await app.runGateway()
@@ -161,16 +152,18 @@ describe('a dispute', () => {
     await write(dispute_id, { refund_refusal_explanation: WINNING_EVIDENCE })
     await addFile(dispute_id, PDF)
     const sent: Evidence[] = []
-    const whole = gateway.submitEvidence?.bind(gateway)
-    Object.assign(gateway, {
-      submitEvidence: (...[ctx, input]: Parameters<NonNullable<Connector['submitEvidence']>>) => {
+    const noting = (really: Connector): Partial<Connector> => ({
+      submitEvidence: async (ctx, input) => {
         sent.push(input.evidence)
-        return whole?.(ctx, input)
+        const answer = await really.submitEvidence?.(ctx, input)
+        if (!answer) throw new Error('The gateway takes no evidence')
+        return answer
       },
     })
-    const replies = await Promise.all([submit(dispute_id), submit(dispute_id), submit(dispute_id)])
-    Object.assign(gateway, { submitEvidence: whole })
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    await gatewayDoes(app, noting, async () => {
+      const replies = await Promise.all([submit(dispute_id), submit(dispute_id), submit(dispute_id)])
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.files).toMatchObject([{ name: 'upload.pdf', kind: 'receipt', content_type: 'application/pdf' }])
     expect(sent[0]?.text).toMatchObject({
@@ -222,24 +215,16 @@ describe('a dispute', () => {
 })
 
 describe('an answer that gets lost on the way', () => {
-  const fail = async (submitEvidence: unknown, work: () => Promise<unknown>) => {
-    const whole = gateway.submitEvidence?.bind(gateway)
-    Object.assign(gateway, { submitEvidence })
-    try {
-      await work()
-    } finally {
-      Object.assign(gateway, { submitEvidence: whole })
-    }
-  }
-
   it('is sent again after a call without an answer, as it was written, and taken once [RT-037]', async () => {
     const { dispute_id } = await disputed()
-    const really = gateway.submitEvidence?.bind(gateway)
-    await fail(
-      async (...[ctx, input]: Parameters<NonNullable<Connector['submitEvidence']>>) => {
-        await really?.(ctx, input)
-        throw new ConnectorOutcomeUnknown('no answer')
-      },
+    await gatewayDoes(
+      app,
+      (really) => ({
+        submitEvidence: async (ctx, input) => {
+          await really.submitEvidence?.(ctx, input)
+          throw new ConnectorOutcomeUnknown('no answer')
+        },
+      }),
       async () => expect((await submit(dispute_id)).status).toBe(200),
     )
     expect(await detailsOf(dispute_id)).toMatchObject({ sending: 'evidence', can_submit: false })
@@ -251,13 +236,15 @@ describe('an answer that gets lost on the way', () => {
 
   it('can be sent again when the provider was away or refused it, in its own words [RT-037]', async () => {
     const { dispute_id } = await disputed()
-    await fail(
-      () => Promise.reject(new ConnectorUnavailable('down')),
+    await gatewayDoes(
+      app,
+      () => ({ submitEvidence: () => Promise.reject(new ConnectorUnavailable('down')) }),
       async () => expect((await submit(dispute_id)).status).toBe(503),
     )
-    const refused = { status: 'refused', code: 'not_allowed', message: 'Add a document, please.' }
-    await fail(
-      () => Promise.resolve(refused),
+    const refused = { status: 'refused', code: 'not_allowed', message: 'Add a document, please.' } as const
+    await gatewayDoes(
+      app,
+      () => ({ submitEvidence: () => Promise.resolve(refused) }),
       async () => expect(await submit(dispute_id)).toMatchObject({ status: 422, detail: 'Add a document, please.' }),
     )
     expect(await detailsOf(dispute_id)).toMatchObject({ can_submit: true, sending: null })

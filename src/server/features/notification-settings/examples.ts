@@ -32,6 +32,11 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
       message: 'Too many of its payments failed. Other accounts take them until it answers again.',
       destination: '/payments/accounts',
     },
+    merchant_account: {
+      title: 'More information is needed for your merchant account',
+      message: 'Please add a bank letter that names Example Trading Ltd.',
+      destination: '/accounts/new-mid-application',
+    },
     subscription_cancelled: {
       title: 'Subscription cancelled',
       message: `Alex Example cancelled a subscription of ${amount}`,

@@ -1,6 +1,7 @@
 import { isAccountName } from '../../../shared/contracts/connector-calls.ts'
 import type { ConnectorCard } from '../../../shared/contracts/orchestration.ts'
 import { canCharge, type Connector } from '../../connectors/connector.ts'
+import { isThirdParty } from '../../connectors/third-party.ts'
 import type { Deps } from '../../deps.ts'
 import { listConnections } from './repo.ts'
 
@@ -8,7 +9,9 @@ import { listConnections } from './repo.ts'
 export async function listConnectors(deps: Pick<Deps, 'db' | 'connectors'>, storeId: string): Promise<ConnectorCard[]> {
   const rows = await listConnections(deps.db, storeId)
   const connected = (id: string) => rows.filter((row) => row.connector === id).length
-  return deps.connectors.list.map((connector) => cardOf(connector, connected(connector.id)))
+  // What stands in for own accounts has a screen of its own.
+  const own = deps.connectors.list.filter((connector) => !isThirdParty(connector))
+  return own.map((connector) => cardOf(connector, connected(connector.id)))
 }
 
 function cardOf(connector: Connector, connected: number): ConnectorCard {

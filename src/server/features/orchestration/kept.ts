@@ -27,7 +27,7 @@ export async function wireOf(deps: Viewer, storeId: string, id: string): Promise
 /** An account as its form shows it. @throws AppError 404, also for a removed one. */
 export async function detailsOf(deps: Deps, storeId: string, id: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, id)
-  if (!row || row.removed_at || row.store_id !== storeId) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party || row.store_id !== storeId) throw notFound('Connection not found')
   const figures = await figuresOf(deps.db, storeId, deps.clock.now())
   return toDetails(deps, row, figures.of(id), await lastWebhook(deps.db, id))
 }
@@ -42,7 +42,7 @@ export function connectorOf(deps: Pick<Deps, 'connectors'>, provider: string): C
 /** As it is before the change, for the audit log too. @throws AppError 404 */
 export async function lockKept(tx: Executor, id: string): Promise<ConnectionRow> {
   const row = await lockConnection(tx, id)
-  if (!row || row.removed_at) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
   return row
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { watched, type BreakerDeps } from './breaker.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
 import { capturedThisMonth } from './figures.ts'
-import { findConnection, listActive, type ActiveRow, type ConnectionRow } from './repo.ts'
+import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
 
 /** How long a provider may take before a call counts as of unknown outcome. */
 const PROVIDER_TIMEOUT_MS = 20_000
@@ -79,7 +79,8 @@ function open(deps: Opener, row: ConnectionRow & Partial<ActiveRow>, capped = fa
     statement_descriptor,
     out: row.health === 'out',
     capped,
-    rules_version: row.rules_version ?? null,
+    // A third party decides by itself.
+    rules_version: row.third_party ? null : (row.rules_version ?? null),
     context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
   }
 }
@@ -107,4 +108,40 @@ export async function gatewaySecret(deps: Pick<Deps, 'db' | 'cipher'>, id: strin
   const row = await findConnection(deps.db, id)
   if (!row) return null
   return openCredentials(deps.cipher, row.credentials)['webhook_secret'] ?? null
+}
+
+/** An account as it is looked at rather than paid with: what its provider says counts for nothing else. */
+export interface KeptAccount {
+  connection_id: string
+  store_id: string
+  mode: Mode
+  account_name: string
+  active: boolean
+  created_at: Date
+  connector: Connector
+  methods: readonly PaymentMethod[]
+  context: (timeoutMs?: number) => ConnectionContext
+}
+
+type Looker = Pick<Deps, 'db' | 'cipher' | 'clock' | 'settings' | 'connectors'>
+
+function kept(deps: Looker, row: ConnectionRow): KeptAccount | null {
+  const connector = deps.connectors.byId(row.connector)
+  if (!connector) return null
+  const { connection_id, store_id, mode, account_name, active, created_at } = row
+  const { methods } = usedFor(row, connector)
+  const context = (timeoutMs?: number) => contextOf(deps, row, undefined, timeoutMs)
+  return { connection_id, store_id, mode, account_name, active, created_at, connector, methods, context }
+}
+
+/** The accounts of a store in a mode whose keys are verified, paused ones too, the oldest first. */
+export async function keptAccounts(deps: Looker, storeId: string, mode: Mode): Promise<KeptAccount[]> {
+  const rows = await listConnections(deps.db, storeId)
+  return rows.flatMap((row) => (row.mode === mode && row.verified_at !== null ? (kept(deps, row) ?? []) : []))
+}
+
+/** One of them; null for one that is removed, or of a provider that is not known here. */
+export async function keptAccount(deps: Looker, id: string): Promise<KeptAccount | null> {
+  const row = await findConnection(deps.db, id)
+  return row && row.removed_at === null ? kept(deps, row) : null
 }

@@ -6,17 +6,21 @@ import { connections } from '../../db/schema/payments.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
-/** The connections of a store that are not removed, the oldest first. */
+/** A store's own connections that are not removed, the oldest first. */
 export async function listConnections(db: Executor, storeId: string): Promise<ConnectionRow[]> {
   return db
     .select()
     .from(connections)
-    .where(and(eq(connections.store_id, storeId), isNull(connections.removed_at)))
+    .where(and(eq(connections.store_id, storeId), isNull(connections.removed_at), eq(connections.third_party, false)))
     .orderBy(connections.created_at, connections.connection_id)
 }
 
 /** An active connection, with the version of the rules in force for its store's payments: null without any. */
 export type ActiveRow = ConnectionRow & { rules_version: number | null }
+
+/** Either a store's own accounts, or a third party's checkout where it has none of its own (A §2). */
+const inTurn = sql`connections.third_party = (
+  select not s.using_lasso_payments and s.whop_api_key is not null from stores s where s.store_id = connections.store_id)`
 
 // Read with the connections, so that a store without rules is asked nothing more. Drizzle would leave the table's name out.
 const rulesVersion = sql<number | null>`(
@@ -33,6 +37,7 @@ const active = prepared((db) =>
         eq(connections.mode, sql.placeholder('mode')),
         eq(connections.active, true),
         isNull(connections.removed_at),
+        inTurn,
       ),
     )
     .orderBy(sql`${connections.is_default} desc`, connections.created_at)
@@ -118,7 +123,7 @@ export async function electDefault(db: Executor, storeId: string, mode: Mode): P
   await db.execute(sql`
     update connections set is_default = true where connection_id = (
       select connection_id from connections
-      where store_id = ${storeId} and mode = ${mode} and removed_at is null
+      where store_id = ${storeId} and mode = ${mode} and removed_at is null and not third_party
       order by active desc, created_at limit 1)
     and not exists (
       select 1 from connections

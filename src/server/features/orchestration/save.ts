@@ -120,7 +120,7 @@ export async function updateAccount(
   given: Settings,
 ): Promise<ConnectionDetails> {
   const found = await findConnection(deps.db, connectionId)
-  if (!found || found.removed_at) throw notFound('Connection not found')
+  if (!found || found.removed_at || found.third_party) throw notFound('Connection not found')
   const connector = connectorOf(deps, found.connector)
   const keys = await newKeys(deps, connector, found, given)
   await deps.db.transaction(async (tx) => {

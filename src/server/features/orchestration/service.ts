@@ -24,7 +24,19 @@ import { requireFreeName } from './save.ts'
 import { tryKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
-export { activeConnections, gatewaySecret, openConnection, type OpenConnection } from './open.ts'
+export { maskOf, openCredentials, sealCredentials, type Credentials } from './credentials.ts'
+export {
+  activeConnections,
+  contextOf,
+  gatewaySecret,
+  keptAccount,
+  keptAccounts,
+  openConnection,
+  webhookUrlOf,
+  type KeptAccount,
+  type OpenConnection,
+} from './open.ts'
+export { tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
 
@@ -61,7 +73,7 @@ export async function connectTestGateway(
 /** Tries the stored keys and keeps what the provider said. @throws AppError 404 */
 export async function verifyAccount(deps: Deps, by: Actor, connectionId: string): Promise<ConnectionDetails> {
   const row = await findConnection(deps.db, connectionId)
-  if (!row || row.removed_at) throw notFound('Connection not found')
+  if (!row || row.removed_at || row.third_party) throw notFound('Connection not found')
   const verification = await tryKeys(connectorOf(deps, row.connector), contextOf(deps, row))
   await deps.db.transaction(async (tx) => {
     const now = await lockKept(tx, connectionId)

@@ -8,22 +8,17 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import { offerOver } from '../optimizers/service.ts'
+import { canCharge } from '../../connectors/connector.ts'
 import { activeConnections, openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { storeClosed } from '../stores/service.ts'
 import { chargeAttempt, chargeStoredAttempt } from './charge.ts'
 import type { Choice } from './choose.ts'
 import { applyResult, isSecondPayment } from './outcome.ts'
+import { routeStored } from './route-stored.ts'
 import { blockedBy, declineOf, routePayment, ruledBy } from './routing.ts'
 import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './repo-added.ts'
 import { holdStock } from './repo-holds.ts'
-import {
-  findPayment,
-  NO_RULE,
-  type AttemptRow,
-  type LockedVariant,
-  type PaymentRow,
-  type PaymentState,
-} from './repo.ts'
+import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from './repo.ts'
 
 /** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
 export type NewMethod = {
@@ -41,11 +36,12 @@ export interface AddedInput {
   totals: AddedTotals
   method: NewMethod
   ip: string
+  ip_country: string | null
   user_agent: string
 }
 
-/** The connection that can charge the method of a sale once more; null where the shopper has to give one anew. */
-export async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConnection | null> {
+/** The connection that keeps the method of a sale, and can charge it once more; null without one. */
+async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConnection | null> {
   if (sale.payment_method_id === null || sale.connection_id === null) return null
   const active = await activeConnections(deps, sale.store_id, sale.mode)
   const found = active.find(({ connection_id }) => connection_id === sale.connection_id)
@@ -64,7 +60,7 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
   const { payment, attempt, store_name: merchant_name } = stored
   const captures = stored.capture_when === 'at_once'
-  const declined = way.kind === 'token' ? declineOf(way.choice) : null
+  const declined = declineOf(way.choice)
   if (declined) {
     await applyResult(deps, payment, attempt, blockedBy(declined), { by_caller: true })
     return requireState(await findPayment(deps.db, payment.payment_id))
@@ -79,33 +75,56 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
 }
 
 type Way =
-  | { kind: 'stored'; connection: OpenConnection; payment_method_id: string; buyer_id: string | null }
+  | { kind: 'stored'; choice: Choice; payment_method_id: string; buyer_id: string | null }
   | { kind: 'token'; choice: Choice; token: string; method: PaymentMethod }
 
-async function storedWay(deps: Deps, { sale, totals }: AddedInput): Promise<Way> {
+/** What rules want to know of something that is added. */
+type Routed = Pick<AddedInput, 'session' | 'sale' | 'items' | 'totals' | 'ip_country' | 'user_agent'>
+
+/** What rules look at: what is added, by the customer of the sale. */
+const routedSession = ({ session, items, totals, ip_country }: Routed) => ({
+  ...session,
+  cart: items,
+  total: totals.total,
+  ip_country,
+})
+
+async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
+  const { sale, totals } = input
   const { payment_method_id, buyer_id, connection_id } = sale
   // Where nothing is charged nobody is asked: the sale's connection stands for it.
   const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
-  if (free) return { kind: 'stored', connection: free, payment_method_id: '', buyer_id }
-  const connection = await storedConnection(deps, sale)
-  if (!connection || payment_method_id === null) {
+  if (free && canCharge(free.connector)) {
+    const choice = { connection: { ...free, connector: free.connector }, reason: 'Nothing was to be charged.' }
+    return { kind: 'stored', choice, payment_method_id: '', buyer_id }
+  }
+  const choice = await keptWay(deps, input)
+  if (!choice || payment_method_id === null) {
     throw new AppError(422, 'Please confirm with your payment details. You have not been charged.', {
       code: 'confirm_needed',
     })
   }
-  return { kind: 'stored', connection, payment_method_id, buyer_id }
+  return { kind: 'stored', choice, payment_method_id, buyer_id }
 }
 
-async function newWay(
-  deps: Deps,
-  { session, totals, user_agent }: AddedInput,
-  method: NonNullable<NewMethod>,
-): Promise<Way> {
+/** How the sale's method is charged once more; null where the shopper has to give one anew. */
+async function keptWay(deps: Deps, input: Routed): Promise<Choice | null> {
+  const { sale, user_agent } = input
+  const connection = await storedConnection(deps, sale)
+  return connection && routeStored(deps, routedSession(input), sale, { connection, user_agent })
+}
+
+/** Whether one press can pay for what is offered, as far as that is known before it. */
+export const chargesAgain = async (deps: Deps, asked: Omit<Routed, 'user_agent'>): Promise<boolean> =>
+  (await keptWay(deps, { ...asked, user_agent: '' })) !== null
+
+async function newWay(deps: Deps, input: AddedInput, method: NonNullable<NewMethod>): Promise<Way> {
+  const { session, user_agent } = input
   const { store_id, mode } = session
   const { payment_method, payment_token: token, connection_id } = method
   const active = await activeConnections(deps, store_id, mode)
   const asked = { method: payment_method, connection_id, token, user_agent }
-  const choice = await routePayment(deps, { ...session, total: totals.total }, active, asked)
+  const choice = await routePayment(deps, routedSession(input), active, asked)
   if (choice) return { kind: 'token', choice, token, method: payment_method }
   throw new AppError(422, 'This store cannot take this payment method now. You have not been charged.', {
     code: 'no_connection',
@@ -185,14 +204,13 @@ function addedCart({ sale, items, totals }: AddedInput): PaidCart {
 
 function newAdded(input: AddedInput, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
   const { session, sale, optimizer_id, totals } = input
-  const connection = way.kind === 'stored' ? way.connection : way.choice.connection
+  const { connection } = way.choice
   const payment_id = newId('pay')
   const attempt_id = newId('att')
-  const { connection_id, account_name, connector } = connection
+  const { connection_id, connector } = connection
   const { store_id, session_id, mode, currency } = session
   const shared = { store_id, connection_id, amount: totals.total, currency, created_at: now, updated_at: now }
   const empty = { provider_reference: null, card_type: null, card_last_four: null, decline_code: null }
-  const again = `An offer after the sale was accepted, and ${account_name} keeps the method that the sale was paid with.`
   return {
     payment: {
       ...shared,
@@ -225,8 +243,8 @@ function newAdded(input: AddedInput, way: Way, now: Date): { payment: PaymentRow
       message: null,
       next_action: null,
       three_d_secure: false,
-      ...(way.kind === 'stored' ? NO_RULE : ruledBy(way.choice)),
-      reason: way.kind === 'stored' ? again : way.choice.reason,
+      ...ruledBy(way.choice),
+      reason: way.choice.reason,
     },
   }
 }

@@ -52,8 +52,9 @@ function chargeByPlan(
   input: Charging,
   route: Route,
 ): Promise<PaymentState | null> {
-  const { connection } = input.choice
-  return followPlan(deps, { payment, attempt, connection, stepped_up: false }, route, (trial, timeoutMs) => {
+  const { connection, led } = input.choice
+  const first = { payment, attempt, connection, stepped_up: led?.step_up ?? false }
+  return followPlan(deps, first, route, (trial, timeoutMs) => {
     const choice = { ...input.choice, connection: trial.connection }
     const three_d_secure = trial.stepped_up ? 'require' : wishOf(route.decision)
     const facts = {
@@ -75,8 +76,10 @@ const wishOf = ({ three_d_secure: { wish } }: Decision): AuthorizeInput['three_d
   wish === 'exemption' ? 'skip' : wish
 
 /** How a method that the provider keeps is charged once more, while its owner is there. */
-export interface ChargingStored extends Pick<Charging, 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'> {
-  connection: OpenConnection
+export interface ChargingStored extends Pick<
+  Charging,
+  'choice' | 'session' | 'merchant_name' | 'captures' | 'ip' | 'user_agent'
+> {
   payment_method_id: string
   buyer_id: string | null
 }
@@ -88,17 +91,38 @@ export function chargeStoredAttempt(
   attempt: AttemptRow,
   input: ChargingStored,
 ): Promise<PaymentState | null> {
-  const { connection, payment_method_id, buyer_id } = input
-  const { connector, account_name } = connection
-  return askProvider(deps, { payment, attempt, account_name }, async () => {
-    if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
-    return connector.chargeStored(contextFor(deps, payment, connection), {
-      ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
-      payment_method_id,
-      ...(buyer_id !== null && { buyer_id }),
-      usage: 'unscheduled',
-      initiator: 'customer',
-    })
+  const { connection, route } = input.choice
+  if (route && payment.amount > 0) {
+    const first = { payment, attempt, connection, stepped_up: false }
+    return followPlan(deps, first, route, async (trial, timeoutMs) =>
+      askedOnce(await callStored(deps, trial.payment, trial.attempt, input, timeoutMs)),
+    )
+  }
+  return askProvider(deps, { payment, attempt, account_name: connection.account_name }, () =>
+    callStored(deps, payment, attempt, input),
+  )
+}
+
+/** A bank that wants its cardholder is asked by the provider at once: another try would say the same. */
+const askedOnce = (result: ChargeResult): ChargeResult =>
+  result.status === 'declined' ? { ...result, retry_with_3ds: false } : result
+
+async function callStored(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  input: ChargingStored,
+  timeoutMs?: number,
+): Promise<ChargeResult> {
+  const { connection } = input.choice
+  const { connector } = connection
+  if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
+  return connector.chargeStored(contextFor(deps, payment, connection, timeoutMs), {
+    ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
+    payment_method_id: input.payment_method_id,
+    ...(input.buyer_id !== null && { buyer_id: input.buyer_id }),
+    usage: 'unscheduled',
+    initiator: 'customer',
   })
 }
 

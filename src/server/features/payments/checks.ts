@@ -21,11 +21,21 @@ export function requireSameTotals(session: SessionRow, expected: Expected): void
     session.total === expected.expected_total &&
     session.currency === expected.currency &&
     session.cart_version === expected.cart_version
-  if (!same) throw totalsChanged(session, 'The total has changed. Please check it and pay again.')
+  // Why a code was taken off stands with the session until something else is changed.
+  const { promo_notice: why } = session
+  if (!same)
+    throw totalsChanged(
+      session,
+      `${why ?? 'The total has changed.'} Please check ${why ? 'the total' : 'it'} and pay again.`,
+    )
 }
 
-export const totalsChanged = (session: SessionRow, detail: string): AppError =>
-  new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
+/** @param more told with it */
+export const totalsChanged = (
+  session: SessionRow,
+  detail: string,
+  more: Readonly<Record<string, unknown>> = {},
+): AppError => new AppError(409, detail, { code: 'totals_changed', data: { ...more, live_cart: toLiveCart(session) } })
 
 /** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field, 409 for more than the page sells at once. */
 export function requireComplete(

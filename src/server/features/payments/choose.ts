@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { canCharge, type ChargingConnector } from '../../connectors/connector.ts'
 import type { Decision } from '../../../shared/domain/routing/decide.ts'
+import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 
 /** A connection that moves money itself. */
@@ -12,6 +13,8 @@ export interface Choice {
   reason: string
   /** What the store's rules say of it; absent where no rules are in force. */
   route?: Route
+  /** It goes on where a refusal has led the shopper to, and by which rule; the bank is asked for 3-D Secure with `step_up`. */
+  led?: { rule: RuleRef | null; step_up: boolean }
 }
 
 /** A decision by rules, with the connections that it can reach. */

@@ -103,7 +103,7 @@ describe('a product that changes while it is paid', () => {
     await app.db.execute(sql`update product_variants set stock = 2 where variant_id = ${own.variant_ids[0]}`)
     const refused = await payWith(app, five, GOOD)
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out', available: 2 } })
-    expect(refused.body.detail).toBe('Only 2 of Heron gooseneck kettle left. You have not been charged.')
+    expect(refused.body.detail).toBe('Only 2 of Heron gooseneck kettle (Matte black) left. You have not been charged.')
     const two = expectOk(await app.call(cartSessions.updateQuantity, { body: { ...body, quantity: 2 } })).live_cart
     expect((await payWith(app, two, GOOD)).body.status).toBe('succeeded')
     expect(await facts(session)).toEqual(ONCE)
@@ -128,7 +128,14 @@ describe('what the merchant changes while a shopper pays', () => {
     const id = session.shipping_method_id
     await app.db.execute(sql`delete from shipping_methods where shipping_method_id = ${id}`)
     const refused = await payWith(app, session, GOOD)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'totals_changed' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'totals_changed',
+        shipping_gone: id,
+      },
+    })
+    expect(refused.body.detail).toMatch(/^.+ is no longer offered\. .+ is chosen now.*\. Please check the new total/)
     expect(await facts(session)).toEqual(NOTHING)
     const now = await read(session)
     expect(now.shipping_method_id).not.toBe(id)

@@ -141,7 +141,8 @@ export function claim(
     ), attempt as (
       update payment_attempts a set status = 'approved', provider_reference = ${provider_reference}, next_action = null,
         decline_code = null, message = null, card_type = ${card_type}, card_last_four = ${card_last_four},
-        three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)}, updated_at = ${at}
+        three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)},
+        card_fingerprint = ${card?.fingerprint ?? null}, updated_at = ${at}
       from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
     )${heldBy(payment, charge, at)}`
 }

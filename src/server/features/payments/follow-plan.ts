@@ -1,14 +1,13 @@
-import { nextTry, type NextTry, type Refusal, type Tried } from '../../../shared/domain/routing/cascade.ts'
+import { nextTry, type NextTry, type Tried } from '../../../shared/domain/routing/cascade.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../shared/domain/routing/plan.ts'
-import { LONGEST_WINDOW_HOURS, mayRetry } from '../../../shared/domain/routing/retry-limits.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { ChargeFault, ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
+import type { ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { retryLimitsOf } from '../routing-rules/service.ts'
 import type { ChargingConnection, Route } from './choose.ts'
 import { applyResult, markUnknown, refusedCard } from './outcome.ts'
-import { earlierOfCard, insertNextAttempt } from './repo-cascade.ts'
+import { isAllowed, isRefused, refusalOf, type Refused } from './refusal.ts'
+import { insertNextAttempt } from './repo-cascade.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
 /** One attempt of a plan, stored before its provider is called. */
@@ -43,7 +42,8 @@ export async function followPlan(deps: Deps, first: Trial, route: Route, ask: As
     if (refusal === null || !isRefused(result)) return end(deps, trial, result, declined)
     tried.push({ connection_id: trial.connection.connection_id, stepped_up: trial.stepped_up, refusal })
     const next = nextTry(plan, tried, (deps.clock.now().getTime() - began) / 1000)
-    if (!next.go_on || !(await isAllowed(deps, trial, result, next))) return end(deps, trial, result, declined)
+    if (!next.go_on || !(next.step_up || (await isAllowed(deps, trial, result))))
+      return end(deps, trial, result, declined)
     if (result.status === 'declined') declined = result
     const moved = await goOn(deps, trial, result, route, next)
     if (!moved) return null
@@ -91,39 +91,7 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
   }
 }
 
-type Refused = DeclinedCharge | ChargeFault
-
-const isRefused = (result: ChargeResult): result is Refused => result.status === 'declined' || result.status === 'error'
-
-/** Faults of the account or the way to it: nothing was charged, and another account may do better. */
-const UNAVAILABLE: ReadonlySet<ChargeFault['code']> = new Set([
-  'provider_error',
-  'invalid_credentials',
-  'invalid_request',
-  'mode_mismatch',
-])
-
-function refusalOf(result: ChargeResult): Refusal | null {
-  if (result.status === 'declined') {
-    return { kind: 'declined', code: result.code, retry_with_3ds: result.retry_with_3ds ?? false }
-  }
-  return result.status === 'error' && UNAVAILABLE.has(result.code) ? { kind: 'unavailable' } : null
-}
-
 type GoingOn = Extract<NextTry, { go_on: true }>
-
-/** Whether the card's network lets it be tried again; a bank's own question for 3-D Secure is to be answered. */
-async function isAllowed(deps: Deps, { payment, attempt }: Trial, result: Refused, next: GoingOn): Promise<boolean> {
-  const card = result.status === 'declined' ? result.card : undefined
-  if (next.step_up || card?.fingerprint === undefined) return true
-  const now = deps.clock.now()
-  const since = new Date(now.getTime() - LONGEST_WINDOW_HOURS * 3_600_000)
-  const earlier = await earlierOfCard(deps.db, payment.store_id, card.fingerprint, since)
-  const all = [...earlier, { at: now, decline_code: result.code }]
-  const verdict = mayRetry(card.brand, all, now, await retryLimitsOf(deps, payment.store_id))
-  if (!verdict.allowed) deps.log.info({ attempt_id: attempt.attempt_id }, verdict.because)
-  return verdict.allowed
-}
 
 /** Notes the refusal and stores the next attempt in one transaction; null when the payment is decided meanwhile. */
 async function goOn(

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
+import { whereElse } from './elsewhere.ts'
 import { finalizeAdded } from './finalize-added.ts'
 import { finalize } from './finalize.ts'
 import { stepOf } from './next-step.ts'
@@ -166,6 +167,8 @@ async function wait(
 ): Promise<void> {
   const now = deps.clock.now()
   const action = result.status === 'requires_action' ? await stepOf(deps, payment, attempt, result.action) : null
+  // Whoever pays in a third party's checkout confirms nothing to a bank.
+  const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
   await deps.db.transaction(async (tx) => {
     const { provider_reference, status } = result
     const moved = await movePayment(tx, payment.payment_id, { status, provider_reference }, now)
@@ -177,7 +180,7 @@ async function wait(
         status,
         provider_reference,
         next_action: action,
-        ...(status === 'requires_action' && { three_d_secure: true }),
+        ...(status === 'requires_action' && confirms && { three_d_secure: true }),
       },
       now,
     )
@@ -229,6 +232,7 @@ async function decline(
   const stopped = result.status === 'error' && result.code === 'cancelled'
   const told = result.status === 'error' && !stopped && said_before ? said_before : result
   const shown = told.status === 'declined' ? told.shopper_message : stopped ? STOPPED : PROVIDER_FAULT
+  const next_action = stopped ? null : await whereElse(deps, payment, attempt, result)
   await deps.db.transaction(async (tx) => {
     const card = result.status === 'declined' && result.card
     const cardFields = card ? { card_type: card.brand, card_last_four: card.last_four } : {}
@@ -247,7 +251,7 @@ async function decline(
         decline_code: result.code,
         provider_code: result.provider_code ?? null,
         message: result.message,
-        next_action: null,
+        next_action,
         ...cardFields,
         ...refusedCard(result),
       },

@@ -44,6 +44,8 @@ export interface PayInput extends Expected {
   connection_id?: string | undefined
   billing_same_as_shipping: boolean
   ip: string
+  /** Of that address; null or absent where it is not known. */
+  ip_country?: string | null
   user_agent: string
 }
 
@@ -152,7 +154,7 @@ async function pageHasMethods(db: Executor, pageId: string): Promise<boolean> {
 
 async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {
   const active = await activeConnections(deps, session.store_id, session.mode)
-  const choice = await routePayment(deps, session, active, {
+  const choice = await routePayment(deps, { ...session, ip_country: input.ip_country }, active, {
     method: input.payment_method,
     connection_id: input.connection_id,
     token: input.payment_token,
@@ -247,7 +249,12 @@ function newPayment(
     buyer_id: null,
     decline_message: null,
     attempts_count: 1,
-    paid_cart: { ...paidCartOf(session, input.billing_same_as_shipping), ip: input.ip, user_agent: input.user_agent },
+    paid_cart: {
+      ...paidCartOf(session, input.billing_same_as_shipping),
+      ip: input.ip,
+      ...(input.ip_country && { ip_country: input.ip_country }),
+      user_agent: input.user_agent,
+    },
   }
   const attempt: AttemptRow = {
     ...shared,

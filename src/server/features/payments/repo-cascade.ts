@@ -59,3 +59,23 @@ export async function findLeft(
     .limit(1)
   return row ?? null
 }
+
+/** An attempt at a session's sale; `elsewhere` is the connection that the shopper was led on to after it. */
+export interface TriedRow {
+  payment_id: string
+  number: number
+  connection_id: string
+  decline_code: string | null
+  elsewhere: string | null
+}
+
+/** All attempts at a session's sale, in their order. */
+export async function listTried(db: Executor, session_id: string): Promise<TriedRow[]> {
+  const result = await db.execute<TriedRow & Record<string, unknown>>(sql`
+    select a.payment_id, a.number, a.connection_id, a.decline_code,
+      case when a.next_action->>'type' = 'card_elsewhere' then a.next_action->>'connection_id' end as elsewhere
+    from payment_attempts a join payments p using (payment_id)
+    where p.session_id = ${session_id} and p.optimizer_id is null
+    order by p.created_at, p.payment_id, a.number`)
+  return result.rows
+}

@@ -5,9 +5,11 @@ import { listTransactions } from './repo.ts'
 import { clientCall, continuePayment, paymentOptions, requireNotDeclined, toPayReply } from './service.ts'
 
 export const transactionRoutes: Handlers<'transactions'> = {
-  options: async ({ deps, query }) => ({ options: await paymentOptions(deps, query.session_id) }),
-  pay: async ({ deps, body, ip, userAgent }) =>
-    requireNotDeclined(toPayReply(await pay(deps, { ...body, ip, user_agent: userAgent }))),
+  options: async ({ deps, query, ipCountry }) => ({
+    options: await paymentOptions(deps, query.session_id, ipCountry),
+  }),
+  pay: async ({ deps, body, ip, ipCountry, userAgent }) =>
+    requireNotDeclined(toPayReply(await pay(deps, { ...body, ip, ip_country: ipCountry, user_agent: userAgent }))),
   continue: async ({ deps, body }) =>
     requireNotDeclined(
       toPayReply(await continuePayment(deps, body.live_cart_session_id, body.transaction_id, body.payload)),

@@ -1,18 +1,21 @@
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
 import { decide, decideMethods, type CompiledRules, type Decision } from '../../../shared/domain/routing/decide.ts'
+import type { CascadePlan } from '../../../shared/domain/routing/plan.ts'
+import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
 import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import { declined as declinedResult, type CardFacts, type DeclinedCharge } from '../../connectors/results.ts'
 import { readsTokens, sharesTokens } from '../../connectors/connector.ts'
+import type { CardElsewhere } from '../../db/schema/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 import { rulesInForce } from '../routing-rules/service.ts'
-import { ableConnections, chooseConnection, type ChargingConnection, type Choice } from './choose.ts'
+import { ableConnections, chooseConnection, type ChargingConnection, type Choice, type Route } from './choose.ts'
 import { isReturning } from './repo-customers.ts'
-import { NO_RULE, type AttemptRow } from './repo.ts'
+import { findSessionPayment, NO_RULE, type AttemptRow } from './repo.ts'
 
 /** What of a session rules look at; a part that is left out is not known yet. */
 export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'> &
@@ -21,7 +24,10 @@ export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' 
       SessionRow,
       'cart' | 'customer_email' | 'customer_billing_address' | 'customer_shipping_address' | 'browser_info'
     >
-  >
+  > & {
+    /** Of the address that asks, where a trusted proxy tells it. */
+    ip_country?: string | null | undefined
+  }
 
 interface Asked {
   method: PaymentMethod
@@ -54,6 +60,45 @@ export async function offeredMethods(
 }
 
 /**
+ * What a store's rules would do with a card whichever provider's fields it is entered in, begun with a connection that has
+ * tried it. Null where no rules are in force.
+ */
+export async function planBeyond(
+  deps: Deps,
+  session: RoutedSession,
+  active: readonly OpenConnection[],
+  began: string,
+): Promise<{ plan: CascadePlan; rule: RuleRef | null } | null> {
+  const rules = await rulesFor(deps, session, active)
+  if (!rules) return null
+  const asked: Asked = { method: 'card' }
+  const onPages = ableConnections(active, { ...asked, currency: session.currency }).filter(
+    ({ connector, capped, out, connection_id }) =>
+      connection_id === began || (connector.capabilities.on_pages && !capped && !out),
+  )
+  const named = onPages
+    .toSorted((a, b) => Number(b.connection_id === began) - Number(a.connection_id === began))
+    .map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const { plan, cascade, rule } = decide(rules, await factsOf(deps, rules.fields, session, asked), named, true)
+  return { plan, rule: cascade ?? rule }
+}
+
+/** Where a session's refused card was led on to, while that can take it. */
+async function ledOnTo(
+  deps: Deps,
+  { session_id }: RoutedSession,
+  able: readonly ChargingConnection[],
+  { method, connection_id }: Asked,
+): Promise<CardElsewhere | null> {
+  if (method !== 'card' || able.length < 2) return null
+  const state = await findSessionPayment(deps.db, session_id)
+  const step = state?.payment.status === 'declined' ? state.attempt.next_action : null
+  if (step?.type !== 'card_elsewhere') return null
+  if (connection_id !== undefined) return step.connection_id === connection_id ? step : null
+  return able.some((each) => each.connection_id === step.connection_id && !each.capped && !each.out) ? step : null
+}
+
+/**
  * The connection that takes a payment: by the store's rules where it has any, else the default one. Null without one that
  * can.
  * @throws AppError 422 when the rules do not offer the method for this order
@@ -62,13 +107,16 @@ export async function routePayment(
   deps: Deps,
   session: RoutedSession,
   active: readonly OpenConnection[],
-  asked: Asked,
+  given: Asked,
 ): Promise<Choice | null> {
-  const want = { method: asked.method, currency: session.currency, mode: session.mode }
+  const want = { method: given.method, currency: session.currency, mode: session.mode }
+  const rules = await rulesFor(deps, session, active)
+  const able = rules ? ableConnections(active, want) : []
+  const led = rules && (await ledOnTo(deps, session, able, given))
+  const asked = led ? { ...given, connection_id: led.connection_id } : given
   const plain = chooseConnection(active, { ...want, connection_id: asked.connection_id })
-  const rules = plain && (await rulesFor(deps, session, active))
   if (!plain || !rules) return plain
-  const reach = reachOf(ableConnections(active, want), plain.connection, asked)
+  const reach = reachOf(able, plain.connection, asked)
   const card = await cardOf(rules, plain.connection, asked)
   const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...card }
   const offered = decideMethods(rules, facts)
@@ -79,7 +127,16 @@ export async function routePayment(
   const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
   const refs = offered.rule ? [...decision.rules, offered.rule] : decision.rules
   const route = { decision, reach: byId, rule_ids: refs.map(({ rule_id }) => rule_id) }
-  return { connection, reason: decision.why, route }
+  return led ? afterRefusal(led, connection, route) : { connection, reason: decision.why, route }
+}
+
+/** A payment that goes on where another provider's refusal has led to. */
+function afterRefusal(led: CardElsewhere, connection: ChargingConnection, route: Route): Choice {
+  const { rule, because, step_up } = led
+  const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
+  const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
+  const rule_ids = rule ? [...new Set([rule.rule_id, ...route.rule_ids])] : route.rule_ids
+  return { connection, reason, route: { ...route, rule_ids }, led: { rule, step_up } }
 }
 
 const notOffered = () =>
@@ -135,7 +192,8 @@ const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<Routing
   issuer_country: country ?? null,
 })
 
-async function factsOf(
+/** What is known of a session, as far as any rule looks at it. */
+export async function factsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   fields: ReadonlySet<FieldName>,
   session: RoutedSession,
@@ -148,6 +206,7 @@ async function factsOf(
   return {
     ...plainFacts(method, session.total, session.currency, email || session.session_id),
     country: address?.country_code || null,
+    ip_country: session.ip_country ?? null,
     device: deviceOf({ ...info, user_agent: info?.user_agent ?? user_agent ?? '' }),
     product: session.cart?.map(({ productId }) => productId) ?? null,
     customer_type: known === null ? null : known ? 'returning' : 'new',
@@ -156,9 +215,9 @@ async function factsOf(
 }
 
 /** What an attempt keeps of the rules that decided it. */
-export function ruledBy({ route }: Choice): Pick<AttemptRow, keyof typeof NO_RULE> {
+export function ruledBy({ route, led }: Choice): Pick<AttemptRow, keyof typeof NO_RULE> {
   if (!route) return NO_RULE
-  const { rule } = route.decision
+  const rule = led?.rule ?? route.decision.rule
   return { ...NO_RULE, rule_id: rule?.rule_id ?? null, rule_version: rule?.version ?? null, rule_ids: route.rule_ids }
 }
 

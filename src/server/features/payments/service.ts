@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findAnySession, isExpired, loadSession } from '../cart-sessions/service.ts'
 import { activeConnections, openConnection } from '../orchestration/service.ts'
+import { storeRow, withoutInForm } from '../stores/service.ts'
 import { continueKey } from './next-step.ts'
 import { applyResult } from './outcome.ts'
 import { findOfferPayment, listAdded } from './repo-added.ts'
@@ -15,8 +16,8 @@ import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type
 import { settlePayment } from './settle.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
-export { payAdded, storedConnection } from './added.ts'
-export { waysToPay } from './ways-to-pay.ts'
+export { chargesAgain, payAdded } from './added.ts'
+export { canDraw, waysToPay } from './ways-to-pay.ts'
 
 /** A look-up from the shopper's waiting page is made at most this often. */
 const ASK_EVERY_MS = 2_000
@@ -32,9 +33,11 @@ const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
 /** How a payment stands, for the browser that pays (GAP-78). */
 export function toPayReply({ payment, attempt, order_number }: PaymentState): PayReply {
   const status = REPLY_STATUS[payment.status]
+  const { next_action: step } = attempt
   return {
     status,
-    ...(status === 'requires_action' && attempt.next_action && { next_action: attempt.next_action }),
+    ...(status === 'requires_action' && step && step.type !== 'card_elsewhere' && { next_action: step }),
+    ...(status === 'declined' && step?.type === 'card_elsewhere' && { goes_on: true }),
     transaction_id: payment.payment_id,
     card_last_four: payment.card_last_four,
     card_type: payment.card_type,
@@ -114,7 +117,7 @@ interface ClientCall {
 export async function checkStatus(
   deps: Deps,
   sessionId: string,
-): Promise<{ status: SessionStatus; order_number?: string; detail?: string }> {
+): Promise<{ status: SessionStatus; order_number?: string; detail?: string; goes_on?: boolean }> {
   const session = await findAnySession(deps, sessionId)
   if (!session) throw notFound('Session not found')
   if (isExpired(session, deps.clock.now())) return { status: 'expired' }
@@ -123,9 +126,12 @@ export async function checkStatus(
   if (isUnsettled(state.payment.status) && isDue(deps, state)) {
     state = (await settlePayment(deps, state.payment.payment_id)) ?? state
   }
-  const { payment, order_number } = state
+  const { payment, attempt, order_number } = state
   if (payment.status === 'succeeded') return { status: 'completed', ...(order_number !== null && { order_number }) }
-  if (payment.status === 'declined') return { status: 'failed', detail: payment.decline_message ?? 'Payment declined' }
+  if (payment.status === 'declined') {
+    const goes_on = attempt.next_action?.type === 'card_elsewhere'
+    return { status: 'failed', detail: payment.decline_message ?? 'Payment declined', ...(goes_on && { goes_on }) }
+  }
   return { status: 'processing' }
 }
 
@@ -163,6 +169,12 @@ export async function requirePaid(deps: Deps, sessionId: string, paymentId: stri
 }
 
 /** How a session can be paid. @throws AppError 404 */
-export async function paymentOptions(deps: Deps, sessionId: string): Promise<PaymentOption[]> {
-  return (await waysToPay(deps, await loadSession(deps, sessionId))).options
+export async function paymentOptions(
+  deps: Deps,
+  sessionId: string,
+  ip_country: string | null,
+): Promise<PaymentOption[]> {
+  const session = await loadSession(deps, sessionId)
+  const store = storeRow(deps.db, session.store_id)
+  return (await waysToPay(deps, { ...session, ip_country }, { without: store.then(withoutInForm) })).options
 }

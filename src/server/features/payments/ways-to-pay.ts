@@ -27,6 +27,8 @@ interface Shown {
   wallets?: Promise<readonly ExpressMethod[]>
   /** The host that the page is seen on. */
   host?: string
+  /** What the store does not offer in the form: PayPal, where it is switched off. */
+  without?: Promise<readonly PaymentMethod[]>
 }
 
 /** In the form: the card's fields, and what the shopper is sent to the provider's own page for. */
@@ -38,8 +40,10 @@ export async function waysToPay(deps: Deps, session: PayableSession, shown: Show
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
   // What draws its wallets in sheets alone has buttons for them, and nothing in the form.
   const inForm = active.filter(({ connector }) => !connector.capabilities.own_wallets)
+  const without = (await shown.without) ?? []
   const leaving = IN_FORM.filter(
-    (method) => method === 'card' || inForm.some(({ methods }) => methods.includes(method)),
+    (method) =>
+      method === 'card' || (!without.includes(method) && inForm.some(({ methods }) => methods.includes(method))),
   )
   const [options, express] = await Promise.all([
     shown.methods ? optionsFor(at, shown.methods) : optionsFor({ ...at, sheets: false }, leaving),
@@ -132,6 +136,10 @@ function drawnBy(charges: OpenConnection, active: readonly OpenConnection[], met
   const draws = active.find((wallet) => yieldsFor(wallet, charges, method))
   return draws ? { charges, draws } : null
 }
+
+/** Whether a page can draw a wallet that this one of the active connections charges. */
+export const canDraw = (charges: OpenConnection, active: readonly OpenConnection[], method: ExpressMethod): boolean =>
+  canCharge(charges.connector) && charges.methods.includes(method) && drawnBy(charges, active, method) !== null
 
 const isWallet = (method: PaymentMethod): method is 'apple_pay' | 'google_pay' =>
   method === 'apple_pay' || method === 'google_pay'

@@ -1,39 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { Connector } from '../../connectors/connector.ts'
+import { gatewayDoes, orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
 import { makeOrder } from '../../../../tests/support/order-factories.ts'
-import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { sweepRefunds } from './service.ts'
 
 let app: TestApp
 let shop: TestShop
-let gateway: Connector
 
 beforeAll(async () => {
   app = await createTestApp()
   shop = await openShop(app)
-  const found = app.deps.connectors.byId('test-gateway')
-  if (!found) throw new Error('The test gateway is gone')
-  gateway = found
 })
 afterAll(() => app.close())
 
-const { refunds, orders, dashboard } = contracts
+const { refunds, dashboard } = contracts
 const as = () => ({ token: shop.token })
 
-const orderOf = async (order_id: string) => expectOk(await app.call(orders.details, { query: { order_id } }, as())).data
-
-async function sell() {
-  const session = await readySession(app, shop)
-  await payWith(app, session, '4242 4242 4242 4242')
-  const { rows } = await app.db.$client.query<{ order_id: string }>(
-    'select order_id from orders where session_id = $1',
-    [session._id],
-  )
-  return orderOf(rows[0]?.order_id ?? '')
-}
+const orderOf = (order_id: string) => orderSeen(app, shop, order_id)
+const sell = async () => orderOf((await sellOne(app, shop)).order_id)
 
 const create = (body: object) => app.rawCall(refunds.create, { body }, as())
 
@@ -49,17 +36,6 @@ const givenBack = async (order_id: string): Promise<number> => {
 const stock = async () => {
   const query = 'select stock from product_variants where variant_id = $1'
   return (await app.db.$client.query<{ stock: number }>(query, [shop.variant_ids[0]])).rows[0]?.stock ?? 0
-}
-
-/** The gateway behaves so once. */
-async function once(refund: NonNullable<Connector['refund']>, work: () => Promise<unknown>): Promise<void> {
-  const whole = gateway.refund?.bind(gateway)
-  Object.assign(gateway, { refund })
-  try {
-    await work()
-  } finally {
-    Object.assign(gateway, { refund: whole })
-  }
 }
 
 describe('a refund of an order', () => {
@@ -133,8 +109,9 @@ describe('a refund of an order', () => {
   it('shows what the provider refused, and tries it again with a key of its own [API-083]', async () => {
     const { order_id } = await sell()
     const refused = { status: 'refused', code: 'not_allowed', message: 'Your balance is too low.' } as const
-    await once(
-      () => Promise.resolve(refused),
+    await gatewayDoes(
+      app,
+      () => ({ refund: () => Promise.resolve(refused) }),
       async () => {
         const reply = await create({ order_id, amount: 300 })
         expect(reply).toMatchObject({ status: 422, detail: 'Your balance is too low.' })
@@ -153,8 +130,9 @@ describe('a refund of an order', () => {
 
   it('is told as failed when the provider is away, and nothing has moved [API-083]', async () => {
     const { order_id } = await sell()
-    await once(
-      () => Promise.reject(new ConnectorUnavailable('down')),
+    await gatewayDoes(
+      app,
+      () => ({ refund: () => Promise.reject(new ConnectorUnavailable('down')) }),
       async () => expect((await create({ order_id, amount: 300 })).detail).toContain('could not be reached'),
     )
     expect(await givenBack(order_id)).toBe(0)
@@ -162,12 +140,14 @@ describe('a refund of an order', () => {
 
   it('finds out what became of a refund without an answer, and books it once [API-083]', async () => {
     const { order_id } = await sell()
-    const really = gateway.refund?.bind(gateway)
-    await once(
-      async (ctx, input) => {
-        await really?.(ctx, input)
-        throw new ConnectorOutcomeUnknown('no answer')
-      },
+    await gatewayDoes(
+      app,
+      (really) => ({
+        refund: async (ctx, input) => {
+          await really.refund?.(ctx, input)
+          throw new ConnectorOutcomeUnknown('no answer')
+        },
+      }),
       async () => expect((await create({ order_id, amount: 450 })).body).toMatchObject({ message: '$4.50 on its way' }),
     )
     expect((await orderOf(order_id)).refunds).toMatchObject([{ status: 'working' }])
@@ -183,14 +163,16 @@ describe('a refund of an order', () => {
 
   it('knows its own refund again when the webhook is faster than the answer [API-083]', async () => {
     const { order_id } = await sell()
-    const really = gateway.refund?.bind(gateway)
-    await once(
-      async (ctx, input) => {
-        const answer = await really?.(ctx, input)
-        await app.runGateway()
-        if (!answer) throw new Error('no refund')
-        return answer
-      },
+    await gatewayDoes(
+      app,
+      (really) => ({
+        refund: async (ctx, input) => {
+          const answer = await really.refund?.(ctx, input)
+          await app.runGateway()
+          if (!answer) throw new Error('no refund')
+          return answer
+        },
+      }),
       async () => expect((await create({ order_id, amount: 250 })).status).toBe(200),
     )
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 250, refunds: [{ status: 'succeeded' }] })

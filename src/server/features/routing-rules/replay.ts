@@ -9,6 +9,7 @@ import {
   replayPayment,
   type PastPayment,
   type Replay,
+  type ReplayAbout,
   type ReplayRules,
 } from '../../../shared/domain/routing/replay.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -113,12 +114,16 @@ export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
   const row = await beginReplay(deps.db, replay_id)
   if (!row) return
   const replay = newReplay()
-  const finished = await replayAll(deps, row, replay, await rulesWith(deps.db, row))
+  const against = await rulesWith(deps.db, row)
+  const finished = await replayAll(deps, row, replay, against)
   if (!finished) return
   const { matched, changed, declined, differences } = replay
-  const result = { matched, changed, declined, differences, estimate: estimateOf(replay) }
+  const result = { matched, changed, declined, differences, estimate: estimateOf(replay, against.about) }
   await endReplay(deps.db, replay_id, 'done', { result, now: deps.clock.now() })
 }
+
+const aboutOf = (kind: ReplayRow['kind']): ReplayAbout =>
+  kind === 'checkout' ? 'offer' : kind === '3d_secure' ? 'three_d_secure' : 'route'
 
 /** The rules in force, with the draft in the place of what is published of it. */
 async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
@@ -128,7 +133,7 @@ async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
   const connections = (await findNames(db, row)).filter(({ active }) => active)
-  return { rules: compileRules([...others, tried]), rule_id, connections }
+  return { rules: compileRules([...others, tried]), rule_id, connections, about: aboutOf(kind) }
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */
@@ -151,12 +156,13 @@ async function replayAll(deps: Deps, row: ReplayRow, replay: Replay, rules: Repl
 }
 
 function pastOf(row: PastRow): PastPayment {
-  const { payment_id, created_at, connection_id, approved, card } = row
+  const { payment_id, created_at, connection_id, approved, asked, card } = row
   return {
     payment_id,
     created_at,
     connection_id,
     approved,
+    asked,
     facts: {
       payment_method: row.payment_method,
       amount: row.amount,
@@ -166,7 +172,7 @@ function pastOf(row: PastRow): PastPayment {
       bin: card?.bin ?? null,
       issuer_country: card?.country ?? null,
       country: row.country,
-      ip_country: null,
+      ip_country: row.ip_country,
       device: row.browser && deviceOf(row.browser),
       product: row.products,
       customer_type: row.returning_customer ? 'returning' : 'new',

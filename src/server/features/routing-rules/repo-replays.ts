@@ -77,10 +77,13 @@ export interface PastRow extends Record<string, unknown> {
   card_type: string | null
   connection_id: string
   approved: boolean
+  /** The bank was asked for 3-D Secure. */
+  asked: boolean
   card: AttemptCard | null
   browser: BrowserScreen | null
   products: string[]
   country: string | null
+  ip_country: string | null
   email: string
   returning_customer: boolean
 }
@@ -120,10 +123,10 @@ export async function pageOfPast(
     )
     select p.payment_id, to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
       p.amount::float8 as amount, p.currency, p.payment_method, coalesce(a.card_type, p.card_type) as card_type,
-      a.connection_id, a.status = 'approved' as approved, a.card, s.browser_info as browser,
+      a.connection_id, a.status = 'approved' as approved, a.three_d_secure as asked, a.card, s.browser_info as browser,
       array(select jsonb_path_query(p.paid_cart, '$.cart[*].productId') #>> '{}') as products,
       coalesce(p.paid_cart->'billing_address'->>'country_code', p.paid_cart->'shipping_address'->>'country_code')
-        as country,
+        as country, p.paid_cart->>'ip_country' as ip_country,
       lower(p.paid_cart->>'customer_email') as email, coalesce(c.created_at < p.created_at, false) as returning_customer
     from page p
     join payment_attempts a on a.payment_id = p.payment_id and a.number = 1

@@ -1,4 +1,5 @@
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import { lintRules, type Lint } from '../../../shared/domain/routing/lint.ts'
 import { LIST_OF, type RoutingRule, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -10,7 +11,7 @@ import { asDrafted, inForce, toWire } from './wire.ts'
 
 const MATCHES_MS = 7 * 24 * 60 * 60_000
 
-type Reader = Pick<Deps, 'db' | 'clock'>
+type Reader = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 const missing = () => notFound('Rule not found')
 
@@ -55,13 +56,18 @@ export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Fil
   const { naming, data } = await wires(deps, place, rows)
   const wanted = data.filter((rule) => (!kind || rule.kind === kind) && (!list || rule.list === list))
   const shown = new Set(wanted.map(({ rule_id }) => rule_id))
-  const lint = lintRules(rows.map(lintedAs), naming.connections).filter(({ rule_id }) => shown.has(rule_id))
+  const lint = lintRules(rows.map(lintedAs), naming.connections, unknownTo(deps)).filter(({ rule_id }) =>
+    shown.has(rule_id),
+  )
   const first = naming.connections.find(({ active }) => active)
   const sentence = first
     ? `Every other payment goes to ${first.name}, the default connection.`
     : 'No connection is active: no payment can be taken.'
   return { data: wanted, lint, default_row: { connection_id: first?.connection_id ?? null, sentence } }
 }
+
+/** The fields whose value this server is never told. */
+const unknownTo = ({ settings }: Reader): FieldName[] => (settings.countryHeader === undefined ? ['ip_country'] : [])
 
 /** What is not in force yet is looked at as its draft says, as if it were. */
 const lintedAs = (row: RuleRow): RoutingRule => inForce(row) ?? asDrafted(row)

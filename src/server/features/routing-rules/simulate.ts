@@ -2,6 +2,7 @@ import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { minutesOf } from '../../../shared/domain/routing/conditions.ts'
 import { compileRules, decide, decideMethods } from '../../../shared/domain/routing/decide.ts'
+import { offeredWords, secureWords } from '../../../shared/domain/routing/decision-words.ts'
 import { explainConditions } from '../../../shared/domain/routing/explain.ts'
 import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
@@ -45,6 +46,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const possible = paymentMethods.filter((payment_method) =>
     active.some((connection) => takes(connection, { ...facts, payment_method })),
   )
+  const { methods, rule: offering } = decideMethods(rules, facts, possible)
   const naming = tried && (await namingOf(deps.db, place, [tried.draft]))
   const { plan, ...rest } = decision
   return {
@@ -53,7 +55,9 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
       ...step,
       name: named.find(({ connection_id }) => connection_id === step.connection_id)?.name ?? '',
     })),
-    methods: decideMethods(rules, facts, possible).methods,
+    methods,
+    why_offered: offeredWords(offering, methods),
+    why_three_d_secure: secureWords(decision.three_d_secure),
     tried: tried && naming && explainConditions(tried.draft.conditions, facts, naming.names),
   }
 }

@@ -1,4 +1,6 @@
 import type { PublicStore, SetupStep, Store } from '../../../shared/contracts/store.ts'
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
+import { wholeOrder, type StoreExpress } from '../../../shared/domain/express.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -11,6 +13,7 @@ import {
   findStore,
   findStoresOf,
   insertStore,
+  type StoreRow,
   type StoreWithDomain,
 } from './repo.ts'
 import { setupSteps, toPublicStore, toStore } from './wire.ts'
@@ -22,7 +25,21 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
   return row
 }
 
+export { toPublicStore as publicStoreIn } from './wire.ts'
 export { checkoutOriginOf, requireOwnHost, type HostDeps } from './own-host.ts'
+
+/** What a store lets its pages show of the wallets. */
+export const expressOfStore = (row: StoreRow): StoreExpress => ({
+  apple_pay: row.express_apple_pay,
+  google_pay: row.express_google_pay,
+  paypal: row.using_paypal,
+  order: wholeOrder(row.express_order),
+  look: row.express_look,
+})
+
+/** What a store does not offer in the payment form either. */
+export const withoutInForm = ({ using_paypal }: Pick<StoreRow, 'using_paypal'>): PaymentMethod[] =>
+  using_paypal ? [] : ['paypal']
 
 /** The checkout domains of all stores that are proven. */
 export const checkoutDomains = (db: Executor): Promise<{ domain: string; store_id: string }[]> => findProvenDomains(db)
@@ -70,9 +87,8 @@ export async function storeDetails(deps: Deps, storeId: string, userId: string |
 export const publicStoreOf = async ({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> =>
   toPublicStore(await storeRow(db, storeId))
 
-/** `publicStoreOf` for what is still to be sold. @throws AppError 404 'Store not found' and 'This store is closed'. */
-export async function openStoreOf({ db }: Pick<Deps, 'db'>, storeId: string): Promise<PublicStore> {
-  const row = await storeRow(db, storeId)
+/** `publicStoreIn` for what is still to be sold. @throws AppError 404 'This store is closed'. */
+export function openStoreIn(row: StoreWithDomain): PublicStore {
   if (row.closed_at !== null) throw storeClosed(404)
   return toPublicStore(row)
 }

@@ -175,14 +175,15 @@ describe('POST /store/update-paypal-usage', () => {
     const { store_id } = await test.makeStore(owner)
     const set = (using_paypal: boolean) =>
       test.call(stores.updatePaypalUsage, { body: { store_id, using_paypal } }, { token: owner.token })
-    expect(expectOk(await set(true)).data.using_paypal).toBe(true)
     expect((await details(store_id)).using_paypal).toBe(true)
-    test.clock.advance(1000)
-    expectOk(await set(false))
+    expect(expectOk(await set(false)).data.using_paypal).toBe(false)
     expect((await details(store_id)).using_paypal).toBe(false)
+    test.clock.advance(1000)
+    expectOk(await set(true))
+    expect((await details(store_id)).using_paypal).toBe(true)
     expect((await audited(store_id)).map(({ after }) => after)).toEqual([
-      { using_paypal: true },
       { using_paypal: false },
+      { using_paypal: true },
     ])
   })
 })

@@ -7,10 +7,11 @@ import { saveImage } from '../../storage/images.ts'
 import { audit, changedFields, type Actor } from '../audit-log/service.ts'
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
 import { revokeInvitesOf } from '../team/service.ts'
+import { followStoreKey } from '../whop/service.ts'
 import { auditedAfter, auditedFields, changesOf, type StoreUpdate } from './change.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
-import { toStore } from './wire.ts'
+import { isMask, toStore } from './wire.ts'
 
 /** Widest logo that is kept, in pixels: twice what the widest place for one shows. */
 const LOGO_WIDTH = 800
@@ -73,6 +74,8 @@ export async function updateStore(
     const before = await locked(tx, store_id)
     await requireSameCurrency(tx, before, update.currency)
     await write(deps, tx, actor, before, changes)
+    const { whop_api_key: key } = update
+    if (key !== undefined && !isMask(key)) await followStoreKey(deps, tx, store_id, key)
     const domain = update.checkout_domain
     if (domain?.trim() === '') await clearDomain(deps, tx, actor, store_id)
     else if (domain !== undefined) await setDomain(deps, tx, actor, { store_id, domain, field: 'checkout_domain' })

@@ -1,6 +1,7 @@
 import type { RoutedConnection } from './facts.ts'
+import { METHOD_NAMES, type RoutedMethod } from './fields.ts'
 import type { MadePlan } from './plan.ts'
-import type { RuleRef } from './rules.ts'
+import { EXEMPTION_NAMES, type Exemption, type RuleRef, type ThreeDSecureWish } from './rules.ts'
 
 /** What a decision is told by. */
 type Told =
@@ -42,3 +43,38 @@ export function wordsOf(told: Told): string {
 
 const nameOf = (connections: readonly RoutedConnection[], id: string): string =>
   connections.find((connection) => connection.connection_id === id)?.name ?? id
+
+/** What shoppers are offered and why, in one plain sentence. */
+export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMethod[]): string {
+  const names = methods.map((method) => METHOD_NAMES[method])
+  if (!rule && names.length === 0) return 'No checkout rule matched, and no account takes anything now.'
+  if (!rule) return `No checkout rule matched: all that the accounts take is offered, ${names.join(', ')}.`
+  if (names.length === 0) return `The rule ${named(rule)} offers nothing that an account takes now.`
+  return `The rule ${named(rule)} offers ${names.join(', then ')}.`
+}
+
+/** Why a payment's method is not offered. */
+export const notOfferedWords = (rule: RuleRef, method: RoutedMethod): string =>
+  `The rule ${named(rule)} does not offer ${METHOD_NAMES[method]}.`
+
+const WISHES: Readonly<Record<ThreeDSecureWish, string>> = {
+  require: 'asks the bank for 3-D Secure.',
+  prefer: 'leaves 3-D Secure to the bank.',
+  skip: 'does not ask the bank for 3-D Secure; it may ask for it itself.',
+  exemption: 'asks the bank for an exemption from 3-D Secure.',
+}
+
+/** How 3-D Secure is asked for and why, in one plain sentence. */
+export function secureWords({
+  wish,
+  exemption,
+  rule,
+}: {
+  wish: ThreeDSecureWish
+  exemption: Exemption | null
+  rule: RuleRef | null
+}): string {
+  if (!rule) return 'No rule speaks of 3-D Secure: the bank decides whether it wants it.'
+  const kind = wish === 'exemption' && exemption ? ` (${EXEMPTION_NAMES[exemption]})` : ''
+  return `The rule ${named(rule)} ${WISHES[wish].replace(/\.$/, '')}${kind}.`
+}

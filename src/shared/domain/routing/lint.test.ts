@@ -60,6 +60,19 @@ describe('lint', () => {
     ])
   })
 
+  it('names a field that the server is never told, and no other', () => {
+    const german = rule({ conditions: when({ field: 'ip_country', operator: 'is', value: 'DE' }) })
+    const large = rule({ conditions: amount('at_least', 1000) })
+    expect(lintRules([german, large], ALL)).toEqual([])
+    expect(lintRules([german, large], ALL, ['ip_country'])).toMatchObject([
+      {
+        rule_id: german.rule_id,
+        kind: 'not_told',
+        message: expect.stringMatching(/^IP country: .* never met\.$/) as string,
+      },
+    ])
+  })
+
   it('is never wrong: what it calls unreachable or without a fit decides no payment', () => {
     let called = 0
     fc.assert(

@@ -1,6 +1,7 @@
 import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
-import { connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
+import { RULE_FIELDS, type FieldName } from './fields.ts'
+import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =
   /** A rule above it always decides first. */
@@ -11,6 +12,8 @@ export type LintKind =
   | 'conflicting'
   | 'paused_connection'
   | 'missing_connection'
+  /** It looks at something that this server is never told. */
+  | 'not_told'
 
 export interface Lint {
   rule_id: string
@@ -33,14 +36,18 @@ interface Seen {
 }
 
 /** What is odd about the rules of a store, none of which keeps them from working. Rules that are off are not looked at. */
-export function lintRules(rules: readonly RoutingRule[], connections: readonly LintConnection[]): Lint[] {
+export function lintRules(
+  rules: readonly RoutingRule[],
+  connections: readonly LintConnection[],
+  untold: readonly FieldName[] = [],
+): Lint[] {
   const seen: Seen[] = rules
     .filter((rule) => rule.enabled)
     .toSorted(byPriority)
     .map((rule) => ({ rule, boxes: boxesOf(rule.conditions) }))
   return seen.flatMap((one, at) => {
     const above = seen.slice(0, at).filter((other) => LIST_OF[other.rule.kind] === LIST_OF[one.rule.kind])
-    return [...connectionLints(one.rule, connections), ...orderLints(one, above)]
+    return [...connectionLints(one.rule, connections), ...untoldLints(one.rule, untold), ...orderLints(one, above)]
   })
 }
 
@@ -52,6 +59,15 @@ function connectionLints(rule: RoutingRule, connections: readonly LintConnection
     return found
       ? [{ ...base, kind: 'paused_connection', message: `${found.name} is paused and is passed over.` }]
       : [{ ...base, kind: 'missing_connection', message: 'A connection that it names is gone and is passed over.' }]
+  })
+}
+
+function untoldLints({ rule_id, conditions }: RoutingRule, untold: readonly FieldName[]): Lint[] {
+  const named = new Set(conditionsOf(conditions).map(({ field }) => field))
+  return untold.flatMap((field): Lint[] => {
+    if (!named.has(field)) return []
+    const message = `${RULE_FIELDS[field].label}: this server is not told it. A comparison with it is never met.`
+    return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
   })
 }
 

@@ -10,6 +10,7 @@ const past = (given: Partial<PastPayment> = {}): PastPayment => ({
   facts: fact(),
   connection_id: 'con_a',
   approved: true,
+  asked: false,
   ...given,
 })
 
@@ -64,6 +65,97 @@ describe('a replay', () => {
     const few = newReplay()
     replayPayment(few, past({ facts: fact({ amount: 30_000 }) }), tried(big))
     expect(estimateOf(few)).toMatchObject({ payments: 1, expected: null })
+  })
+})
+
+describe('a replay of what is offered', () => {
+  const only = rule({
+    kind: 'checkout',
+    name: 'Cards alone',
+    conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }),
+    action: { type: 'checkout', methods: ['card'] },
+  })
+  const against = { ...tried(only), rule_id: only.rule_id, about: 'offer' as const }
+
+  it('tells the payments whose method would not have been offered, and estimates nothing', () => {
+    const replay = newReplay()
+    for (const [amount, payment_method] of [
+      [24_800, 'paypal'],
+      [24_800, 'card'],
+      [100, 'paypal'],
+    ] as const) {
+      replayPayment(replay, past({ facts: fact({ amount, payment_method }) }), against)
+    }
+    expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 1, declined: 0 })
+    expect(replay.differences).toMatchObject([
+      { change: 'hide', would_be: null, why: 'The rule “Cards alone” (version 1) does not offer PayPal.' },
+    ])
+    const estimate = estimateOf(replay, 'offer')
+    expect(estimate).toMatchObject({ payments: 1, approved_before: 1, expected: null })
+    expect(estimate.basis).toMatch(/is not known/)
+    expect(estimateOf(newReplay(), 'offer').basis).toBe('Every payment was made with a method that would be offered.')
+  })
+
+  it('knows nothing of a card that was not entered yet', () => {
+    const visa = rule({
+      kind: 'checkout',
+      conditions: when({ field: 'card_brand', operator: 'is', value: 'visa' }),
+      action: { type: 'checkout', methods: ['paypal'] },
+    })
+    const replay = newReplay()
+    replayPayment(replay, past({ facts: fact({ card_brand: 'visa' }) }), {
+      ...tried(visa),
+      rule_id: null,
+      about: 'offer',
+    })
+    expect(replay).toMatchObject({ matched: 0, changed: 0 })
+  })
+})
+
+describe('a replay of 3-D Secure', () => {
+  const asking = (wish: 'require' | 'prefer' | 'skip') => {
+    const made = rule({
+      kind: '3d_secure',
+      name: 'Ask',
+      conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }),
+      action: { type: 'three_d_secure', wish },
+    })
+    return { ...tried(made), rule_id: made.rule_id, about: 'three_d_secure' as const }
+  }
+  const large = (asked: boolean, approved = true) => past({ facts: fact({ amount: 24_800 }), asked, approved })
+
+  it('tells whose bank would be asked, or not, and leaves what the bank decides by itself', () => {
+    const replay = newReplay()
+    for (const payment of [large(false), large(true), past()]) replayPayment(replay, payment, asking('require'))
+    expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 1 })
+    expect(replay.differences).toMatchObject([
+      {
+        change: 'ask',
+        would_be: { connection_id: 'con_a' },
+        why: 'The rule “Ask” (version 1) asks the bank for 3-D Secure.',
+      },
+    ])
+    const skipping = newReplay()
+    for (const payment of [large(false), large(true)]) replayPayment(skipping, payment, asking('skip'))
+    expect(skipping.differences).toMatchObject([{ change: 'not_ask' }])
+    const leaving = newReplay()
+    for (const payment of [large(false), large(true)]) replayPayment(leaving, payment, asking('prefer'))
+    expect(leaving).toMatchObject({ matched: 2, changed: 0 })
+    expect(estimateOf(leaving, 'three_d_secure')).toMatchObject({ payments: 0, expected: null })
+  })
+
+  it('estimates from the payments that were asked, or not at all from too few', () => {
+    const replay = newReplay()
+    for (let at = 0; at < 60; at += 1) {
+      replayPayment(replay, large(true, at % 10 !== 0), asking('require'))
+      replayPayment(replay, large(false, at % 3 !== 0), asking('require'))
+    }
+    const estimate = estimateOf(replay, 'three_d_secure')
+    expect(estimate).toMatchObject({ payments: 60, approved_before: 40, expected: { approved: 54 } })
+    expect(estimate.basis).toMatch(/^An estimate:/)
+    const few = newReplay()
+    replayPayment(few, large(false), asking('require'))
+    expect(estimateOf(few, 'three_d_secure')).toMatchObject({ payments: 1, expected: null })
   })
 })
 

@@ -1,4 +1,5 @@
-import { decide, type CompiledRules, type Decision } from './decide.ts'
+import { decide, decideMethods, type CompiledRules, type Decision } from './decide.ts'
+import { notOfferedWords, secureWords } from './decision-words.ts'
 import type { RoutedConnection, RoutingFacts } from './facts.ts'
 import { wilson } from './wilson.ts'
 
@@ -11,7 +12,13 @@ export interface PastPayment {
   /** Of its first attempt. */
   connection_id: string
   approved: boolean
+  /** The bank was asked for 3-D Secure. */
+  asked: boolean
 }
+
+/** What a draft would do otherwise: send elsewhere, decline, not offer the method, ask the bank for 3-D Secure, or not ask it. */
+export const replayChanges = ['go', 'decline', 'hide', 'ask', 'not_ask'] as const
+export type ReplayChange = (typeof replayChanges)[number]
 
 /** What a draft would have done otherwise with one payment. */
 export interface Difference {
@@ -20,7 +27,8 @@ export interface Difference {
   amount: number
   currency: string
   was: { connection_id: string; approved: boolean }
-  /** Null where a rule would have declined it. */
+  change: ReplayChange
+  /** Where it would go; null where it would be declined, or not be tried at all. */
   would_be: { connection_id: string } | null
   why: string
 }
@@ -36,13 +44,12 @@ export interface Replay {
   payments: number
   /** That the rule in question decides, or has a part in. */
   matched: number
-  /** That would go elsewhere, or be declined. */
   changed: number
   declined: number
   differences: Difference[]
-  /** How each connection did. */
+  /** How each connection did, or the payments with 3-D Secure and those without. */
   records: Map<string, Tally>
-  /** Of the changed ones that would be tried: how many were approved, and how many would go where. */
+  /** Of the changed ones that would be tried: how many were approved, and how many would go to which of the records. */
   was_approved: number
   moved_to: Map<string, number>
 }
@@ -67,38 +74,83 @@ export interface ReplayRules {
   rule_id: string | null
   /** Those in use now, the default one first: what is paused today cannot take anything. */
   connections: readonly RoutedConnection[]
+  /** What the rule is about: where payments go, what shoppers are offered, or 3-D Secure. */
+  about?: ReplayAbout
 }
 
+export type ReplayAbout = 'route' | 'offer' | 'three_d_secure'
+
 /** Decides one payment anew and counts what is different. */
-export function replayPayment(replay: Replay, past: PastPayment, { rules, rule_id, connections }: ReplayRules): void {
-  const decision = decide(rules, past.facts, connections)
-  const record = replay.records.get(past.connection_id) ?? { approved: 0, tries: 0 }
-  replay.records.set(past.connection_id, {
-    approved: record.approved + (past.approved ? 1 : 0),
-    tries: record.tries + 1,
-  })
+export function replayPayment(replay: Replay, past: PastPayment, against: ReplayRules): void {
   replay.payments += 1
+  switch (against.about ?? 'route') {
+    case 'route':
+      return replayRoute(replay, past, against)
+    case 'offer':
+      return replayOffer(replay, past, against)
+    case 'three_d_secure':
+      return replayThreeDSecure(replay, past, against)
+  }
+}
+
+function replayRoute(replay: Replay, past: PastPayment, { rules, rule_id, connections }: ReplayRules): void {
+  const decision = decide(rules, past.facts, connections)
+  note(replay, past.connection_id, past.approved)
   if (isMatched(decision, rule_id)) replay.matched += 1
   const to = decision.plan.steps[0]?.connection_id ?? null
   const declines = decision.decline !== null
-  if (!declines && (to === null || to === past.connection_id)) return
-  replay.changed += 1
   if (declines) replay.declined += 1
-  else if (to !== null) {
-    if (past.approved) replay.was_approved += 1
-    replay.moved_to.set(to, (replay.moved_to.get(to) ?? 0) + 1)
-  }
+  else if (to === null || to === past.connection_id) return
+  else move(replay, past, to)
+  const would_be = declines || to === null ? null : { connection_id: to }
+  keep(replay, past, { change: declines ? 'decline' : 'go', would_be, why: decision.why })
+}
+
+/** What is offered is decided before a card is entered, when nothing of it is known. */
+function replayOffer(replay: Replay, past: PastPayment, { rules, rule_id }: ReplayRules): void {
+  const facts = { ...past.facts, card_brand: null, funding: null, bin: null, issuer_country: null }
+  const { methods, rule } = decideMethods(rules, facts)
+  if (!rule || (rule_id !== null && rule.rule_id !== rule_id)) return
+  replay.matched += 1
+  if (methods.includes(facts.payment_method)) return
+  if (past.approved) replay.was_approved += 1
+  keep(replay, past, { change: 'hide', would_be: null, why: notOfferedWords(rule, facts.payment_method) })
+}
+
+const ASKED = 'asked'
+const NOT_ASKED = 'not_asked'
+
+function replayThreeDSecure(replay: Replay, past: PastPayment, { rules, rule_id, connections }: ReplayRules): void {
+  const { three_d_secure: secure } = decide(rules, past.facts, connections)
+  // Nothing but a card is asked for 3-D Secure.
+  if (past.facts.payment_method === 'card') note(replay, past.asked ? ASKED : NOT_ASKED, past.approved)
+  const { rule, wish } = secure
+  if (!rule || (rule_id !== null && rule.rule_id !== rule_id)) return
+  replay.matched += 1
+  // Where the bank decides by itself, nobody can tell how it would have.
+  if (wish === 'prefer' || past.asked === (wish === 'require')) return
+  const asks = wish === 'require'
+  move(replay, past, asks ? ASKED : NOT_ASKED)
+  const would_be = { connection_id: past.connection_id }
+  keep(replay, past, { change: asks ? 'ask' : 'not_ask', would_be, why: secureWords(secure) })
+}
+
+function note({ records }: Replay, key: string, approved: boolean): void {
+  const record = records.get(key) ?? { approved: 0, tries: 0 }
+  records.set(key, { approved: record.approved + (approved ? 1 : 0), tries: record.tries + 1 })
+}
+
+function move(replay: Replay, { approved }: PastPayment, to: string): void {
+  if (approved) replay.was_approved += 1
+  replay.moved_to.set(to, (replay.moved_to.get(to) ?? 0) + 1)
+}
+
+function keep(replay: Replay, past: PastPayment, told: Pick<Difference, 'change' | 'would_be' | 'why'>): void {
+  replay.changed += 1
   if (replay.differences.length >= SHOWN) return
   const { payment_id, created_at, connection_id, approved, facts } = past
-  replay.differences.push({
-    payment_id,
-    created_at,
-    amount: facts.amount,
-    currency: facts.currency,
-    was: { connection_id, approved },
-    would_be: declines || to === null ? null : { connection_id: to },
-    why: decision.why,
-  })
+  const { amount, currency } = facts
+  replay.differences.push({ payment_id, created_at, amount, currency, was: { connection_id, approved }, ...told })
 }
 
 const isMatched = ({ rules }: Decision, rule_id: string | null): boolean =>
@@ -107,38 +159,66 @@ const isMatched = ({ rules }: Decision, rule_id: string | null): boolean =>
 /** Fewer first attempts than this say nothing of a connection. */
 export const LEAST_TRIES = 30
 
-/** Approvals of the payments that would go elsewhere: those there were, and those to be expected. */
+/** Approvals of the payments that would change: those there were, and those to be expected. */
 export interface Estimate {
-  /** Payments that would go to another connection. */
+  /** Payments that would be tried otherwise, or not at all. */
   payments: number
   approved_before: number
-  /** With the ends of the 95 % interval; null where a connection has too few payments of its own to tell. */
+  /** With the ends of the 95 % interval; null where there is too little to tell, or nothing that could be told. */
   expected: { approved: number; low: number; high: number } | null
   /** What it rests on, in words. */
   basis: string
 }
 
+interface Basis {
+  none: string
+  few: string
+  told: string
+}
+
+const BASES: Readonly<Record<Exclude<ReplayAbout, 'offer'>, Basis>> = {
+  route: {
+    none: 'No payment would go to another connection.',
+    few: `A connection that would take them has made fewer than ${LEAST_TRIES} first attempts in this time, which is too few for an estimate.`,
+    told: 'An estimate: each connection’s own approval of first attempts in this time, with its 95 % interval. What a connection would have answered is not known.',
+  },
+  three_d_secure: {
+    none: 'No bank would be asked, or spared, otherwise than it was.',
+    few: `Fewer than ${LEAST_TRIES} payments of this time were made that way, which is too few for an estimate.`,
+    told: 'An estimate: the approval of this time’s payments that were made that way, with its 95 % interval. What a bank would have answered is not known.',
+  },
+}
+
 /**
- * What to expect of the payments that would go elsewhere, from how the connections did with their own first attempts in the
- * same time. What another connection would really have answered is not known: an estimate, and called one.
+ * What to expect of the payments that would change, from how those did that were made that way in the same time. What would
+ * really have been answered is not known: an estimate, and called one.
  */
-export function estimateOf(replay: Replay): Estimate {
+export function estimateOf(replay: Replay, about: ReplayAbout = 'route'): Estimate {
+  if (about === 'offer') return unoffered(replay)
+  const { none, few, told } = BASES[about]
   const payments = [...replay.moved_to.values()].reduce((sum, count) => sum + count, 0)
   const base = { payments, approved_before: replay.was_approved }
-  if (payments === 0) return { ...base, expected: null, basis: 'No payment would go to another connection.' }
+  if (payments === 0) return { ...base, expected: null, basis: none }
   let [approved, low, high] = [0, 0, 0]
-  for (const [connection_id, count] of replay.moved_to) {
-    const { approved: ups, tries } = replay.records.get(connection_id) ?? { approved: 0, tries: 0 }
+  for (const [key, count] of replay.moved_to) {
+    const { approved: ups, tries } = replay.records.get(key) ?? { approved: 0, tries: 0 }
     const rate = tries < LEAST_TRIES ? null : wilson(ups, tries)
-    if (!rate) return { ...base, expected: null, basis: TOO_FEW }
+    if (!rate) return { ...base, expected: null, basis: few }
     approved += rate.share * count
     low += rate.low * count
     high += rate.high * count
   }
   const expected = { approved: Math.round(approved), low: Math.floor(low), high: Math.ceil(high) }
-  return { ...base, expected, basis: BASIS }
+  return { ...base, expected, basis: told }
 }
 
-const TOO_FEW = `A connection that would take them has made fewer than ${LEAST_TRIES} first attempts in this time, which is too few for an estimate.`
-const BASIS =
-  'An estimate: each connection’s own approval of first attempts in this time, with its 95 % interval. What a connection would have answered is not known.'
+/** Whether a shopper takes another method or leaves cannot be told from payments. */
+const unoffered = ({ changed, was_approved }: Replay): Estimate => ({
+  payments: changed,
+  approved_before: was_approved,
+  expected: null,
+  basis:
+    changed === 0
+      ? 'Every payment was made with a method that would be offered.'
+      : 'What these shoppers would have done without the method is not known: some take another one, some leave.',
+})

@@ -54,7 +54,7 @@ describe('the editor of a cart [RT-103]', () => {
     serve(makeCart({ name: 'Winter cart', template: 'modern', icon_color: '#8A4B1F', one_click_checkout: true }))
     show()
     expect((await screen.findByLabelText<HTMLInputElement>('Cart name')).value).toBe('Winter cart')
-    expect(screen.getByLabelText<HTMLInputElement>('Icon').value).toBe('#8A4B1F')
+    expect((await screen.findByLabelText<HTMLInputElement>('Icon')).value).toBe('#8A4B1F')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Modern/ }).checked).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>(/^Show express buttons/).checked).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('the editor of a cart [RT-103]', () => {
   it('can be looked at empty, with one and with many items', async () => {
     serve()
     show()
-    fireEvent.click(await screen.findByRole('combobox', { name: 'Preview with: Items' }))
+    await screen.findByRole('combobox', { name: 'Preview with: Items' })
     for (const name of ['Many items', 'One item', 'Empty']) {
       expect(await screen.findByRole('option', { name })).toBeDefined()
     }

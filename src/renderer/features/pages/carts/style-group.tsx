@@ -35,6 +35,7 @@ export function StyleGroup() {
       title="Style"
       icon={IconPalette}
       open
+      later
       note={warnings.length === 0 ? chosen?.label : counted(warnings.length, 'warning')}
       words="template classic modern minimal colours icon background text button"
     >

@@ -111,7 +111,7 @@ describe('the editor of a confirmation page', () => {
     await screen.findByLabelText('Page name')
     const colours = within(group('Colours'))
     for (const name of ['Background', 'Main text', 'Secondary text', 'Icon', 'Button', 'Button text'])
-      expect(colours.getByLabelText(name)).toBeDefined()
+      expect(await colours.findByLabelText(name)).toBeDefined()
     expect(colours.getByText(/Icon is under 3:1/)).toBeDefined()
   })
 

@@ -30,7 +30,7 @@ function ColoursGroup() {
   const warnings = colourWarnings(confirmationColours, values)
   const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
   return (
-    <SettingGroup title="Colours" icon={IconPalette} open words="background text icon button" note={note}>
+    <SettingGroup title="Colours" icon={IconPalette} open later words="background text icon button" note={note}>
       {confirmationColours.map(({ key }) => (
         <ColourSetting key={key} name={key} />
       ))}

@@ -1,8 +1,12 @@
 import { ColorSwatch, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconMinus, IconPlus } from '@tabler/icons-react'
 import { brandColours } from '../../../../shared/contracts/brand-colours.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { useCan } from '../../../lib/permissions.ts'
 import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { useApi } from '../../../lib/use-api.ts'
+import { useNotification } from '../../../ui/toasts.tsx'
 import classes from './colour-help.module.css'
 import type { Contrast } from './colours.ts'
 
@@ -11,11 +15,37 @@ interface BrandColoursProps {
   onChoose: (colour: string) => void
 }
 
-/** The colours that the store's published pages have. Nothing before any was chosen. */
+/** Keeps the colour that is chosen among those of the store, or lets it go. */
+function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const { run, status } = useAction(brandColours.keep, {
+    invalidates: [brandColours.list],
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  const label = kept ? `Take ${colour} out of the brand colours` : `Add ${colour} to the brand colours`
+  const Mark = kept ? IconMinus : IconPlus
+  return (
+    <Tooltip label={label}>
+      <UnstyledButton
+        className={classes.keep ?? ''}
+        aria-label={label}
+        disabled={status === 'loading'}
+        onClick={() => void run({ body: { store_id, colour, kept: !kept } })}
+      >
+        <Mark size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </Tooltip>
+  )
+}
+
+/** The colours that the store has kept, and those that its published pages have. */
 function BrandColours({ value, onChoose }: BrandColoursProps) {
   const { store_id } = useStore()
+  const mayKeep = useCan('pages.manage')
   const { data } = useApi(brandColours.list, { query: { store_id } })
-  if (!data || data.colours.length === 0) return null
+  if (!data || (data.colours.length === 0 && !mayKeep)) return null
+  const chosen = value.toUpperCase()
   return (
     <div>
       <h3 className={classes.title}>Brand colours</h3>
@@ -25,13 +55,14 @@ function BrandColours({ value, onChoose }: BrandColoursProps) {
             <UnstyledButton
               className={classes.swatch ?? ''}
               aria-label={`Use ${colour}`}
-              aria-pressed={colour === value.toUpperCase()}
+              aria-pressed={colour === chosen}
               onClick={() => onChoose(colour)}
             >
               <ColorSwatch component="span" color={colour} size={28} radius={6} />
             </UnstyledButton>
           </Tooltip>
         ))}
+        {mayKeep && <KeepButton colour={chosen} kept={data.kept.includes(chosen)} />}
       </div>
     </div>
   )

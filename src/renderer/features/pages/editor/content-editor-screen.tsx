@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readKept } from '../../../lib/draft-store.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi, useFreshRead } from '../../../lib/use-api.ts'
 import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { detailsIn, listedIn, named, type ContentFacts, type ContentKind } from './content-kind.ts'
+import { nothingKept, readKeptAhead } from './draft/kept-ahead.ts'
 import { keptDraftIn, type KeptDraft } from './draft/kept-draft.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { draftKey, type ContentStore } from './content-store.ts'
@@ -42,7 +42,10 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
   const { data, load, refreshing } = useApi(kind.contracts.details, { query: named(kind, id) })
   const freshRead = useFreshRead(kind.contracts.list, { query: { store_id } })
   const [listed] = useState(() => listedIn(kind, freshRead(), id))
-  const [opened, setOpened] = useState<Opened<V, D> | null>(null)
+  // Where the list knows that nothing waits here, the editor is drawn at once.
+  const [opened, setOpened] = useState<Opened<V, D> | null>(() =>
+    listed !== undefined && nothingKept(draftKey(kind, id)) ? { page: listed, kept: null, time: 0 } : null,
+  )
   const live = useRef<ContentStore<V, D>>(null)
   // Another answer than the server's newest may be older than what is saved: it only stands until that is here.
   const page = useMemo(
@@ -50,7 +53,7 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
     [kind, data, refreshing],
   )
   // The device answers while the server does.
-  const [waiting] = useState(() => readKept(draftKey(kind, id)))
+  const [waiting] = useState(() => readKeptAhead(draftKey(kind, id)))
   const answered = useRef(false)
   useEffect(() => {
     let left = false
@@ -61,9 +64,14 @@ function useOpened<V extends object, D extends ContentFacts & V>(kind: ContentKi
       if (first === undefined) return
       answered.current = page !== undefined
       setOpened((before) => {
-        if (before === null) return { page: first, kept: keptDraftIn(kept, kind.content.parse(first)), time: 0 }
-        const renewed = page !== undefined && isOther(before.page, page) && isUntouched(live.current)
-        return renewed ? { page, kept: null, time: before.time + 1 } : before
+        const found = keptDraftIn(kept, kind.content.parse(first))
+        if (before === null) return { page: first, kept: found, time: 0 }
+        // Another window may have kept something since the list was pointed at.
+        const missed = found !== null && before.kept === null && before.time === 0
+        const other = page !== undefined && (missed || isOther(before.page, page))
+        return other && isUntouched(live.current)
+          ? { page, kept: missed ? found : null, time: before.time + 1 }
+          : before
       })
     }
     void open()

@@ -11,9 +11,6 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { Stage } from './stage.tsx'
 import type { Look } from './use-look.ts'
 
-/** The page is asked what its CSS hides only after it has come to stand, in milliseconds. */
-const STANDS_MS = 600
-
 interface PreviewProps {
   one: string
   /** What the frame is called that the list has drawn it in. */
@@ -30,14 +27,8 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
   const store = useStore()
   const { device, zoom } = look
   const [ready, setReady] = useState(false)
-  const [stands, setStands] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
   useEffect(() => wantFrame(name), [name])
-  useEffect(() => {
-    if (!ready) return undefined
-    const timer = setTimeout(() => setStands(true), STANDS_MS)
-    return () => clearTimeout(timer)
-  }, [ready])
   return (
     <>
       <Stage device={device} zoom={zoom}>
@@ -55,7 +46,7 @@ function Preview({ one, name, content, css, look, shopper, onFound }: PreviewPro
           />
         )}
       </Stage>
-      {stands && css !== '' && <CssCheck content={content} css={css} store={store} onFound={onFound} />}
+      {ready && css !== '' && <CssCheck content={content} css={css} store={store} onFound={onFound} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { Store } from '../../../../shared/contracts/store.ts'
 import type { CssFound, PreviewContent } from '../../../../shared/preview.ts'
-import { whenIdle } from '../../../lib/when-idle.ts'
+import { whenAtRest } from './at-rest.ts'
 import classes from './editor.module.css'
 import type { Live } from './live.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -13,6 +13,8 @@ const HEIGHT = 844
 const SETTLED_MS = 400
 /** How long after the last change of anything else: drawing it at every width takes what the next key needs. */
 const REST_MS = 1500
+/** After which rest of the hands a page is drawn at the next width: it takes as long as ten keys. */
+const NEXT_MS = 500
 
 interface ProbeProps {
   width: number
@@ -44,10 +46,7 @@ function useSettled(content: Live<PreviewContent>, css: string): PreviewContent 
     const { current } = wait
     const later = (ms: number) => {
       current.callOff()
-      const timer = setTimeout(() => {
-        current.callOff = whenIdle(() => setSettled(content.get()))
-      }, ms)
-      current.callOff = () => clearTimeout(timer)
+      current.callOff = whenAtRest(() => setSettled(content.get()), ms)
     }
     later(current.css === css ? REST_MS : SETTLED_MS)
     current.css = css
@@ -73,12 +72,12 @@ interface CssCheckProps {
   onFound: (found: CssFound) => void
 }
 
-/** How many of the widths are looked at: one more whenever nobody waits for anything else. */
+/** How many of the widths are looked at: one more whenever the hands rest. */
 function useOneByOne(answered: number): number {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
     if (answered < drawn || drawn === WIDTHS.length) return undefined
-    return whenIdle(() => setDrawn(drawn + 1))
+    return whenAtRest(() => setDrawn(drawn + 1), drawn === 0 ? REST_MS : NEXT_MS)
   }, [answered, drawn])
   return drawn
 }

@@ -1,8 +1,9 @@
-import { Input, NumberInput, SegmentedControl, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Input, NumberInput, Switch, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ColorField } from '../../../ui/color-field.tsx'
 import { ImageUpload } from '../../../ui/image-upload.tsx'
+import { Segments } from '../../../ui/segments.tsx'
 import classes from '../groups/groups.module.css'
 import { ColourHelp } from './colour-help.tsx'
 import type { ColourKey } from './colours.ts'
@@ -92,12 +93,11 @@ function ChoiceField({ name, label, choices }: ChoiceFieldProps<string, string>)
   const value = read(name)
   return (
     <Input.Wrapper label={label}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={label}
-        value={typeof value === 'string' ? value : ''}
-        data={[...choices]}
+      <Segments
+        wide
+        label={label}
+        value={typeof value === 'string' ? value : null}
+        options={choices}
         onChange={(chosen) => write(name, chosen)}
       />
     </Input.Wrapper>

@@ -68,7 +68,7 @@ function openFrame({ kind, lazy }: FrameWish): Frame {
   const element = document.createElement('iframe')
   element.setAttribute('sandbox', 'allow-scripts allow-forms')
   element.loading = lazy ? 'lazy' : 'eager'
-  element.src = `${PREVIEW_PATH}#${kind}`
+  element.src = `${PREVIEW_PATH}&kind=${kind}`
   let told: PreviewMessage | null = null
   let port: MessagePort | null = null
   const hear = ({ source, data, ports }: MessageEvent<unknown>) => {

@@ -1,9 +1,9 @@
-import { Button, Popover, Select, Stack } from '@mantine/core'
+import { Button, Popover, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustments } from '@tabler/icons-react'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { ONE_PANE } from '../../../ui/media.ts'
 import classes from './editor.module.css'
-import { useLater } from './use-later.ts'
 import { chosenOf, type Chosen, type PreviewChoice } from './preview-choices.ts'
 
 interface PreviewWithProps {
@@ -14,36 +14,28 @@ interface PreviewWithProps {
 
 function Choices({ choices, chosen, onChoose, labelled }: PreviewWithProps & { labelled: boolean }) {
   return choices.map((choice) => (
-    <Select
+    <ChoiceSelect
       key={choice.key}
-      className={classes.choice ?? ''}
-      {...(labelled ? { label: choice.label } : { 'aria-label': `Preview with: ${choice.label}` })}
-      size="xs"
-      allowDeselect={false}
-      withCheckIcon={false}
-      comboboxProps={{ withinPortal: !labelled, width: labelled ? 'target' : 'max-content', position: 'bottom-start' }}
+      label={labelled ? choice.label : `Preview with: ${choice.label}`}
+      labelled={labelled}
+      width={labelled ? 260 : 142}
       value={chosenOf(choice, chosen)}
-      data={[...choice.options]}
-      onChange={(value) => value !== null && onChoose({ ...chosen, [choice.key]: value })}
+      options={choice.options}
+      onChange={(value) => onChoose({ ...chosen, [choice.key]: value })}
     />
   ))
 }
-
-/** Where the choices will stand, so that nothing moves when they do. */
-const Rooms = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, at) => <span key={at} className={classes.choiceRoom} />)
 
 /** Chooses what the frame is shown with: in a row, or where that takes too much room behind one button. */
 export function PreviewWith(props: PreviewWithProps) {
   const { choices, chosen } = props
   const narrow = useMediaQuery(ONE_PANE) ?? false
-  const here = useLater()
   if (choices.length === 0) return null
   if (!narrow) {
     return (
       <div className={classes.with} role="group" aria-label="Preview with">
         <span aria-hidden>Preview with</span>
-        {here ? <Choices {...props} labelled={false} /> : <Rooms count={choices.length} />}
+        <Choices {...props} labelled={false} />
       </div>
     )
   }

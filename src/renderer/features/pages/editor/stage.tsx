@@ -1,8 +1,10 @@
-import { Select, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery, useViewportSize } from '@mantine/hooks'
-import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, type Icon } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { ChoiceSelect } from '../../../ui/choice-select.tsx'
 import { ONE_PANE } from '../../../ui/media.ts'
+import { Segments } from '../../../ui/segments.tsx'
 import classes from './editor.module.css'
 
 export interface Device {
@@ -31,38 +33,32 @@ interface DeviceChoiceProps {
   onChange: (device: Device) => void
 }
 
+const widths = DEVICES.toSorted((one, other) => one.width - other.width).map(({ key, label, width, icon: Mark }) => ({
+  value: key,
+  label: (
+    <span className={classes.device} title={`${label}, ${width} px`}>
+      <Mark size={key === 'small' ? 14 : 18} stroke={1.6} aria-hidden />
+      <VisuallyHidden>
+        {label}, {width} pixels
+      </VisuallyHidden>
+    </span>
+  ),
+}))
+
 /** How wide the page is drawn. */
 export function DeviceChoice({ value, onChange }: DeviceChoiceProps) {
-  const icons = {
-    small: IconDeviceMobile,
-    phone: IconDeviceMobile,
-    tablet: IconDeviceTablet,
-    desktop: IconDeviceLaptop,
-  }
   return (
-    <SegmentedControl
-      aria-label="Preview width"
+    <Segments
+      label="Preview width"
       value={value.key}
+      options={widths}
       onChange={(key) => onChange(DEVICES.find((device) => device.key === key) ?? DEVICES[0])}
-      data={DEVICES.toSorted((one, other) => one.width - other.width).map(({ key, label, width }) => {
-        const Mark = icons[key]
-        return {
-          value: key,
-          label: (
-            <span className={classes.device} title={`${label}, ${width} px`}>
-              <Mark size={key === 'small' ? 14 : 18} stroke={1.6} aria-hidden />
-              <VisuallyHidden>
-                {label}, {width} pixels
-              </VisuallyHidden>
-            </span>
-          ),
-        }
-      })}
     />
   )
 }
 
 const zoomWords: Readonly<Record<Zoom, string>> = { fit: 'Fit', '50': '50%', '75': '75%', '100': '100%' }
+const zooms = ZOOMS.map((zoom) => ({ value: zoom, label: zoomWords[zoom] }))
 
 interface ZoomChoiceProps {
   value: Zoom
@@ -70,17 +66,7 @@ interface ZoomChoiceProps {
 }
 
 export function ZoomChoice({ value, onChange }: ZoomChoiceProps) {
-  return (
-    <Select
-      aria-label="Zoom"
-      size="xs"
-      w={92}
-      allowDeselect={false}
-      value={value}
-      data={ZOOMS.map((zoom) => ({ value: zoom, label: zoomWords[zoom] }))}
-      onChange={(zoom) => onChange(ZOOMS.find((each) => each === zoom) ?? 'fit')}
-    />
-  )
+  return <ChoiceSelect label="Zoom" width={92} value={value} options={zooms} onChange={onChange} />
 }
 
 /** The share of its size at which a device is drawn: what was chosen, or what fits into the room, at most 1. */

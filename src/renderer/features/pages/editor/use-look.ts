@@ -32,11 +32,15 @@ function previewProduct({ product_id, title, image, variants }: Product): Previe
   return [{ product_id, variant_id, title, variant_title, image: image === null ? null : mediaUrl(image), price }]
 }
 
+/** More than any preview has in its cart. */
+const MOST_SHOWN = 10
+
 /** What was chosen as the frame is told it; the store's products are read once they are wanted. */
 export function useShopper(choices: readonly PreviewChoice[], chosen: Chosen): PreviewShopper {
   const { store_id } = useStore()
   const own = chosen.products === 'own'
-  const read = useApi(inventory.list, own ? { query: { store_id } } : null).data
+  // Those on sale come first, however many were archived since.
+  const read = useApi(inventory.list, own ? { query: { store_id, sort: 'status', size: MOST_SHOWN } } : null).data
   return useMemo(() => {
     const active = read?.products.filter(({ status }) => status === 'active') ?? []
     return shopperOf(choices, chosen, active.flatMap(previewProduct))

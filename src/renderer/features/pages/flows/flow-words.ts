@@ -36,13 +36,6 @@ export function wayVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKi
   return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay` : verbs[outcome]
 }
 
-/** What shoppers do who go past an offer that was not shown to them. */
-export function pastVerb(kind: FlowStepKind, outcome: FlowOutcome, to: FlowStepKind): string {
-  const ends = to === 'confirmation_page'
-  if (kind === 'payment_page') return ends ? 'paid, no offer shown' : `saw the ${to} alone`
-  return isOfferKind(kind) && ends ? `${verbs[outcome]} and pay, nothing more shown` : verbs[outcome]
-}
-
 const heads: Readonly<Record<FlowOutcome, string>> = {
   next: 'Goes on to',
   accepted: 'After accept',

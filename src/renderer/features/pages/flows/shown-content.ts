@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PreviewAttempt, PreviewContent } from '../../../../shared/preview.ts'
 import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes.ts'
 import { reviews } from '../../../../shared/contracts/reviews.ts'
+import { productsOf } from '../../../../shared/domain/offers.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { cartKind } from '../carts/cart-kind.ts'
@@ -52,7 +53,7 @@ export function useConfirmationStop(id: string): PreviewContent | null {
 export function useOfferStop(id: string, page_id: string | null): PreviewContent | null {
   const { currency } = useStore()
   const optimizer = useShown(optimizerKind, id)
-  const { products } = useProducts()
+  const { products } = useProducts(optimizer === null ? [] : productsOf(optimizer))
   const query = page_id === null ? null : { query: { payment_page_id: page_id } }
   const page = useApi(paymentPageKind.contracts.details, query).data
   const said = useApi(reviews.list, { query: { optimizer_id: id } }).data

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/fake-api.ts'
 import { renderAt } from '../../../../../tests/support/render-app.tsx'
@@ -9,7 +9,10 @@ import { PageSettings } from './group.fixture.tsx'
 beforeEach(() => void signedInDevice())
 
 async function choose(label: string, colours: string[]) {
-  const { sent } = fakeApi({ 'GET /api/brand-colours': { body: { colours } } })
+  const { sent } = fakeApi({
+    'GET /api/brand-colours': { body: { colours, kept: [] } },
+    'POST /api/brand-colours/keep': { body: { colours, kept: [] } },
+  })
   renderAt(
     <PageSettings>
       <ColoursGroup />
@@ -17,7 +20,7 @@ async function choose(label: string, colours: string[]) {
   )
   expect(sent).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: `Choose ${label}` }))
-  return within(await screen.findByRole('dialog', { name: `Choose ${label}` }))
+  return { ...within(await screen.findByRole('dialog', { name: `Choose ${label}` })), sent }
 }
 
 describe('the picker of a colour [PP-002]', () => {
@@ -39,6 +42,25 @@ describe('the picker of a colour [PP-002]', () => {
     expect(rows()).toEqual(['7.9:1AA passed', '7.9:1AA passed'])
     fireEvent.change(screen.getByRole('textbox', { name: 'Button' }), { target: { value: '#8FA89C' } })
     expect(rows()).toEqual(['2.5:1AA failed, 3:1 needed', '2.5:1AA failed, 4.5:1 needed'])
-    expect(picker.queryByRole('heading', { name: 'Brand colours' })).toBeNull()
+  })
+
+  it('is typed in figures too, and kept among the colours of the store', async () => {
+    const picker = await choose('Button', [])
+    fireEvent.change(picker.getByRole('textbox', { name: 'Red, 0 to 255' }), { target: { value: '143' } })
+    fireEvent.change(picker.getByRole('textbox', { name: 'Hexadecimal' }), { target: { value: '#8FA89C' } })
+    const green = picker.getByRole<HTMLInputElement>('textbox', { name: 'Green, 0 to 255' })
+    expect(green.value).toBe('168')
+    fireEvent.change(green, { target: { value: '300' } })
+    expect(green.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.blur(green)
+    fireEvent.keyDown(green, { key: 'ArrowDown' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Button' }).value).toBe('#8FA79C')
+    fireEvent.click(await picker.findByRole('button', { name: 'Add #8FA79C to the brand colours' }))
+    await waitFor(() =>
+      expect(picker.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        colour: '#8FA79C',
+        kept: true,
+      }),
+    )
   })
 })

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { idOf, named, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { draftKey } from '../editor/content-store.ts'
+import { readKeptAhead } from '../editor/draft/kept-ahead.ts'
 import { wantFrame } from '../editor/frames.ts'
 import { PreviewFrame } from '../editor/preview-frame.tsx'
 import { ContentMenu } from './content-menu.tsx'
@@ -40,8 +41,9 @@ function useAhead<V extends object, D extends ContentFacts & V>(kind: ContentKin
   const { details } = kind.contracts
   const ahead = useCallback(() => {
     prefetch(details, { query: named(kind, id) })
+    void readKeptAhead(name)
     for (const [contract, query] of kind.beside?.(draft) ?? []) prefetch(contract, { query })
-  }, [prefetch, details, kind, id, draft])
+  }, [prefetch, details, kind, id, name, draft])
   const go = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a')) wantFrame(name)
   }

@@ -1,4 +1,3 @@
-import type { Product } from '../../../../shared/contracts/inventory.ts'
 import type { ListedOptimizer } from '../../../../shared/contracts/optimizers.ts'
 import { productsOf } from '../../../../shared/domain/offers.ts'
 import type { TableColumn } from '../../../ui/data-table/types.ts'
@@ -6,7 +5,6 @@ import { Money } from '../../../ui/money.tsx'
 import { ContentStatus, hasUnpublished } from '../list/content-status.tsx'
 import { kindWords } from './optimizer-kind.ts'
 import classes from './optimizers.module.css'
-import { productName } from './use-products.ts'
 
 /** The part of those who saw it that took it; null before anybody did. */
 export const acceptedShare = ({ impressions, accepted }: Pick<ListedOptimizer, 'impressions' | 'accepted'>) =>
@@ -27,14 +25,13 @@ function NameCell({ optimizer }: { optimizer: ListedOptimizer }) {
 }
 
 interface Facts {
-  /** Undefined while they are read. */
-  products: readonly Product[] | undefined
+  /** What a product is called. */
+  nameOf: (product_id: string) => string
   currency: string
 }
 
 /** The columns of the list of optimizers; amounts are in the store's currency. */
-export function optimizerColumns({ products, currency }: Facts): TableColumn<ListedOptimizer>[] {
-  const nameOf = (id: string) => productName(products, id)
+export function optimizerColumns({ nameOf, currency }: Facts): TableColumn<ListedOptimizer>[] {
   return [
     { key: 'name', label: 'Offer', sortable: true, card: 'title', cell: (each) => <NameCell optimizer={each} /> },
     {

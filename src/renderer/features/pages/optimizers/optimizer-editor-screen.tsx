@@ -15,9 +15,10 @@ import { namedDownsell, useDownsells } from './use-downsells.ts'
 import { useProducts } from './use-products.ts'
 
 function useChecks({ page, values }: OptimizerEditor, hiddenParts: readonly string[]): Check[] {
-  const { products } = useProducts()
+  const { products, refreshing } = useProducts(productsOf(values))
   const sold =
     products &&
+    !refreshing &&
     productsOf(values).every((id) => products.some((each) => each.product_id === id && each.status === 'active'))
   const { downsells } = useDownsells()
   const next = page.optimizer_category === 'upsell' ? namedDownsell(values) : null

@@ -3,6 +3,7 @@ import { affirmationBoxes } from '../../../../shared/contracts/affirmation-boxes
 import type { OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
 import { paymentPages } from '../../../../shared/contracts/payment-pages.ts'
 import { reviews } from '../../../../shared/contracts/reviews.ts'
+import { productsOf } from '../../../../shared/domain/offers.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import {
@@ -13,14 +14,14 @@ import {
   takenChoice,
 } from '../editor/preview-choices.ts'
 import { previewOf } from '../editor/preview-kind.tsx'
-import { optimizerKind } from './optimizer-kind.ts'
+import { optimizerKind, type OptimizerValues } from './optimizer-kind.ts'
 import { offeredIn } from './preview-products.ts'
 import { useProducts } from './use-products.ts'
 
 /** Its products, and the look of the store's payment page. */
-function useBeside({ store_id, optimizer_id }: OptimizerDraft) {
+function useBeside({ store_id, optimizer_id }: OptimizerDraft, values: OptimizerValues) {
   const { currency } = useStore()
-  const { products } = useProducts()
+  const { products } = useProducts(productsOf(values))
   const said = useApi(reviews.list, { query: { optimizer_id } }).data?.reviews
   const box = useApi(affirmationBoxes.details, { query: { optimizer_id } }).data?.affirmationBox
   const pages = useApi(paymentPages.list, { query: { store_id } }).data?.payment_pages

@@ -23,7 +23,8 @@ import { editorAddress, optimizerKind } from './optimizer-kind.ts'
 import { matchingRows, pageOfRows, tabOf, tabs, type OptimizerTab } from './optimizer-rows.ts'
 import classes from './optimizers.module.css'
 import { TopOffers } from './top-offers.tsx'
-import { useProducts } from './use-products.ts'
+import { useSoldProducts } from '../use-sold-products.ts'
+import { namedIn, productName } from './use-products.ts'
 
 const FILTERS = ['status'] as const
 
@@ -42,13 +43,17 @@ const words = {
 
 /** The offers of one tab: searched, filtered and sorted by what the address says. */
 function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOptimizer[] }) {
-  const { currency } = useStore()
+  const { store_id, currency } = useStore()
   const mayEdit = useCan('pages.manage')
   const [state, change] = useTableState({ filters: FILTERS })
-  const { products } = useProducts()
   const actions = useContentActions(optimizerKind, words)
-  const columns = useMemo(() => optimizerColumns({ products, currency }), [products, currency])
   const matching = matchingRows(rows, state)
+  const shown = pageOfRows(matching, state)
+  const { products, refreshing } = useSoldProducts(store_id, shown.flatMap(namedIn))
+  const columns = useMemo(
+    () => optimizerColumns({ nameOf: (id) => productName(products, id, refreshing), currency }),
+    [products, refreshing, currency],
+  )
   const { label, none } = tabWords[tab]
   const archive = ({ ids, all }: TableSelection) =>
     void actions.archive(matching.filter(({ optimizer_id }) => all || ids.includes(optimizer_id)))
@@ -58,7 +63,7 @@ function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOpt
       <DataTable
         label={label}
         columns={columns}
-        rows={pageOfRows(matching, state)}
+        rows={shown}
         total={matching.length}
         rowId={({ optimizer_id }) => optimizer_id}
         rowLabel={({ name }) => name}

@@ -1,17 +1,20 @@
-import { inventory, type Product } from '../../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../../shared/contracts/inventory.ts'
+import { productsOf, type OfferTerms } from '../../../../shared/domain/offers.ts'
 import { useStore } from '../../../lib/stores.ts'
-import { useApi } from '../../../lib/use-api.ts'
+import { useSoldProducts } from '../use-sold-products.ts'
 
-/** How many a picker knows, newest first: the most that one call answers with. */
-const MOST = 100
+/** The products that an offer names: the one that it waits for, and those that it adds. */
+export const namedIn = (terms: OfferTerms): string[] =>
+  [terms.trigger_product_id, ...productsOf(terms)].filter((id) => id !== '')
 
-/** The store's products, for pickers and previews. */
-export function useProducts() {
+/** The products with these ids, at most a hundred, whatever else the store sells. */
+export function useProducts(ids: readonly string[]) {
   const { store_id } = useStore()
-  const { data, error, retry } = useApi(inventory.list, { query: { store_id, size: MOST } })
-  return { products: data?.products, error, retry }
+  const { products, refreshing } = useSoldProducts(store_id, ids)
+  return { products, refreshing, nameOf: (id: string) => productName(products, id, refreshing) }
 }
 
 /** What a product is called; one that is not read yet or is gone says so. */
-export const productName = (products: readonly Product[] | undefined, id: string): string =>
-  products?.find(({ product_id }) => product_id === id)?.title ?? (products ? 'A product that is gone' : 'A product')
+export const productName = (products: readonly Product[] | undefined, id: string, refreshing = false): string =>
+  products?.find(({ product_id }) => product_id === id)?.title ??
+  (products && !refreshing ? 'A product that is gone' : 'A product')

@@ -9,6 +9,10 @@ export const eventWords: Readonly<Record<NotificationEvent, { label: string; hel
     label: 'Payment account down',
     help: 'A payment account does not answer and rests, or answers again.',
   },
+  merchant_account: {
+    label: 'Merchant account application',
+    help: 'An application for a merchant account is decided, or the operator has written about it.',
+  },
   subscription_cancelled: { label: 'Subscription cancelled', help: 'A customer has ended a subscription.' },
   invite: { label: 'Store invite', help: 'Somebody invites you to a store, or answers your invite.' },
   ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },

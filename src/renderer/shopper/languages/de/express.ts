@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Schließen',
   loading: 'Ihr Wallet wird geöffnet',
   missing: (wallet) => `${wallet} konnte nicht geöffnet werden. Es wurde nichts abgebucht.`,
+  blocked: (wallet) =>
+    `Ihr Browser hat das Fenster von ${wallet} blockiert. Es wurde nichts abgebucht. Erlauben Sie Pop-ups für diese Seite und drücken Sie noch einmal auf ${wallet}, oder zahlen Sie auf andere Weise.`,
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
   shipping: 'Versand',

@@ -27,6 +27,8 @@ export const live: Translation['live'] = {
     name_required: 'Geben Sie den Namen auf der Karte ein',
     name_invalid: 'Geben Sie den Namen ein, nicht die Nummer',
     unavailable: 'Die Karte konnte nicht gesendet werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    not_taken:
+      'Dieser Shop kann hier zurzeit keine Karten annehmen. Es wurde nichts abgebucht. Bitte bezahlen Sie auf andere Weise.',
   },
   card_frame: 'Kartendaten',
   card_loading: 'Die Kartenfelder werden geladen',

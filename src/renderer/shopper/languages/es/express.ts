@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Cerrar',
   loading: 'Abriendo tu monedero',
   missing: (wallet) => `No se ha podido abrir ${wallet}. No se ha cobrado nada.`,
+  blocked: (wallet) =>
+    `El navegador ha bloqueado la ventana de ${wallet}. No se ha cobrado nada. Permite las ventanas emergentes en esta página y vuelve a pulsar ${wallet}, o paga de otra forma.`,
   subtotal: 'Subtotal',
   discount: 'Descuento',
   shipping: 'Envío',

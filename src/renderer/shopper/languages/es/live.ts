@@ -27,6 +27,7 @@ export const live: Translation['live'] = {
     name_required: 'Escribe el nombre de la tarjeta',
     name_invalid: 'Escribe el nombre, no el número',
     unavailable: 'No se ha podido enviar la tarjeta. Comprueba tu conexión e inténtalo de nuevo.',
+    not_taken: 'Esta tienda no puede aceptar tarjetas aquí en este momento. No se ha cobrado nada. Paga de otra forma.',
   },
   card_frame: 'Datos de la tarjeta',
   card_loading: 'Cargando los campos de la tarjeta',

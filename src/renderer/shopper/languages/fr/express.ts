@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Fermer',
   loading: 'Ouverture de votre portefeuille',
   missing: (wallet) => `${wallet} n’a pas pu s’ouvrir. Rien n’a été débité.`,
+  blocked: (wallet) =>
+    `Votre navigateur a bloqué la fenêtre de ${wallet}. Rien n’a été débité. Autorisez les fenêtres pop-up pour cette page et appuyez à nouveau sur ${wallet}, ou payez autrement.`,
   subtotal: 'Sous-total',
   discount: 'Remise',
   shipping: 'Livraison',

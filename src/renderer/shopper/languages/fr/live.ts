@@ -27,6 +27,8 @@ export const live: Translation['live'] = {
     name_required: 'Saisissez le nom inscrit sur la carte',
     name_invalid: 'Saisissez le nom, pas le numéro',
     unavailable: 'La carte n’a pas pu être envoyée. Vérifiez votre connexion et réessayez.',
+    not_taken:
+      'Cette boutique ne peut pas accepter de carte ici pour le moment. Rien n’a été débité. Veuillez payer autrement.',
   },
   card_frame: 'Informations de carte',
   card_loading: 'Chargement des champs de carte',

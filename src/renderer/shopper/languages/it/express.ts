@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Chiudi',
   loading: 'Apertura del tuo portafoglio',
   missing: (wallet) => `Impossibile aprire ${wallet}. Non è stato addebitato nulla.`,
+  blocked: (wallet) =>
+    `Il browser ha bloccato la finestra di ${wallet}. Non è stato addebitato nulla. Consenti i pop-up per questa pagina e premi di nuovo ${wallet}, oppure paga in un altro modo.`,
   subtotal: 'Subtotale',
   discount: 'Sconto',
   shipping: 'Spedizione',

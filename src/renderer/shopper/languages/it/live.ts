@@ -27,6 +27,8 @@ export const live: Translation['live'] = {
     name_required: 'Inserisci il nome sulla carta',
     name_invalid: 'Inserisci il nome, non il numero',
     unavailable: 'Impossibile inviare la carta. Controlla la connessione e riprova.',
+    not_taken:
+      'Questo negozio al momento non può accettare carte qui. Non è stato addebitato nulla. Paga in un altro modo.',
   },
   card_frame: 'Dati della carta',
   card_loading: 'Caricamento dei campi della carta',

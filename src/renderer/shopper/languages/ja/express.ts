@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: '閉じる',
   loading: 'ウォレットを開いています',
   missing: (wallet) => `${wallet}を開けませんでした。請求は発生していません。`,
+  blocked: (wallet) =>
+    `ブラウザーが${wallet}のウィンドウをブロックしました。請求は発生していません。このページのポップアップを許可してもう一度${wallet}を押すか、別の方法でお支払いください。`,
   subtotal: '小計',
   discount: '割引',
   shipping: '送料',

@@ -27,6 +27,8 @@ export const live: Translation['live'] = {
     name_required: 'カード名義を入力してください',
     name_invalid: '番号ではなく名義を入力してください',
     unavailable: 'カード情報を送信できませんでした。接続を確認して、もう一度お試しください。',
+    not_taken:
+      'このストアでは現在、ここでカードをご利用いただけません。請求は発生していません。別の方法でお支払いください。',
   },
   card_frame: 'カード情報',
   card_loading: 'カード入力欄を読み込んでいます',

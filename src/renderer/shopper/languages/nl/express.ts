@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Sluiten',
   loading: 'Je wallet wordt geopend',
   missing: (wallet) => `${wallet} kon niet worden geopend. Er is niets afgeschreven.`,
+  blocked: (wallet) =>
+    `Uw browser heeft het venster van ${wallet} geblokkeerd. Er is niets afgeschreven. Sta pop-ups toe voor deze pagina en druk opnieuw op ${wallet}, of betaal op een andere manier.`,
   subtotal: 'Subtotaal',
   discount: 'Korting',
   shipping: 'Verzending',

@@ -27,6 +27,8 @@ export const live: Translation['live'] = {
     name_required: 'Vul de naam op de kaart in',
     name_invalid: 'Vul de naam in, niet het nummer',
     unavailable: 'De kaart kon niet worden verzonden. Controleer je verbinding en probeer het opnieuw.',
+    not_taken:
+      'Deze winkel kan hier op dit moment geen kaarten aannemen. Er is niets afgeschreven. Betaal op een andere manier.',
   },
   card_frame: 'Kaartgegevens',
   card_loading: 'De kaartvelden worden geladen',

@@ -6,6 +6,8 @@ export const express: ExpressMessages = {
   close: 'Fechar',
   loading: 'Abrindo sua carteira',
   missing: (wallet) => `Não foi possível abrir ${wallet}. Nada foi cobrado.`,
+  blocked: (wallet) =>
+    `O navegador bloqueou a janela do ${wallet}. Nada foi cobrado. Permita pop-ups nesta página e pressione ${wallet} de novo, ou pague de outra forma.`,
   subtotal: 'Subtotal',
   discount: 'Desconto',
   shipping: 'Frete',

@@ -27,6 +27,7 @@ export const live: Translation['live'] = {
     name_required: 'Digite o nome que está no cartão',
     name_invalid: 'Digite o nome, não o número',
     unavailable: 'Não foi possível enviar o cartão. Verifique sua conexão e tente de novo.',
+    not_taken: 'Esta loja não pode aceitar cartões aqui no momento. Nada foi cobrado. Pague de outra forma.',
   },
   card_frame: 'Dados do cartão',
   card_loading: 'Carregando os campos do cartão',

@@ -1,5 +1,5 @@
 import type { ChallengeEvent } from '../../../../shared/domain/hosted-fields.ts'
-import { part } from './messages.ts'
+import { part } from '../../fields/messages.ts'
 
 const done = part('#done', HTMLElement)
 

@@ -1,7 +1,7 @@
 import type { TestCard } from '../../../../shared/domain/test-cards.ts'
 import { BRAND_NAMES, TEST_CARDS } from '../../../../shared/domain/test-cards.ts'
-import { formatNumber } from './card-input.ts'
-import { part } from './messages.ts'
+import { formatNumber } from '../../fields/card-input.ts'
+import { part } from '../../fields/messages.ts'
 
 const span = (className: string, text: string): HTMLSpanElement => {
   const element = document.createElement('span')

@@ -5,7 +5,7 @@ import {
   type WalletContact,
   type WalletOrder,
 } from '../../../../shared/domain/wallet-sheet.ts'
-import { part } from './messages.ts'
+import { part } from '../../fields/messages.ts'
 
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] => {
   const made = document.createElement(tag)

@@ -1,6 +1,6 @@
 import type { WalletKind, WalletSheetEvent } from '../../../../shared/domain/hosted-fields.ts'
 import type { WalletAsk } from '../../../../shared/domain/wallet-sheet.ts'
-import { parentPort, part, reportHeight } from './messages.ts'
+import { parentPort, part, reportHeight } from '../../fields/messages.ts'
 import { tokenize } from './tokenize.ts'
 import { walletOrder } from './wallet-order.ts'
 

@@ -1,4 +1,5 @@
-import { forget, keep, readKept } from '../../../../lib/draft-store.ts'
+import { forget, keep } from '../../../../lib/draft-store.ts'
+import { keptChanges, readKeptAhead } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
 /** What the server has of a draft, and its number. */
@@ -47,7 +48,7 @@ export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraf
 
 /** What was kept under a key, if it is a draft with the same fields as `like`. */
 export const readKeptDraft = async <V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> =>
-  keptDraftIn(await readKept(key), like)
+  keptDraftIn(await readKeptAhead(key), like)
 
 /** Keeps a draft with its history; one without steps that the server has whole is forgotten. */
 export async function keepDraft<V extends object>(
@@ -56,6 +57,7 @@ export async function keepDraft<V extends object>(
   history: History<V>,
   clean: boolean,
 ): Promise<void> {
+  keptChanges(key)
   const plain = clean && history.past.length === 0 && history.future.length === 0
   await (plain ? forget(key) : keep(key, { saved, history: packHistory(history) }))
 }

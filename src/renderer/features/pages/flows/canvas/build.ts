@@ -3,7 +3,7 @@ import type { FlowProblem, FlowThing } from '../../../../../shared/domain/flow-c
 import type { EdgeFigure, VariantFigure } from '../../../../../shared/domain/flow-figures.ts'
 import { isOfferKind, type FlowOutcome, type FlowStepKind } from '../../../../../shared/domain/flow.ts'
 import type { FlowShape } from '../flow-edit.ts'
-import { pastVerb, rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
+import { rateText, shownName, variantLabel, wayVerb } from '../flow-words.ts'
 import { NODE_HEIGHT, NODE_WIDTH, placesOf } from './layout.ts'
 
 /** What real sessions did, for the range that is looked at. */
@@ -37,8 +37,8 @@ interface WayData extends Record<string, unknown> {
   good: boolean
   /** How far the words stand from the middle, down, in pixels: ways of one card to one other run close together. */
   lower: number
-  /** How far below its ends a way bends that goes under the offers, in pixels; 0 for none. */
-  under: number
+  /** How far down the canvas a way comes that goes under all offers, and its words stand, in pixels; null for any other. */
+  under: number | null
 }
 export type WayEdge = Edge<WayData, 'way'>
 
@@ -112,6 +112,9 @@ function wayWords(
 
 const LOWER: Readonly<Record<FlowOutcome, number>> = { next: 0, accepted: -14, declined: 26 }
 
+/** Beside the words of a way that crosses it. */
+const PAST_LOWER = { page: 58, offer: 20 }
+
 /** The side of a card on which a way leaves it. */
 const doorOf = (from: FlowStepKind, to: FlowStepKind, outcome: FlowOutcome): string =>
   from === 'upsell' && to === 'downsell' ? `${outcome}-down` : outcome
@@ -145,7 +148,7 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
             ...wayWords([one.kind, other.kind], outcome, share, figure),
             good,
             lower: down ? 0 : LOWER[outcome],
-            under: 0,
+            under: null,
           },
         }
       }),
@@ -153,12 +156,18 @@ export function waysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayE
   })
 }
 
-/** How far a way past the offers bends down, so that its words stand under the last of them. */
-function depthOf(flow: FlowShape): number {
+/** How far apart the words of two ways past all offers stand. */
+const PAST_ROW = 52
+
+/** Where the words of a way past all offers stand: under the last of them, each page's in a row of its own. */
+function depthOf(flow: FlowShape, index: number): number {
   const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
   const rows = placesOf(flow).filter((place) => offers.some(({ variant_id }) => variant_id === place.variant_id))
-  return Math.max(0, ...rows.map(({ y }) => y)) + NODE_HEIGHT / 2 + 36
+  return Math.max(0, ...rows.map(({ y }) => y)) + NODE_HEIGHT + 36 + PAST_ROW * index
 }
+
+const indexOfVariant = ({ variants }: FlowShape['steps'][number], id: string): number =>
+  variants.findIndex(({ variant_id }) => variant_id === id)
 
 /** The ways of those who were not shown an offer that lies between: without them the figures would not add up. */
 export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): WayEdge[] {
@@ -181,11 +190,12 @@ export function pastWaysOf({ flow, figures }: Pick<Drawn, 'flow' | 'figures'>): 
         className: 'past',
         markerEnd: { type: MarkerType.ArrowClosed, width: 10, height: 10, markerUnits: 'userSpaceOnUse' },
         data: {
-          head: `${rateText(sessions, of)} ${pastVerb(one.kind, outcome, other.kind)}`,
+          // The legend has the words of dashed lines.
+          head: rateText(sessions, of),
           text: sessions.toLocaleString('en-US'),
           good: false,
-          lower: isOfferKind(one.kind) ? 76 : 0,
-          under: all ? depthOf(flow) : 0,
+          lower: PAST_LOWER[isOfferKind(one.kind) ? 'offer' : 'page'],
+          under: all ? depthOf(flow, indexOfVariant(one, from)) : null,
         },
       },
     ]

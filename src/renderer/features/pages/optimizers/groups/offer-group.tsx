@@ -38,7 +38,7 @@ const MOMENT_WORDS = {
 /** What a shopper pays for what is offered, struck through what it costs apart. */
 function ShopperPays() {
   const { values } = useOptimizer()
-  const { products } = useProducts()
+  const { products } = useProducts(productsOf(values))
   const { currency } = useStore()
   const offered = offeredIn(values, products ?? [])
   if (offered.length === 0) return null

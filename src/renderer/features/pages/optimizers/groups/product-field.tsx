@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
+import { useProductSearch } from '../../../../lib/use-product-search.ts'
 import { useSettings } from '../../editor/settings-context.tsx'
-import { productName, useProducts } from '../use-products.ts'
+import { useProducts } from '../use-products.ts'
 
 interface ProductFieldProps {
   name: 'trigger_product_id' | 'product1_id' | 'product2_id' | 'product3_id'
@@ -9,14 +10,16 @@ interface ProductFieldProps {
   placeholder: string
 }
 
-/** A product of the store, or none. One that was archived keeps its place until another is chosen. */
+/** A product of the store, found by typing, or none. One that was archived keeps its place until another is chosen. */
 export function ProductField({ name, label, description, placeholder }: ProductFieldProps) {
   const { read, write, problems } = useSettings()
-  const { products } = useProducts()
+  const { found, setTyped } = useProductSearch()
   const value = String(read(name))
-  const offered = (products ?? []).filter(({ status, product_id }) => status === 'active' || product_id === value)
+  const { nameOf } = useProducts(value === '' ? [] : [value])
+  const offered = found.filter(({ status, product_id }) => status === 'active' || product_id === value)
   const choices = offered.map(({ product_id, title }) => ({ value: product_id, label: title }))
-  const gone = value !== '' && offered.every(({ product_id }) => product_id !== value)
+  const apart = value !== '' && offered.every(({ product_id }) => product_id !== value)
+  const chosen = value === '' ? '' : nameOf(value)
   return (
     <Select
       label={label}
@@ -25,8 +28,10 @@ export function ProductField({ name, label, description, placeholder }: ProductF
       size="xs"
       searchable
       clearable
+      // What is chosen stands in the field, and is nothing to look for.
+      onSearchChange={(typed) => setTyped(typed === chosen ? '' : typed)}
       nothingFoundMessage="No product is called that"
-      data={gone ? [...choices, { value, label: productName(products, value) }] : choices}
+      data={apart ? [...choices, { value, label: chosen }] : choices}
       value={value === '' ? null : value}
       error={problems.get(name)}
       onChange={(id) => write(name, id ?? '')}

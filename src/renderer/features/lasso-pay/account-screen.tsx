@@ -1,0 +1,169 @@
+import { Alert, Button } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { LassoAccount } from '../../../shared/contracts/lasso-pay.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { LassoTabs } from './lasso-tabs.tsx'
+import classes from './lasso-pay.module.css'
+import { silenceWords } from './words.ts'
+
+function Balance({ label, amount, currency }: { label: string; amount: number | null; currency: string }) {
+  return (
+    <div className={classes.balance}>
+      <p>
+        {label}, {currency}
+      </p>
+      <strong>
+        {amount === null ? (
+          <span className={classes.none}>Not told</span>
+        ) : (
+          <Money amount={amount} currency={currency} />
+        )}
+      </strong>
+    </div>
+  )
+}
+
+function bankWords({ bank }: LassoAccount): string {
+  if (bank === null) return 'Not told by the provider'
+  return `${bank.name} •••• ${bank.last_four}${bank.currency === '' ? '' : `, ${bank.currency}`}`
+}
+
+function AccountCard({ account }: { account: LassoAccount }) {
+  const { connection_name, provider_name, active, balances, schedule, problem } = account
+  return (
+    <Section
+      title={connection_name}
+      note={provider_name}
+      action={<StatusBadge tone={active ? 'ok' : 'warn'}>{active ? 'Active' : 'Paused'}</StatusBadge>}
+    >
+      <div className={classes.account}>
+        {problem !== '' && (
+          <Alert color="red" role="alert">
+            {problem} What you see is what was known last.
+          </Alert>
+        )}
+        {balances.length === 0 && problem === '' && (
+          <p className={classes.text}>{provider_name} holds no money for you at the moment.</p>
+        )}
+        {balances.map(({ currency, available, pending, reserved }) => (
+          <div key={currency} className={classes.balances}>
+            <Balance label="Available" amount={available} currency={currency} />
+            <Balance label="Pending" amount={pending} currency={currency} />
+            <Balance label="Reserve" amount={reserved} currency={currency} />
+          </div>
+        ))}
+        <KeyValueList
+          items={[
+            { label: 'Pays out', value: schedule ?? 'Not told by the provider' },
+            { label: 'Bank account', value: bankWords(account) },
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** Accounts whose balance cannot be read from here, each with the reason, and the way to one whose can. */
+function Silent({ accounts, alone }: { accounts: readonly LassoAccount[]; alone: boolean }) {
+  const mayManage = useCan('payments.manage')
+  return (
+    <Section
+      title={alone ? 'No account reports a balance' : 'Other accounts'}
+      note={alone ? 'Accounts at Stripe tell balance, payouts and fees.' : 'Their balance cannot be read from here.'}
+    >
+      <KeyValueList
+        items={accounts.map((account) => ({
+          label: account.connection_name,
+          value: account.problem === '' ? silenceWords(account) : account.problem,
+        }))}
+      />
+      {alone && mayManage && (
+        <div className={classes.actions}>
+          <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
+            Connect Stripe
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Entity({ entity }: { entity: { name: string; address: string; email: string; phone: string } }) {
+  const { store_id } = useStore()
+  const mayManage = useCan('store.manage')
+  const shown = (text: string) => text || <span className={classes.none}>Not filled in</span>
+  return (
+    <Section title="Legal entity" note="As your store’s settings have it.">
+      <KeyValueList
+        items={[
+          { label: 'Name', value: shown(entity.name) },
+          { label: 'Address', value: shown(entity.address) },
+          { label: 'E-mail', value: shown(entity.email) },
+          { label: 'Phone', value: shown(entity.phone) },
+        ]}
+      />
+      {mayManage && (
+        <div className={classes.actions}>
+          <Button variant="default" size="xs" component={Link} to={to('edit-store', { store_id })}>
+            Change
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function NoAccounts() {
+  const mayManage = useCan('payments.manage')
+  return (
+    <EmptyState
+      icon={IconBuildingBank}
+      title="No account yet"
+      message="Once an account is connected and verified in the mode of your store, its balance, payout schedule and bank account stand here."
+      action={
+        mayManage && (
+          <Button component={Link} to={to('payments.choose-connector')}>
+            Add account
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** /lasso-pay/account: the money that providers hold, when they pay out and where to (RT-075). */
+export default function LassoAccountScreen() {
+  const { data, load } = useLassoAccounts()
+  const accounts = data?.accounts ?? []
+  const telling = accounts.filter(({ reports }) => reports === 'all')
+  const silent = accounts.filter(({ reports }) => reports !== 'all')
+  return (
+    <DetailScreen
+      header={{
+        title: 'Balance',
+        purpose: 'What your providers hold for you, when they pay it out, and to which bank account.',
+      }}
+      tabs={<LassoTabs />}
+      load={load}
+      what="The balance"
+      empty={data && accounts.length === 0 && <NoAccounts />}
+      aside={data && <Entity entity={data.entity} />}
+    >
+      <Fresh accounts={accounts} />
+      {telling.map((account) => (
+        <AccountCard key={account.connection_id} account={account} />
+      ))}
+      {silent.length > 0 && <Silent accounts={silent} alone={telling.length === 0} />}
+    </DetailScreen>
+  )
+}

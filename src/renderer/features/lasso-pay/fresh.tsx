@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { lassoPay, type LassoAccount } from '../../../shared/contracts/lasso-pay.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useApi, useInvalidate } from '../../lib/use-api.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import classes from './lasso-pay.module.css'
+
+const lists = [lassoPay.payments, lassoPay.payouts]
+
+/** When the accounts were last read: the latest of them. */
+const latest = (accounts: readonly LassoAccount[]): string =>
+  accounts.reduce((time, { synced_at }) => (synced_at !== null && synced_at > time ? synced_at : time), '')
+
+/** The store's accounts. What their providers were just asked for makes lists old that were read before. */
+export function useLassoAccounts() {
+  const { store_id } = useStore()
+  const found = useApi(lassoPay.account, { query: { store_id } })
+  const invalidate = useInvalidate()
+  const time = latest(found.data?.accounts ?? [])
+  const before = useRef('')
+  useEffect(() => {
+    if (time === '' || time === before.current) return
+    before.current = time
+    void invalidate(...lists)
+  }, [time, invalidate])
+  return found
+}
+
+/** How fresh the figures are, and the way to fresher ones. Nothing where no provider reports any. */
+export function Fresh({ accounts }: { accounts: readonly LassoAccount[] }) {
+  const { store_id } = useStore()
+  const mayRefresh = useCan('payments.manage')
+  const toast = useNotification()
+  const refresh = useAction(lassoPay.refresh, {
+    invalidates: [lassoPay.account, ...lists],
+    onSuccess: ({ message, accounts: read }) =>
+      read.some(({ problem }) => problem !== '') ? toast.error(message) : toast.success(message),
+  })
+  const reporting = accounts.filter(({ reports }) => reports !== 'none')
+  if (reporting.length === 0) return null
+  const time = latest(reporting)
+  return (
+    <div className={classes.fresh}>
+      {time === '' ? (
+        <span>Not read from the provider yet.</span>
+      ) : (
+        <span>
+          Read from {reporting.length === 1 ? reporting[0]?.connection_name : 'the providers'}{' '}
+          <RelativeTime value={time} />
+        </span>
+      )}
+      {mayRefresh && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} stroke={1.8} />}
+          loading={refresh.busy}
+          onClick={() => void refresh.run({ body: { store_id } })}
+        >
+          Read again
+        </Button>
+      )}
+    </div>
+  )
+}

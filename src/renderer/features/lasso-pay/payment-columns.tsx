@@ -1,0 +1,122 @@
+import { Link } from 'react-router-dom'
+import type { LassoPayment } from '../../../shared/contracts/lasso-pay.ts'
+import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
+import { to } from '../../lib/route-paths.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './lasso-pay.module.css'
+import { paidBy, PAYOUT_WORDS, unreported } from './words.ts'
+
+const Told = ({ row, amount }: { row: LassoPayment; amount: number | null }) =>
+  amount === null || row.settled_currency === null ? (
+    <span className={classes.none}>{unreported(row)}</span>
+  ) : (
+    <Money amount={amount} currency={row.settled_currency} />
+  )
+
+const OrderLink = ({ row }: { row: LassoPayment }) =>
+  row.order_id === null ? (
+    <span className={classes.none}>No order</span>
+  ) : (
+    <Link to={to('orders.details', undefined, { order_id: row.order_id })}>#{row.order_number}</Link>
+  )
+
+const PayoutOf = ({ row }: { row: LassoPayment }) => {
+  if (row.payout === null) {
+    return <span className={classes.none}>{row.reports_payouts ? 'Not paid out yet' : 'Not reported'}</span>
+  }
+  const { label, tone } = PAYOUT_WORDS[row.payout.status]
+  return (
+    <Link to={to('lasso-pay.payouts', undefined, { payout: row.payout.payout_id })}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+    </Link>
+  )
+}
+
+/** The columns of the payments of a store's own accounts. */
+export const paymentColumns: readonly TableColumn<LassoPayment>[] = [
+  {
+    key: 'created_at',
+    label: 'Time',
+    sortable: true,
+    tone: 'soft',
+    card: 'note',
+    cell: (row) => <RelativeTime value={row.created_at} length="short" />,
+  },
+  { key: 'order', label: 'Order', card: 'note', cell: (row) => <OrderLink row={row} /> },
+  {
+    key: 'customer_name',
+    label: 'Customer',
+    sortable: true,
+    card: 'title',
+    cell: (row) => row.customer_name || row.customer_email || 'Unknown',
+  },
+  { key: 'account', label: 'Account', tone: 'soft', card: 'none', cell: (row) => row.connection_name },
+  { key: 'method', label: 'Paid with', tone: 'soft', card: 'none', cell: paidBy },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    tone: 'strong',
+    card: 'value',
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    key: 'refunded',
+    label: 'Refunded',
+    align: 'end',
+    card: 'none',
+    cell: (row) =>
+      row.refunded_amount === 0 ? (
+        <span className={classes.none}>None</span>
+      ) : (
+        <Money amount={row.refunded_amount} currency={row.currency} />
+      ),
+  },
+  {
+    key: 'fee',
+    label: 'Fee',
+    sortable: true,
+    align: 'end',
+    card: 'note',
+    cardLabel: 'fee',
+    cell: (row) => <Told row={row} amount={row.fee} />,
+  },
+  {
+    key: 'net',
+    label: 'Net',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: (row) =>
+      row.net === null ? <span className={classes.none}>Not known</span> : <Told row={row} amount={row.net} />,
+  },
+  { key: 'payout', label: 'Payout', card: 'badge', cell: (row) => <PayoutOf row={row} /> },
+]
+
+const told = (amount: number | null, currency: string | null): string =>
+  amount === null || currency === null ? '' : plainAmount(amount, currency)
+
+/** The columns of the exported file: all that the list knows. */
+export const paymentCsv: readonly CsvColumn<LassoPayment>[] = [
+  { label: 'Payment', value: (row) => row.payment_id },
+  { label: 'Date (UTC)', value: (row) => row.created_at },
+  { label: 'Order', value: (row) => row.order_number },
+  { label: 'Customer', value: (row) => row.customer_name },
+  { label: 'E-mail', value: (row) => row.customer_email },
+  { label: 'Account', value: (row) => row.connection_name },
+  { label: 'Paid with', value: paidBy },
+  { label: 'Currency', value: (row) => row.currency },
+  { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
+  { label: 'Refunded', value: (row) => plainAmount(row.refunded_amount, row.currency) },
+  { label: 'Settled in', value: (row) => row.settled_currency },
+  { label: 'Fee', value: (row) => told(row.fee, row.settled_currency) },
+  { label: 'Net', value: (row) => told(row.net, row.settled_currency) },
+  { label: 'Available (UTC)', value: (row) => row.available_at },
+  { label: 'Payout', value: (row) => (row.payout === null ? '' : PAYOUT_WORDS[row.payout.status].label) },
+  { label: 'Arrives (UTC)', value: (row) => row.payout?.arrival_at ?? '' },
+  { label: 'Mode', value: (row) => row.mode },
+]

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { lassoPay, type LassoFigures, type LassoPayment } from '../../../shared/contracts/lasso-pay.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
+import { call } from '../../lib/api.ts'
+import { toCsv } from '../../lib/csv.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { DateFilter } from '../../ui/data-table/date-filter.tsx'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { dateQuery } from '../../ui/data-table/filter-days.ts'
+import { listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import type { TableState } from '../../ui/data-table/types.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { LassoTabs } from './lasso-tabs.tsx'
+import { paymentColumns, paymentCsv } from './payment-columns.tsx'
+
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+const PAID_OUT = ['true', 'false'] as const
+const paidOut = [
+  { value: 'true', label: 'In a payout' },
+  { value: 'false', label: 'Not paid out' },
+]
+
+function filterQuery({ account, payout, date }: TableState['filters'], now: Date) {
+  const paid_out = oneOf(PAID_OUT, payout)
+  return {
+    ...(account !== undefined && account !== '' && { connection_id: account }),
+    ...(paid_out && { paid_out }),
+    ...dateQuery(date ?? '', now),
+  }
+}
+
+/** What the payments that match come to. Fees that nobody reported are no fees of zero. */
+function Figures({ figures }: { figures: LassoFigures }) {
+  const { currency, payments, amount, refunded_amount, fees, net, unreported } = figures
+  const known = payments - unreported
+  const money = (value: number) => <Money amount={value} currency={currency} />
+  const partly = unreported > 0 ? `of ${known} of ${payments} payments` : ''
+  return (
+    <StatGrid>
+      <StatCard
+        label={`Taken, ${currency}`}
+        value={money(amount)}
+        hint={
+          <>
+            {payments} payments, {money(refunded_amount)} refunded
+          </>
+        }
+      />
+      <StatCard label="Fees" value={known === 0 ? 'Not reported' : money(fees)} hint={known === 0 ? '' : partly} />
+      <StatCard label="Net" value={known === 0 ? 'Not known' : money(net)} hint={known === 0 ? '' : partly} />
+    </StatGrid>
+  )
+}
+
+/** /lasso-pay/payments: what the store's own accounts have taken, with fee, net and payout (RT-073). */
+export default function PaymentsScreen() {
+  const { store_id } = useStore()
+  const [state, change] = useTableState({ filters: ['account', 'payout', 'date'], sort: NEWEST_FIRST })
+  const [now] = useState(() => new Date())
+  const query = useMemo(
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
+    [store_id, state, now],
+  )
+  const { data, load } = useApi(lassoPay.payments, { query }, { keepPrevious: true })
+  const accounts = useLassoAccounts().data?.accounts ?? []
+  const fetchPage: FetchPage<LassoPayment> = async (page, size, signal) => {
+    const reply = await call(lassoPay.payments, { query: { ...query, page, size } }, { signal })
+    return { rows: reply.payments, total: reply.total }
+  }
+  const csv = useCsvExport<LassoPayment>({ name: 'payments', write: (rows) => toCsv(paymentCsv, rows), fetchPage })
+  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <FilterChip
+      label={label}
+      options={options}
+      value={state.filters[name] ?? ''}
+      onChange={(value) => change({ filters: { [name]: value } })}
+    />
+  )
+  return (
+    <ListScreen
+      header={{
+        title: 'Payments',
+        purpose: 'What your own accounts have taken, and what their providers say of fee, net and payout.',
+        action: <ExportButton csv={csv} />,
+      }}
+      tabs={<LassoTabs />}
+      above={
+        <>
+          <Fresh accounts={accounts} />
+          {data?.figures.map((figures) => (
+            <Figures key={figures.currency} figures={figures} />
+          ))}
+        </>
+      }
+      empty={{
+        icon: IconCash,
+        title: 'No payments yet',
+        message:
+          'Each payment that one of your accounts takes appears here, with its fee once the provider reports it.',
+        action: (
+          <Button component={Link} to={to('payments.accounts')}>
+            See accounts
+          </Button>
+        ),
+      }}
+      table={{
+        label: 'Payments',
+        columns: paymentColumns,
+        rows: data?.payments ?? [],
+        total: data?.total ?? 0,
+        rowId: ({ payment_id }) => payment_id,
+        rowLabel: (row) => (row.order_number === null ? 'a payment' : `the payment of order #${row.order_number}`),
+        state,
+        onStateChange: change,
+        load,
+        emptyMessage: 'No payment matches. Change the search or the filters.',
+        filters: (
+          <>
+            <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
+            {chip('payout', 'Payout', paidOut)}
+            {accounts.length > 1 &&
+              chip(
+                'account',
+                'Account',
+                accounts.map(({ connection_id, connection_name }) => ({
+                  value: connection_id,
+                  label: connection_name,
+                })),
+              )}
+          </>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { lassoPay, type Payout } from '../../../shared/contracts/lasso-pay.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import classes from './lasso-pay.module.css'
+import { LINE_WORDS, PAYOUT_WORDS } from './words.ts'
+
+export const PayoutBadge = ({ status }: Pick<Payout, 'status'>) => (
+  <StatusBadge tone={PAYOUT_WORDS[status].tone}>{PAYOUT_WORDS[status].label}</StatusBadge>
+)
+
+function Lines({ payout_id }: Pick<Payout, 'payout_id'>) {
+  const { store_id } = useStore()
+  const { data, loading, error } = useApi(lassoPay.payout, { query: { store_id, payout_id } })
+  if (loading) return <RowSkeleton rows={3} height={40} />
+  if (error !== null) return <Alert color="red">{error}</Alert>
+  const lines = data?.lines ?? []
+  if (lines.length === 0) {
+    return (
+      <p className={classes.text}>
+        {data?.lines_known
+          ? 'The provider names no movements of this payout.'
+          : 'The provider has not reported what this payout is made of. Payouts made by hand name no movements.'}
+      </p>
+    )
+  }
+  return (
+    <ul className={classes.lines} aria-label="Movements of the payout">
+      {lines.map((line) => (
+        <li key={line.line_reference}>
+          <span>
+            {LINE_WORDS[line.kind]}
+            {line.order_id !== null && (
+              <>
+                {' of '}
+                <Link to={to('orders.details', undefined, { order_id: line.order_id })}>#{line.order_number}</Link>
+              </>
+            )}
+            {line.description !== '' && <span className={classes.quiet}> {line.description}</span>}
+          </span>
+          <span>
+            <Money amount={line.net} currency={line.currency} />
+            {line.fee !== 0 && (
+              <span className={classes.quiet}>
+                {' '}
+                after a fee of <Money amount={line.fee} currency={line.currency} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One payout with the movements that it is made of. */
+export function PayoutPanel({ row }: { row: Payout }) {
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <PayoutBadge status={row.status} />
+        <span className={classes.quiet}>{exactTime(row.created_at, 'en-US')}</span>
+      </div>
+      {row.message !== '' && <Alert color="red">{row.message}</Alert>}
+      <KeyValueList
+        items={[
+          { label: 'Amount', value: <Money amount={row.amount} currency={row.currency} /> },
+          { label: 'Bank account', value: row.bank || 'Not told' },
+          { label: 'Arrives', value: row.arrival_at === null ? 'Not told' : exactTime(row.arrival_at, 'en-US') },
+          { label: 'Account', value: row.connection_name },
+          { label: 'Started', value: row.automatic ? 'By the schedule' : 'By hand' },
+          { label: 'Reference', value: row.payout_reference },
+        ]}
+      />
+      <Lines payout_id={row.payout_id} />
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconBuildingBank } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { lassoPay, payoutStatus, type Payout } from '../../../shared/contracts/lasso-pay.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
+import { call } from '../../lib/api.ts'
+import { plainAmount, toCsv, type CsvColumn } from '../../lib/csv.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { DateFilter } from '../../ui/data-table/date-filter.tsx'
+import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { dateQuery } from '../../ui/data-table/filter-days.ts'
+import { listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import type { TableColumn, TableState } from '../../ui/data-table/types.ts'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { useCsvExport } from '../../ui/use-csv-export.ts'
+import { useTableState } from '../../ui/use-table-state.ts'
+import { Fresh, useLassoAccounts } from './fresh.tsx'
+import { LassoTabs } from './lasso-tabs.tsx'
+import classes from './lasso-pay.module.css'
+import { PayoutBadge, PayoutPanel } from './payout-panel.tsx'
+import { PAYOUT_WORDS } from './words.ts'
+
+const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
+const statuses = payoutStatus.options.map((value) => ({ value, label: PAYOUT_WORDS[value].label }))
+
+const columns: readonly TableColumn<Payout>[] = [
+  {
+    key: 'created_at',
+    label: 'Made',
+    sortable: true,
+    tone: 'soft',
+    card: 'note',
+    cell: (row) => <RelativeTime value={row.created_at} length="short" />,
+  },
+  { key: 'reference', label: 'Payout', card: 'title', cell: (row) => row.payout_reference },
+  {
+    key: 'amount',
+    label: 'Amount',
+    sortable: true,
+    align: 'end',
+    tone: 'strong',
+    card: 'value',
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+  },
+  {
+    key: 'bank',
+    label: 'Bank account',
+    tone: 'soft',
+    card: 'none',
+    cell: (row) => row.bank || <span className={classes.none}>Not told</span>,
+  },
+  { key: 'account', label: 'Account', tone: 'soft', card: 'note', cell: (row) => row.connection_name },
+  { key: 'status', label: 'Status', sortable: true, card: 'badge', cell: (row) => <PayoutBadge status={row.status} /> },
+  {
+    key: 'arrival_at',
+    label: 'Arrives',
+    sortable: true,
+    align: 'end',
+    card: 'none',
+    cell: (row) =>
+      row.arrival_at === null ? (
+        <span className={classes.none}>Not told</span>
+      ) : (
+        <RelativeTime value={row.arrival_at} length="short" />
+      ),
+  },
+]
+
+const csvColumns: readonly CsvColumn<Payout>[] = [
+  { label: 'Payout', value: (row) => row.payout_reference },
+  { label: 'Made (UTC)', value: (row) => row.created_at },
+  { label: 'Currency', value: (row) => row.currency },
+  { label: 'Amount', value: (row) => plainAmount(row.amount, row.currency) },
+  { label: 'Bank account', value: (row) => row.bank },
+  { label: 'Account', value: (row) => row.connection_name },
+  { label: 'Status', value: (row) => PAYOUT_WORDS[row.status].label },
+  { label: 'Arrives (UTC)', value: (row) => row.arrival_at },
+  { label: 'Reason', value: (row) => row.message },
+  { label: 'Mode', value: (row) => row.mode },
+]
+
+function filterQuery({ status, account, date }: TableState['filters'], now: Date) {
+  const wanted = oneOf(payoutStatus.options, status)
+  return {
+    ...(wanted && { status: wanted }),
+    ...(account !== undefined && account !== '' && { connection_id: account }),
+    ...dateQuery(date ?? '', now),
+  }
+}
+
+const panelOf = (row: Payout) => <PayoutPanel row={row} />
+
+/** The payout that the address names, as a payment's link does. */
+function NamedPayout() {
+  const { store_id } = useStore()
+  const [params, setParams] = useSearchParams()
+  const payout_id = params.get('payout') ?? ''
+  const { data } = useApi(lassoPay.payout, payout_id === '' ? null : { query: { store_id, payout_id } })
+  const close = () => {
+    params.delete('payout')
+    setParams(params, { replace: true })
+  }
+  return (
+    <Drawer opened={payout_id !== '' && data !== undefined} onClose={close} position="right" title="Payout">
+      {data && <PayoutPanel row={data.data} />}
+    </Drawer>
+  )
+}
+
+function emptyOf(reporting: boolean, mayManage: boolean) {
+  if (reporting) {
+    return {
+      icon: IconBuildingBank,
+      title: 'No payout yet',
+      message: 'Payouts to your bank account appear here as soon as the provider makes the first one.',
+    }
+  }
+  return {
+    icon: IconBuildingBank,
+    title: 'No account reports payouts',
+    message:
+      'None of your accounts in this mode tells us of payouts: you find them in the dashboards of the providers. Accounts at Stripe do.',
+    action: mayManage && (
+      <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
+        Connect Stripe
+      </Button>
+    ),
+  }
+}
+
+/** /lasso-pay/payouts: what the providers paid out, and what each payout is made of (RT-074). */
+export default function PayoutsScreen() {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const [state, change] = useTableState({ filters: ['status', 'account', 'date'], sort: NEWEST_FIRST })
+  const [now] = useState(() => new Date())
+  const query = useMemo(
+    () => ({ ...listQuery(store_id, state), ...filterQuery(state.filters, now) }),
+    [store_id, state, now],
+  )
+  const { data, load } = useApi(lassoPay.payouts, { query }, { keepPrevious: true })
+  const accounts = (useLassoAccounts().data?.accounts ?? []).filter(({ reports }) => reports === 'all')
+  const fetchPage: FetchPage<Payout> = async (page, size, signal) => {
+    const reply = await call(lassoPay.payouts, { query: { ...query, page, size } }, { signal })
+    return { rows: reply.payouts, total: reply.total }
+  }
+  const csv = useCsvExport<Payout>({ name: 'payouts', write: (rows) => toCsv(csvColumns, rows), fetchPage })
+  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
+    <FilterChip
+      label={label}
+      options={options}
+      value={state.filters[name] ?? ''}
+      onChange={(value) => change({ filters: { [name]: value } })}
+    />
+  )
+  return (
+    <>
+      <ListScreen
+        header={{
+          title: 'Payouts',
+          purpose: 'Money on its way from your providers to your bank account.',
+          ...(data?.reporting && { action: <ExportButton csv={csv} /> }),
+        }}
+        tabs={<LassoTabs />}
+        above={<Fresh accounts={accounts} />}
+        empty={emptyOf(data?.reporting ?? true, mayManage)}
+        table={{
+          label: 'Payouts',
+          columns,
+          rows: data?.payouts ?? [],
+          total: data?.total ?? 0,
+          rowId: ({ payout_id }) => payout_id,
+          rowLabel: ({ payout_reference }) => `payout ${payout_reference}`,
+          state,
+          onStateChange: change,
+          load,
+          rowClick: {
+            sidebar: { title: ({ payout_reference }) => payout_reference, content: panelOf },
+          },
+          emptyMessage: 'No payout matches. Change the search or the filters.',
+          filters: (
+            <>
+              <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
+              {chip('status', 'Status', statuses)}
+              {accounts.length > 1 &&
+                chip(
+                  'account',
+                  'Account',
+                  accounts.map(({ connection_id, connection_name }) => ({
+                    value: connection_id,
+                    label: connection_name,
+                  })),
+                )}
+            </>
+          ),
+        }}
+      />
+      <NamedPayout />
+    </>
+  )
+}

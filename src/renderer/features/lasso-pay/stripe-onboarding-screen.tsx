@@ -1,0 +1,208 @@
+import { Alert, Button } from '@mantine/core'
+import { IconBrandStripe, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { stripeOnboarding, type StripeOnboardingStatus } from '../../../shared/contracts/stripe-onboarding.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { platform } from '../../platform/current.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import { LassoTabs } from './lasso-tabs.tsx'
+import classes from './lasso-pay.module.css'
+
+const STATUS: Readonly<Record<StripeOnboardingStatus['status'], { label: string; tone: StatusTone; text: string }>> = {
+  not_started: {
+    label: 'Not started',
+    tone: 'mute',
+    text: 'Stripe asks about your business, its owners and a bank account. It takes about ten minutes, and you can stop and go on later.',
+  },
+  pending: {
+    label: 'Not finished',
+    tone: 'warn',
+    text: 'Stripe still needs the following before the account can take payments and pay out.',
+  },
+  restricted: {
+    label: 'Restricted',
+    tone: 'bad',
+    text: 'Stripe has restricted the account until the following is settled.',
+  },
+  complete: {
+    label: 'Complete',
+    tone: 'ok',
+    text: 'Stripe takes payments for you and pays out to your bank account.',
+  },
+}
+
+const DUE: Readonly<
+  Record<StripeOnboardingStatus['requirements'][number]['due'], { label: string; tone: StatusTone }>
+> = {
+  past_due: { label: 'Overdue', tone: 'bad' },
+  now: { label: 'Needed', tone: 'warn' },
+  checking: { label: 'Being checked', tone: 'info' },
+}
+
+/** What Stripe's page said by the address that it led back to. */
+function Returned() {
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  if (from === 'expired') {
+    return (
+      <Alert color="yellow" role="status">
+        That link of Stripe’s was used already or had run out. Press the button for a new one.
+      </Alert>
+    )
+  }
+  return from === 'stripe' ? (
+    <Alert color="blue" role="status">
+      You are back from Stripe. This is how the account stands now; what was just handed in may take a minute to show.
+    </Alert>
+  ) : null
+}
+
+/** Takes the merchant to Stripe: in this window, from which Stripe leads back, or from the desktop in the browser. */
+function useGoOn() {
+  const go = ({ url }: { url: string }) =>
+    platform().kind === 'desktop' ? platform().openExternal(url) : location.assign(url)
+  return useAction(stripeOnboarding.link, { onSuccess: go })
+}
+
+function Needs({ requirements }: Pick<StripeOnboardingStatus, 'requirements'>) {
+  return (
+    <Section flush title="What Stripe asks for" count={requirements.length}>
+      <ul className={classes.needs} aria-label="What Stripe asks for">
+        {requirements.map(({ field, text, due, problem }) => (
+          <li key={`${due} ${field}`}>
+            <span>{text}</span>
+            <StatusBadge tone={DUE[due].tone}>{DUE[due].label}</StatusBadge>
+            {problem !== '' && <small>{problem}</small>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Begin({ found, refresh }: { found: StripeOnboardingStatus; refresh: () => void }) {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const goOn = useGoOn()
+  const { status, held_back, deadline } = found
+  const done = status === 'complete'
+  const words = status === 'not_started' ? 'Open a Stripe account' : 'Continue with Stripe'
+  return (
+    <Section
+      title="Your Stripe account"
+      action={<StatusBadge tone={STATUS[status].tone}>{STATUS[status].label}</StatusBadge>}
+    >
+      <p className={classes.text}>{STATUS[status].text}</p>
+      {held_back !== '' && <p className={classes.text}>{held_back}</p>}
+      {deadline !== null && <p className={classes.text}>Stripe waits until {exactTime(deadline, 'en-US')}.</p>}
+      {goOn.error !== null && (
+        <Alert color="red" role="alert" mt="md">
+          {goOn.error}
+        </Alert>
+      )}
+      <div className={classes.actions}>
+        {mayManage && !done && (
+          <Button
+            loading={goOn.busy}
+            rightSection={<IconExternalLink size={16} stroke={1.8} />}
+            onClick={() => void goOn.run({ body: { store_id } })}
+          >
+            {words}
+          </Button>
+        )}
+        {done && (
+          <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
+            Connect its keys
+          </Button>
+        )}
+        {status !== 'not_started' && (
+          <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={refresh}>
+            Ask Stripe again
+          </Button>
+        )}
+      </div>
+      {!mayManage && !done && <p className={classes.text}>Ask an owner or admin of the store to go on.</p>}
+    </Section>
+  )
+}
+
+function Facts({ found }: { found: StripeOnboardingStatus }) {
+  const { account_id, mode, charges_enabled, payouts_enabled, details_submitted, checked_at } = found
+  const flag = (on: boolean) => <StatusBadge tone={on ? 'ok' : 'mute'}>{on ? 'Yes' : 'Not yet'}</StatusBadge>
+  return (
+    <Section title="What Stripe says">
+      <KeyValueList
+        items={[
+          { label: 'Takes payments', value: flag(charges_enabled) },
+          { label: 'Pays out', value: flag(payouts_enabled) },
+          { label: 'Form finished', value: flag(details_submitted) },
+          { label: 'Side of Stripe', value: mode === 'live' ? 'Live' : 'Test' },
+          { label: 'Account', value: account_id || <span className={classes.none}>None yet</span> },
+          ...(checked_at === null ? [] : [{ label: 'Asked', value: <RelativeTime value={checked_at} /> }]),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function NotSetUp() {
+  const mayManage = useCan('payments.manage')
+  return (
+    <EmptyState
+      icon={IconBrandStripe}
+      title="Opening accounts is not set up"
+      message="The operator of this server has not set up Stripe accounts for stores. You can open an account at stripe.com yourself and connect its keys: payments, fees and payouts then show here just the same."
+      action={
+        mayManage && (
+          <Button component={Link} to={to('payments.connector', { accountName: 'stripe' })}>
+            Connect your own Stripe account
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** /lasso-pay/stripe-onboarding: opening an account at Stripe, and what is still missing (RT-076). */
+export default function StripeOnboardingScreen() {
+  const { store_id } = useStore()
+  const { data, load, retry } = useApi(stripeOnboarding.status, { query: { store_id } })
+  const found = data?.data
+  const bare = found !== undefined && !found.available && found.account_id === ''
+  return (
+    <DetailScreen
+      header={{
+        title: 'Stripe account',
+        purpose: 'Open an account at Stripe from here, and see what it still needs before it pays out to you.',
+      }}
+      tabs={<LassoTabs />}
+      load={load}
+      what="The Stripe account"
+      empty={bare && <NotSetUp />}
+      aside={found && !bare && <Facts found={found} />}
+    >
+      {found && (
+        <>
+          <Returned />
+          {found.problem !== '' && (
+            <Alert color="red" role="alert">
+              {found.problem} What you see is what Stripe said last.
+            </Alert>
+          )}
+          <Begin found={found} refresh={retry} />
+          {found.requirements.length > 0 && <Needs requirements={found.requirements} />}
+        </>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LassoAccount, LassoPayment, Payout, PayoutLine } from '../../../shared/contracts/lasso-pay.ts'
+import { brandLabel } from '../../../shared/domain/card-brands.ts'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; tone: StatusTone }>> = {
+  pending: { label: 'Scheduled', tone: 'info' },
+  in_transit: { label: 'On its way', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+  canceled: { label: 'Cancelled', tone: 'mute' },
+}
+
+export const LINE_WORDS: Readonly<Record<PayoutLine['kind'], string>> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  fee: 'Fee',
+  payout: 'Payout',
+  adjustment: 'Adjustment',
+}
+
+/** 'Visa ending 4242', 'PayPal'. */
+export function paidBy(row: Pick<LassoPayment, 'card_type' | 'card_last_four' | 'payment_method'>): string {
+  const brand = brandLabel(row.card_type ?? row.payment_method)
+  return row.card_last_four === null ? brand : `${brand} ending ${row.card_last_four}`
+}
+
+/** Why a figure is not there. */
+export const unreported = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>): string =>
+  reports_fees ? 'Not reported yet' : 'Not reported by the provider'
+
+/** What an account tells of money that does not tell all of it. */
+export function silenceWords({ provider, reports, provider_name }: LassoAccount): string {
+  if (provider === 'test-gateway') return 'Moves no money: there is nothing to pay out'
+  return reports === 'fees'
+    ? `${provider_name} reports fees; balance and payouts stand in its own dashboard`
+    : `Not reported by ${provider_name}: balance, payouts and fees stand in its own dashboard`
+}

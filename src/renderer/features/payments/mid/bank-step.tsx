@@ -1,0 +1,130 @@
+import { TextInput } from '@mantine/core'
+import {
+  ACCOUNT_NUMBER,
+  ROUTING_NUMBER,
+  type MidBank,
+  type MidVolume,
+} from '../../../../shared/domain/mid-application.ts'
+import { MoneyInput } from '../../../ui/money-input.tsx'
+import form from '../../../ui/resource/form.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { CountryField, problemAt, SecretField, textFieldsOf, WholeField, type StepProps } from './fields.tsx'
+
+/** Where the money is paid out to. */
+export function BankStep({ draft, shown }: StepProps) {
+  const { bank } = draft.data
+  const change = (values: MidBank) => draft.set('bank', values)
+  const at = (name: string) => problemAt(draft.problems, shown, `bank.${name}`)
+  const field = textFieldsOf({ values: bank, prefix: 'bank', problems: draft.problems, shown, onChange: change })
+  return (
+    <Section title="Bank account" note="In the name of the business. Its numbers are stored encrypted." form>
+      <div className={form.fields}>
+        <div className={form.pair}>
+          {field({ name: 'account_holder', label: 'Account holder' })}
+          {field({ name: 'bank_name', label: 'Name of the bank' })}
+        </div>
+        <div className={form.pair}>
+          <CountryField
+            label="Country of the bank"
+            value={bank.country}
+            error={at('country')}
+            onChange={(country) => change({ ...bank, country })}
+          />
+          <TextInput
+            label="Currency"
+            value={bank.currency}
+            maxLength={3}
+            autoComplete="off"
+            error={at('currency')}
+            onChange={(event) => change({ ...bank, currency: event.currentTarget.value.toUpperCase() })}
+          />
+        </div>
+        <div className={form.pair}>
+          <SecretField
+            draft={draft}
+            name={ROUTING_NUMBER}
+            label={bank.country === 'US' ? 'Routing number' : 'Routing number, sort code or BIC'}
+            help={bank.country === 'US' ? 'Nine digits, on every cheque.' : 'Where your bank has one.'}
+            problem={at('routing_number')}
+          />
+          <SecretField
+            draft={draft}
+            name={ACCOUNT_NUMBER}
+            label="Account number or IBAN"
+            help="Only its end is ever shown again."
+            problem={at('account_number')}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+/** How much is sold, and how soon shoppers have it. */
+export function VolumeStep({ draft, shown }: StepProps) {
+  const { volume } = draft.data
+  const { currency } = volume
+  const change = (values: Partial<MidVolume>) => draft.set('volume', { ...volume, ...values })
+  const at = (name: string) => problemAt(draft.problems, shown, `volume.${name}`)
+  const field = textFieldsOf({ values: volume, prefix: 'volume', problems: draft.problems, shown, onChange: change })
+  return (
+    <Section title="What is processed" note="Estimates will do for what you do not sell yet." form>
+      <div className={form.fields}>
+        <div className={form.three}>
+          <MoneyInput
+            label="Sales in a month"
+            currency={currency}
+            value={volume.monthly_volume}
+            error={at('monthly_volume')}
+            onChange={(monthly_volume) => change({ monthly_volume })}
+          />
+          <MoneyInput
+            label="A usual sale"
+            currency={currency}
+            value={volume.average_ticket}
+            error={at('average_ticket')}
+            onChange={(average_ticket) => change({ average_ticket })}
+          />
+          <MoneyInput
+            label="The largest sale"
+            currency={currency}
+            value={volume.highest_ticket}
+            error={at('highest_ticket')}
+            onChange={(highest_ticket) => change({ highest_ticket })}
+          />
+        </div>
+        <div className={form.three}>
+          <WholeField
+            label="Delivered within"
+            suffix=" days"
+            max={365}
+            value={volume.delivery_days}
+            error={at('delivery_days')}
+            onChange={(delivery_days) => change({ delivery_days })}
+          />
+          <WholeField
+            label="Returns taken for"
+            suffix=" days"
+            max={365}
+            value={volume.return_days}
+            error={at('return_days')}
+            onChange={(return_days) => change({ return_days })}
+          />
+          <WholeField
+            label="Subscriptions"
+            suffix=" % of sales"
+            max={100}
+            value={volume.subscription_share}
+            error={at('subscription_share')}
+            onChange={(subscription_share) => change({ subscription_share })}
+          />
+        </div>
+        {field({
+          name: 'current_processor',
+          label: 'Processor at present',
+          help: 'Empty where you have none.',
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Select } from '@mantine/core'
+import { entityTypes, entityWords, TAX_ID, type MidBusiness } from '../../../../shared/domain/mid-application.ts'
+import form from '../../../ui/resource/form.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { CountryField, problemAt, SecretField, textFieldsOf, type StepProps } from './fields.tsx'
+
+const entities = entityTypes.map((value) => ({ value, label: entityWords[value] }))
+
+/** The legal entity, where it is and what it sells. */
+export function BusinessStep({ draft, shown }: StepProps) {
+  const { business } = draft.data
+  const change = (values: MidBusiness) => draft.set('business', values)
+  const at = (name: string) => problemAt(draft.problems, shown, `business.${name}`)
+  const field = textFieldsOf({
+    values: business,
+    prefix: 'business',
+    problems: draft.problems,
+    shown,
+    onChange: change,
+  })
+  return (
+    <>
+      <Section title="Legal entity" form>
+        <div className={form.fields}>
+          <div className={form.pair}>
+            {field({
+              name: 'legal_name',
+              label: 'Legal name',
+              help: 'As it is registered.',
+              autoComplete: 'organization',
+            })}
+            {field({ name: 'trading_name', label: 'Trading name', help: 'What shoppers know it by.' })}
+          </div>
+          <div className={form.pair}>
+            <Select
+              label="Kind of business"
+              data={entities}
+              value={business.entity_type || null}
+              allowDeselect={false}
+              error={at('entity_type')}
+              onChange={(value) =>
+                change({ ...business, entity_type: entityTypes.find((each) => each === value) ?? '' })
+              }
+            />
+            <CountryField
+              label="Country of registration"
+              value={business.country}
+              error={at('country')}
+              onChange={(country) => change({ ...business, country })}
+            />
+          </div>
+          <div className={form.pair}>
+            <SecretField
+              draft={draft}
+              name={TAX_ID}
+              label="Tax number"
+              help="EIN in the United States. Stored encrypted, never shown again."
+              problem={at('tax_id')}
+            />
+            {field({ name: 'started_on', label: 'In business since', type: 'date' })}
+          </div>
+        </div>
+      </Section>
+      <Section title="Address and contact" form>
+        <div className={form.fields}>
+          {field({ name: 'address1', label: 'Street and number', autoComplete: 'street-address' })}
+          <div className={form.three}>
+            {field({ name: 'city', label: 'City' })}
+            {field({ name: 'state', label: 'State or region' })}
+            {field({ name: 'postal_code', label: 'Postal code' })}
+          </div>
+          <div className={form.pair}>
+            {field({ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' })}
+            {field({ name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' })}
+          </div>
+        </div>
+      </Section>
+      <Section title="What it sells" form>
+        <div className={form.fields}>
+          {field({ name: 'description', label: 'Products and customers', long: true })}
+          <div className={form.pair}>
+            {field({ name: 'website', label: 'Website', type: 'url' })}
+            {field({ name: 'mcc', label: 'Category code (MCC)', help: 'Four digits; 5732 is electronics.' })}
+          </div>
+          <div className={form.pair}>
+            {field({ name: 'refund_policy_link', label: 'Refund policy', type: 'url' })}
+            {field({ name: 'terms_link', label: 'Terms of service', type: 'url' })}
+          </div>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { midApplications } from '../../../../shared/contracts/mid-applications.ts'
+import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
+import { to } from '../../../lib/route-paths.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Section } from '../../../ui/section.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import { DocumentList } from './documents-step.tsx'
+import { MidFacts } from './facts.tsx'
+import type { MidDraft } from './use-draft.ts'
+import classes from './mid.module.css'
+import { STEP_WORDS } from './words.ts'
+
+interface ReviewProps {
+  application: MidApplication
+  draft: MidDraft
+}
+
+/** What is still missing, each with the way to its step. */
+function Missing({ application_id, draft }: { application_id: string; draft: MidDraft }) {
+  return (
+    <Section title="Still missing" count={draft.problems.length}>
+      <ul className={classes.missing} aria-label="Still missing">
+        {draft.problems.map(({ step, field, message }) => (
+          <li key={field}>
+            <span>{message}</span>
+            <Link to={to('payments.new-mid', undefined, { application_id, step })}>{STEP_WORDS[step].label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Sign({ application, draft }: ReviewProps) {
+  const { application_id } = application
+  const toast = useNotification()
+  const [name, setName] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const submit = useAction(midApplications.submit, {
+    invalidates: [midApplications.details, midApplications.list],
+    onSuccess: () => toast.success('Handed in'),
+  })
+  const handIn = async () => {
+    if (await draft.flush()) await submit.run({ body: { application_id, signed_name: name.trim(), agreed: true } })
+  }
+  const ready = draft.problems.length === 0 && name.trim() !== '' && agreed
+  return (
+    <Section title="Signature" form>
+      <form
+        className={classes.sign}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) void handIn()
+        }}
+      >
+        <TextInput
+          label="Your full name"
+          description="It counts as your signature. Name, time and address of the connection are kept."
+          value={name}
+          maxLength={100}
+          autoComplete="name"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="All of this is true, and I may sign for the business. The operator may check it with banks and card networks."
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        {submit.error !== null && (
+          <Alert color="red" role="alert">
+            {submit.error}
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" loading={submit.busy} disabled={!ready}>
+            Hand in
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+/** Everything once more, and the signature. */
+export function ReviewStep({ application, draft }: ReviewProps) {
+  const { application_id, documents } = application
+  return (
+    <>
+      {draft.problems.length > 0 && <Missing application_id={application_id} draft={draft} />}
+      <MidFacts data={draft.data} endings={draft.endings} />
+      <Section title="Documents">
+        {documents.length === 0 ? <p className={classes.text}>None yet.</p> : null}
+        <DocumentList documents={documents} onRemove={null} />
+      </Section>
+      <Sign application={application} draft={draft} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { midApplications } from '../../../../shared/contracts/mid-applications.ts'
+import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
+import { dayOf } from '../../../../shared/domain/date-range.ts'
+import type { MidData } from '../../../../shared/domain/mid-application.ts'
+import { midProblems, secretProblem, type MidProblem } from '../../../../shared/domain/mid-problems.ts'
+import { errorCode, errorText } from '../../../lib/api-errors.ts'
+import { call } from '../../../lib/api.ts'
+import { useInvalidate } from '../../../lib/use-api.ts'
+
+/** How long after the last letter a draft is kept, in milliseconds. */
+const REST_MS = 900
+
+export type SaveState = 'saved' | 'saving' | 'waiting' | 'failed' | 'stale'
+
+type Part = keyof MidData
+type Pending = Partial<MidData> & { secrets?: Record<string, string> }
+
+export interface MidDraft {
+  data: MidData
+  endings: Readonly<Record<string, string>>
+  problems: readonly MidProblem[]
+  state: SaveState
+  /** Why it was not kept; null where it was. */
+  error: string | null
+  set: <P extends Part>(part: P, value: MidData[P]) => void
+  /** A secret number; it is kept once it is one. */
+  setSecret: (name: string, value: string) => void
+  /** What is wrong with a number that is being typed; null where nothing is. */
+  secretError: (name: string) => string | null
+  typed: (name: string) => string
+  /** Keeps what waits, now. False where it could not be. */
+  flush: () => Promise<boolean>
+}
+
+const isNone = (pending: Pending): boolean => Object.keys(pending).length === 0
+
+/** What is on its way to the server, one save after the other. */
+function useSaves(application: MidApplication, onSaved: (reply: MidApplication) => void) {
+  const [state, setState] = useState<SaveState>('saved')
+  const [error, setError] = useState<string | null>(null)
+  const pending = useRef<Pending>({})
+  const version = useRef(application.version)
+  const running = useRef<Promise<boolean> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { application_id } = application
+
+  const send = useCallback(async (): Promise<boolean> => {
+    while (!isNone(pending.current)) {
+      const sent = pending.current
+      pending.current = {}
+      setState('saving')
+      try {
+        const { data } = await call(midApplications.save, {
+          body: { application_id, version: version.current, ...sent },
+        })
+        version.current = data.version
+        onSaved(data)
+      } catch (reason) {
+        const secrets = { ...sent.secrets, ...pending.current.secrets }
+        pending.current = { ...sent, ...pending.current, ...(Object.keys(secrets).length > 0 && { secrets }) }
+        setError(errorText(reason))
+        setState(errorCode(reason) === 'stale_version' ? 'stale' : 'failed')
+        return false
+      }
+    }
+    setError(null)
+    setState('saved')
+    return true
+  }, [application_id, onSaved])
+
+  const flush = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current)
+    const under = running.current
+    if (under) return under
+    const begun = send().finally(() => {
+      running.current = null
+    })
+    running.current = begun
+    return begun
+  }, [send])
+
+  const add = (change: Pending) => {
+    const secrets = { ...pending.current.secrets, ...change.secrets }
+    pending.current = { ...pending.current, ...change, ...(Object.keys(secrets).length > 0 && { secrets }) }
+    setState((now) => (now === 'stale' ? now : 'waiting'))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), REST_MS)
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      if (!isNone(pending.current)) void flush()
+    },
+    [flush],
+  )
+  return { state, error, add, flush }
+}
+
+/** An application as it is being written: kept by itself, with what is still missing. */
+export function useMidDraft(application: MidApplication): MidDraft {
+  const [data, setData] = useState(application.data)
+  const [endings, setEndings] = useState(application.endings)
+  const [secrets, setSecrets] = useState<Record<string, string>>({})
+  const invalidate = useInvalidate()
+  const onSaved = useCallback((reply: MidApplication) => setEndings(reply.endings), [])
+  const { state, error, add, flush } = useSaves(application, onSaved)
+  // What is kept is what the next visit begins with.
+  useEffect(() => () => void invalidate(midApplications.details, midApplications.list), [invalidate])
+
+  const typed = (name: string): string => secrets[name] ?? ''
+  const secretError = (name: string): string | null =>
+    typed(name) === '' ? null : secretProblem(name, typed(name), data)
+  const { documents } = application
+  const [today] = useState(() => dayOf(new Date()))
+  return {
+    data,
+    endings,
+    problems: midProblems({ data, endings, documents, today }),
+    state,
+    error,
+    set: (part, value) => {
+      setData((now) => ({ ...now, [part]: value }))
+      add({ [part]: value })
+    },
+    setSecret: (name, value) => {
+      setSecrets((now) => ({ ...now, [name]: value }))
+      if (value !== '' && secretProblem(name, value, data) === null) add({ secrets: { [name]: value } })
+    },
+    secretError,
+    typed,
+    flush,
+  }
+}

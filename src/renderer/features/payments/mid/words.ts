@@ -1,0 +1,34 @@
+import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
+import { midStatusWords, type MidStatus } from '../../../../shared/domain/mid-status.ts'
+import type { MidStep } from '../../../../shared/domain/mid-application.ts'
+import type { StatusTone } from '../../../ui/status-badge.tsx'
+
+export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: StatusTone; text: string }>> = {
+  saved: { label: midStatusWords.saved, tone: 'mute', text: 'Kept as you type it. Nobody has seen it yet.' },
+  underwriting: {
+    label: midStatusWords.underwriting,
+    tone: 'info',
+    text: 'The operator of this server looks at it. You are told as soon as it is decided.',
+  },
+  more_info: {
+    label: midStatusWords.more_info,
+    tone: 'warn',
+    text: 'Change what is asked for below, and hand it in again.',
+  },
+  approved: { label: midStatusWords.approved, tone: 'ok', text: 'The merchant account is yours.' },
+  declined: { label: midStatusWords.declined, tone: 'bad', text: 'The reason stands in the messages.' },
+  withdrawn: { label: midStatusWords.withdrawn, tone: 'mute', text: 'You have taken it back.' },
+}
+
+export const STEP_WORDS: Readonly<Record<MidStep, { label: string; text: string }>> = {
+  business: { label: 'Business', text: 'The legal entity, and what it sells.' },
+  owners: { label: 'Owners', text: 'Everybody with 25 % or more, and who runs the business.' },
+  bank: { label: 'Bank', text: 'Where the money is paid out to.' },
+  documents: { label: 'Documents', text: 'What proves the rest.' },
+  volume: { label: 'Volume', text: 'How much you sell, and how soon you deliver.' },
+  review: { label: 'Review', text: 'Look it over, sign and hand it in.' },
+}
+
+/** How many things of a step are missing or wrong. */
+export const openIn = ({ problems }: Pick<MidApplication, 'problems'>, step: MidStep): number =>
+  problems.filter((problem) => problem.step === step).length

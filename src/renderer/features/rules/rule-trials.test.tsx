@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import RuleScreen from './rule-screen.tsx'
+import { connection, rule, SECOND } from './rules.fixture.ts'
+
+const UPDATE = 'PUT /api/orchestration/rules/rul_1'
+const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default connection.' }
+const stored = (changes: Parameters<typeof rule>[0] = {}) => ({
+  'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } },
+  'GET /api/orchestration/rules': { body: { data: [rule(changes)], lint: [], default_row } },
+  'GET /api/orchestration/rules/rul_1': { body: { data: rule(changes) } },
+})
+const editor = () =>
+  renderRoutes(
+    [{ path: '/orchestration/route-to-connection/edit-rule/:ruleId', element: <RuleScreen /> }],
+    '/orchestration/route-to-connection/edit-rule/rul_1',
+  )
+
+beforeEach(() => void signedInDevice({ using_lasso_payments: true }))
+
+describe('a rule that is tried out', () => {
+  it('stores what is typed before it is tried, and shows the way to the decision', async () => {
+    const answer = {
+      connections: [{ connection_id: 'con_1', name: 'Main', go_on: [], max_attempts: 1, timeout_seconds: 20 }],
+      decline: null,
+      three_d_secure: { wish: 'prefer', exemption: null, rule: null },
+      rule: { rule_id: 'rul_1', version: 4, name: 'Dollars' },
+      undecided: [],
+      why: 'The rule “Dollars” (version 4) sends it to Main.',
+      why_offered: 'No checkout rule matched: all that the accounts take is offered.',
+      why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
+      methods: ['card'],
+      tried: { met: 'yes', groups: [{ match: 'all', checks: [{ met: 'yes', words: 'the currency is USD' }] }] },
+    }
+    const { sent } = fakeApi({
+      ...stored(),
+      [UPDATE]: { body: { data: rule({ version: 4, note: 'Why' }), message: 'The draft is saved' } },
+      'POST /api/orchestration/rules/simulate': { body: { data: answer } },
+    })
+    editor()
+    fireEvent.change(await screen.findByLabelText(/^Note/), { target: { value: 'Why' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save and try' }))
+    const result = within(await screen.findByRole('status', { name: 'What would happen' }))
+    expect(result.getByText(answer.why)).toBeDefined()
+    expect(result.getByText('Matches')).toBeDefined()
+    expect(result.getByText('The currency is USD')).toBeDefined()
+    expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'POST'])
+  })
+
+  it('explains what a 3-D Secure and a checkout rule are about first, and the rest beside it', async () => {
+    const answer = {
+      connections: [],
+      decline: null,
+      three_d_secure: { wish: 'require', exemption: null, rule: null },
+      rule: null,
+      undecided: [],
+      why: 'No rule matched, and Main is the default connection.',
+      why_offered: 'The rule “Dollars” (version 3) offers PayPal, then cards.',
+      why_three_d_secure: 'The rule “Dollars” (version 3) asks the bank for 3-D Secure.',
+      methods: ['paypal', 'card'],
+      tried: null,
+    }
+    const secure = { kind: '3d_secure', action: { type: 'three_d_secure', wish: 'require' } } as const
+    fakeApi({ ...stored(secure), 'POST /api/orchestration/rules/simulate': { body: { data: answer } } })
+    const view = editor()
+    fireEvent.click(await screen.findByRole('button', { name: 'Try' }))
+    const told = within(await screen.findByRole('status', { name: 'What would happen' }))
+    expect(told.getByText('3-D Secure required')).toBeDefined()
+    expect(told.getAllByText(answer.why_three_d_secure)).toHaveLength(1)
+    expect(told.getByText(answer.why)).toBeDefined()
+    view.unmount()
+    const offering = rule({
+      kind: 'checkout',
+      list: 'checkout',
+      action: { type: 'checkout', methods: ['paypal', 'card'] },
+    })
+    fakeApi({ ...stored(offering), 'POST /api/orchestration/rules/simulate': { body: { data: answer } } })
+    editor()
+    fireEvent.click(await screen.findByRole('button', { name: 'Try' }))
+    const offered = within(await screen.findByRole('status', { name: 'What would happen' }))
+    expect(offered.getByRole('list', { name: 'Methods in their order' }).textContent).toBe('PayPalCards')
+    expect(offered.getAllByText(answer.why_offered)).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Replay 30 days' })).toBeDefined()
+  })
+
+  it('replays a draft with progress, and calls an estimate one', async () => {
+    const run = {
+      replay_id: 'rpl_1',
+      rule_id: 'rul_1',
+      version: 3,
+      days: 30,
+      total: 1412,
+      created_at: '2026-11-21T10:00:00Z',
+    }
+    const result = {
+      matched: 96,
+      changed: 61,
+      declined: 0,
+      differences: [
+        {
+          payment_id: 'pay_9f2K',
+          created_at: '2026-11-20T10:00:00Z',
+          amount: 21_200,
+          currency: 'USD',
+          was: { connection_id: 'con_2', name: 'Second', approved: false },
+          change: 'go',
+          would_be: { connection_id: 'con_1', name: 'Main' },
+          why: 'Because.',
+        },
+      ],
+      estimate: {
+        payments: 61,
+        approved_before: 40,
+        expected: { approved: 52, low: 47, high: 56 },
+        basis: 'An estimate: from first attempts.',
+      },
+    }
+    let asked = 0
+    fakeApi({
+      ...stored(),
+      'POST /api/orchestration/rules/start-replay': {
+        body: { data: { ...run, status: 'queued', processed: 0, total: 0, finished_at: null, result: null } },
+      },
+      'GET /api/orchestration/rules/replay': () => {
+        asked += 1
+        return asked < 2
+          ? { body: { data: { ...run, status: 'running', processed: 700, finished_at: null, result: null } } }
+          : { body: { data: { ...run, status: 'done', processed: 1412, finished_at: run.created_at, result } } }
+      },
+    })
+    editor()
+    fireEvent.click(await screen.findByRole('button', { name: 'Replay 30 days' }))
+    await screen.findByText('700 of 1,412 payments')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+    const figures = within(await screen.findByLabelText('The last 30 days'))
+    expect(figures.getByText('1,412')).toBeDefined()
+    expect(screen.getByText(/about 52 would be \(47 to 56\)/)).toBeDefined()
+    expect(within(screen.getByRole('list', { name: 'Differences' })).getByText('Second')).toBeDefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { whop, type WhopIntegration } from '../../../shared/contracts/whop.ts'
+import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { useStore } from '../../lib/stores.ts'
+import { Section } from '../../ui/section.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { whopReads } from './use-whop.ts'
+import classes from './whop.module.css'
+
+interface KeyProps {
+  integration: WhopIntegration
+  mayManage: boolean
+}
+
+/** The stored key shows as its mask and can be replaced; nobody reads it again (DEF-25). */
+export function KeySection({ integration, mayManage }: KeyProps) {
+  const { status, api_key, mode } = integration
+  const [replacing, setReplacing] = useState(false)
+  const stored = status !== 'none'
+  const where = mode === 'test' ? 'sandbox.whop.com' : 'whop.com'
+  return (
+    <Section
+      form
+      title="Credentials"
+      action={
+        <span className={classes.sealed}>
+          <IconLock size={14} stroke={1.7} aria-hidden />
+          Stored encrypted, never shown again
+        </span>
+      }
+    >
+      {stored && !replacing ? (
+        <TextInput
+          label="API key"
+          description={`Of your company at ${where}. Only the last four characters show.`}
+          readOnly
+          value={api_key.padStart(19, '•••• ')}
+          classNames={{ input: classes.mono ?? '' }}
+          {...(mayManage && {
+            rightSectionWidth: 82,
+            rightSection: (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label="Replace API key"
+                onClick={() => setReplacing(true)}
+              >
+                Replace
+              </Button>
+            ),
+          })}
+        />
+      ) : (
+        <KeyForm
+          where={where}
+          mayManage={mayManage}
+          onSaved={() => setReplacing(false)}
+          {...(stored && { onKeep: () => setReplacing(false) })}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface KeyFormProps {
+  where: string
+  mayManage: boolean
+  onSaved: () => void
+  /** Where there is one already: leaves it as it is. */
+  onKeep?: () => void
+}
+
+function KeyForm({ where, mayManage, onSaved, onKeep }: KeyFormProps) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const { form, action, ref, onSubmit, error } = useFormAction(whop.connect, {
+    initialValues: { whop_api_key: '' },
+    validate: (values) => schemaRules(whop.connect.body)({ store_id, ...values }),
+    toInput: ({ whop_api_key }) => ({ body: { store_id, whop_api_key } }),
+    invalidates: whopReads,
+    onSuccess: ({ message, data }) => {
+      if (data.status === 'active') toast.success(message)
+      onSaved()
+    },
+  })
+  return (
+    <form ref={ref} className={classes.form} aria-label="API key of Whop" noValidate onSubmit={onSubmit}>
+      {error !== null && <Alert color="red">{error}</Alert>}
+      <PasswordInput
+        label="API key"
+        description={`At ${where} under Developer, API keys: a company key that may read payments, make checkouts and webhooks, and refund.`}
+        placeholder="apik_…"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={!mayManage}
+        classNames={{ input: classes.mono ?? '' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show API key', tabIndex: 0 }}
+        {...form.getInputProps('whop_api_key')}
+        name="whop_api_key"
+      />
+      <div>
+        <Button type="submit" loading={action.busy} disabled={!mayManage}>
+          {onKeep ? 'Save and verify' : 'Connect Whop'}
+        </Button>
+        {onKeep && (
+          <Button ml={8} variant="subtle" color="gray" disabled={action.busy} onClick={onKeep}>
+            Keep the stored key
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
+import type { WhopActions } from './use-whop.ts'
+import classes from './whop.module.css'
+
+interface NoticeProps {
+  integration: WhopIntegration
+  use: WhopActions['use']
+  mayManage: boolean
+}
+
+/** A store with accounts of its own is paid by them, until it is told otherwise (A §2). */
+export function OwnPaymentsNotice({ integration: { own_payments, status }, use, mayManage }: NoticeProps) {
+  if (!own_payments || status === 'none') return null
+  return (
+    <div className={classes.notice} role="status">
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+      <p>
+        <strong>Your own accounts take the payments.</strong> Whop’s checkout is not shown while they do.
+      </p>
+      {mayManage && status === 'active' && (
+        <Button size="xs" loading={use.busy} onClick={() => use.run(true)}>
+          Use Whop instead
+        </Button>
+      )}
+    </div>
+  )
+}

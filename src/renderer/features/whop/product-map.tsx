@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { whop, type WhopProduct } from '../../../shared/contracts/whop.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { ChoiceSelect } from '../../ui/choice-select.tsx'
+import { listQuery } from '../../ui/data-table/list-query.ts'
+import type { TableColumn } from '../../ui/data-table/types.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+import { useTableState } from '../../ui/use-table-state.ts'
+import classes from './whop.module.css'
+
+interface Choice {
+  product_id: string
+  title: string
+}
+
+/** What is chosen stands there also where Whop has it no more. */
+function optionsOf({ whop_product_id, whop_title }: WhopProduct, choices: readonly Choice[]) {
+  const kept = whop_product_id !== null && !choices.some(({ product_id }) => product_id === whop_product_id)
+  return [
+    { value: '', label: 'No product at Whop' },
+    ...choices.map(({ product_id, title }) => ({ value: product_id, label: title })),
+    ...(kept ? [{ value: whop_product_id, label: whop_title ?? whop_product_id }] : []),
+  ]
+}
+
+function Chosen({
+  row,
+  choices,
+  mayManage,
+}: {
+  row: WhopProduct
+  choices: readonly Choice[] | null
+  mayManage: boolean
+}) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  // What was chosen shows at once; what the server refuses goes back.
+  const [wanted, setWanted] = useState<string | null>(null)
+  const map = useAction(whop.mapProduct, {
+    invalidates: [whop.products],
+    onSuccess: () => setWanted(null),
+    onFailure: (error) => {
+      setWanted(null)
+      toast.error(errorText(error))
+    },
+  })
+  if (!mayManage || choices === null) return <>{row.whop_title ?? <span className={classes.none}>None</span>}</>
+  return (
+    <ChoiceSelect
+      label={`Product at Whop for ${row.title}`}
+      value={wanted ?? row.whop_product_id ?? ''}
+      options={optionsOf(row, choices)}
+      onChange={(value) => {
+        setWanted(value)
+        const whop_product_id = value === '' ? null : value
+        void map.run({ body: { store_id, product_id: row.product_id, whop_product_id } })
+      }}
+    />
+  )
+}
+
+const columnsFor = (choices: readonly Choice[] | null, mayManage: boolean): readonly TableColumn<WhopProduct>[] => [
+  { key: 'title', label: 'Product', tone: 'strong', card: 'title', cell: ({ title }) => title },
+  {
+    key: 'whop_title',
+    label: 'Sold at Whop as',
+    card: 'note',
+    width: '50%',
+    cell: (row) => <Chosen row={row} choices={choices} mayManage={mayManage} />,
+  },
+]
+
+/** Which product at Whop each of the store's is sold under, for Whop's own reports. */
+export function ProductMap({ mayManage, connected }: { mayManage: boolean; connected: boolean }) {
+  const { store_id } = useStore()
+  const [state, change] = useTableState()
+  const { data, load } = useApi(whop.products, { query: listQuery(store_id, state) }, { keepPrevious: true })
+  const choices = useApi(whop.choices, connected ? { query: { store_id } } : null)
+  const columns = columnsFor(choices.data?.products ?? null, mayManage)
+  return (
+    <section aria-labelledby="whop-products" className={classes.form}>
+      <div>
+        <h2 id="whop-products" className={classes.heading}>
+          Product map
+        </h2>
+        <p className={classes.quiet}>
+          A sale of one product is booked at Whop under the product chosen here; mixed carts and all others under your
+          store’s name. Prices are always those of your store.
+        </p>
+      </div>
+      {choices.load.error ? (
+        <p className={classes.quiet} role="alert">
+          Whop’s products could not be read: {errorText(choices.load.error)}
+        </p>
+      ) : null}
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={data?.products ?? []}
+        total={data?.total ?? 0}
+        rowId={({ product_id }) => product_id}
+        state={state}
+        onStateChange={change}
+        load={load}
+        emptyMessage="No product yet. Add one under Sales, Inventory."
+      />
+    </section>
+  )
+}

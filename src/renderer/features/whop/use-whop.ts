@@ -1,0 +1,85 @@
+import { stores } from '../../../shared/contracts/store.ts'
+import { whop } from '../../../shared/contracts/whop.ts'
+import { errorText } from '../../lib/api-errors.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useAction, type ActionStatus } from '../../lib/use-action.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
+
+/** What a change of the account makes old: the menu follows the store. */
+export const whopReads = [
+  whop.integration,
+  whop.dashboard,
+  whop.products,
+  whop.choices,
+  stores.list,
+  stores.details,
+  stores.setup,
+]
+
+export interface WhopActions {
+  verify: { run: () => void; status: ActionStatus; busy: boolean; error: string | null }
+  listen: { run: () => void; busy: boolean }
+  /** Asks first. */
+  disconnect: { run: () => void; busy: boolean }
+  /** Whop instead of own accounts, or those again; asks first. */
+  use: { run: (instead: boolean) => void; busy: boolean }
+}
+
+/** What can be done with the account at Whop; each says how it went. */
+export function useWhopActions(): WhopActions {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const body = { store_id }
+  const onFailure = (error: unknown) => toast.error(errorText(error))
+  const verify = useAction(whop.verify, { invalidates: whopReads })
+  const listen = useAction(whop.listen, {
+    invalidates: whopReads,
+    onFailure,
+    onSuccess: ({ message, data }) =>
+      data.webhook?.state === 'listening' ? toast.success(message) : toast.error(data.webhook?.message || message),
+  })
+  const disconnect = useAction(whop.disconnect, {
+    invalidates: whopReads,
+    onFailure,
+    onSuccess: ({ message }) => toast.success(message),
+  })
+  const use = useAction(whop.use, {
+    invalidates: whopReads,
+    onFailure,
+    onSuccess: ({ message }) => toast.success(message),
+  })
+  const askToDisconnect = async () => {
+    const sure = await askToConfirm({
+      title: 'Disconnect Whop?',
+      message:
+        'The API key is removed, and payment pages stop offering Whop. Payments that were made with it stay, and are still refunded and disputed here.',
+      confirmLabel: 'Disconnect Whop',
+      destructive: true,
+    })
+    if (sure) void disconnect.run({ body })
+  }
+  const askToUse = async (instead: boolean) => {
+    const sure = await askToConfirm(instead ? WHOP_INSTEAD : OWN_AGAIN)
+    if (sure) void use.run({ body: { ...body, instead } })
+  }
+  return {
+    verify: { ...verify, run: () => void verify.run({ body }) },
+    listen: { busy: listen.busy, run: () => void listen.run({ body }) },
+    disconnect: { busy: disconnect.busy, run: () => void askToDisconnect() },
+    use: { busy: use.busy, run: (instead) => void askToUse(instead) },
+  }
+}
+
+const WHOP_INSTEAD = {
+  title: 'Let Whop take the payments?',
+  message:
+    'Payment pages show Whop’s checkout from now on, and your own accounts take no new payments. You can go back at any time.',
+  confirmLabel: 'Use Whop',
+}
+
+const OWN_AGAIN = {
+  title: 'Use your own accounts again?',
+  message: 'Payment pages stop showing Whop’s checkout. Your active accounts take the payments, by your rules.',
+  confirmLabel: 'Use own accounts',
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
+import { CopyField } from '../../ui/copy-field.tsx'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import type { WhopActions } from './use-whop.ts'
+import { webhookWords } from './words.ts'
+import classes from './whop.module.css'
+
+interface AsideProps {
+  integration: WhopIntegration
+  actions: WhopActions
+  mayManage: boolean
+}
+
+const marks = { ok: IconCircleCheck, bad: IconAlertCircle, mute: IconCircleDashed }
+
+function Bar({ tone, title, text }: { tone: keyof typeof marks; title: string; text: string }) {
+  const Mark = marks[tone]
+  return (
+    <div className={classes.result} data-tone={tone} role="status">
+      <Mark size={20} stroke={1.7} aria-hidden />
+      <div>
+        <p className={classes.resultTitle}>{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}
+
+function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'actions'>) {
+  const { verification: checked, status } = integration
+  if (actions.verify.busy) return <Bar tone="mute" title="Asking Whop…" text="It makes one small call." />
+  if (actions.verify.error !== null)
+    return <Bar tone="bad" title="The key could not be tried" text={actions.verify.error} />
+  if (checked === null) {
+    const text = status === 'none' ? 'Save an API key first.' : 'Press Verify: it makes one small call.'
+    return <Bar tone="mute" title="Not verified yet" text={text} />
+  }
+  const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
+  return <Bar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
+}
+
+function VerifySection(props: AsideProps) {
+  const { integration, actions, mayManage } = props
+  const { account, mode, status, verification } = integration
+  const canVerify = mayManage && status !== 'none'
+  return (
+    <Section
+      flush
+      title="Verify result"
+      action={
+        canVerify && (
+          <Button size="compact-xs" variant="subtle" loading={actions.verify.busy} onClick={actions.verify.run}>
+            {verification ? 'Verify again' : 'Verify'}
+          </Button>
+        )
+      }
+    >
+      <Result integration={integration} actions={actions} />
+      <div className={classes.facts}>
+        <KeyValueList
+          align="end"
+          items={[
+            { label: 'Environment', value: mode === 'live' ? 'Live' : 'Sandbox' },
+            { label: 'Account', value: account?.title ?? 'Not known yet' },
+            ...(account
+              ? [{ label: 'Account ID', value: <span className={classes.mono}>{account.account_id}</span> }]
+              : []),
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function WebhookSection({ integration: { webhook, status }, actions, mayManage }: AsideProps) {
+  if (!webhook) return null
+  const { label, tone } = webhookWords[webhook.state]
+  return (
+    <Section form title="Webhook" note="Whop reports payments, refunds and disputes here. It is set up by itself.">
+      <div className={classes.form}>
+        <CopyField label="Webhook address" value={webhook.url} mono />
+        <KeyValueList
+          align="end"
+          items={[
+            { label: 'Status', value: <StatusBadge tone={tone}>{label}</StatusBadge> },
+            { label: 'Last report', value: webhook.seen_at ? <RelativeTime value={webhook.seen_at} /> : 'None yet' },
+            {
+              label: 'Checked',
+              value: webhook.checked_at ? <RelativeTime value={webhook.checked_at} /> : 'Not yet',
+            },
+          ]}
+        />
+        {webhook.message !== '' && (
+          <p className={classes.quiet} role="status">
+            Whop said: {webhook.message} Payments are asked for meanwhile, which takes a little longer.
+          </p>
+        )}
+        {mayManage && status === 'active' && (
+          <div>
+            <Button size="xs" variant="default" loading={actions.listen.busy} onClick={actions.listen.run}>
+              {webhook.state === 'listening' ? 'Check webhook' : 'Set up webhook'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Beside the key: what Whop said of it, and whether it reports here. */
+export function WhopAside(props: AsideProps) {
+  return (
+    <>
+      <VerifySection {...props} />
+      <WebhookSection {...props} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { WhopDashboard } from '../../../shared/contracts/whop.ts'
+import { to } from '../../lib/route-paths.ts'
+import { useStore } from '../../lib/stores.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { payoutWord } from './words.ts'
+import classes from './whop.module.css'
+
+type Balance = NonNullable<WhopDashboard['figures']>['balances'][number]
+
+/** The store's own currency first; the others stand below its figure. */
+const byCurrency = (balances: readonly Balance[], own: string): Balance[] =>
+  balances.toSorted((one, other) => Number(other.currency === own) - Number(one.currency === own))
+
+const NOT_KNOWN = 'Not known yet'
+
+/** Balance as Whop told it last, and what was taken here. */
+export function WhopFigures({ dashboard }: { dashboard: WhopDashboard }) {
+  const { currency } = useStore()
+  const [first, ...others] = byCurrency(dashboard.figures?.balances ?? [], currency)
+  const taken = dashboard.last_30_days.find((each) => each.currency === currency) ?? dashboard.last_30_days[0]
+  const figure = (of: 'available' | 'pending' | 'reserve') =>
+    first ? <Money amount={first[of]} currency={first.currency} /> : NOT_KNOWN
+  const more = (of: 'available' | 'pending' | 'reserve') =>
+    others.map((each) => (
+      <span key={each.currency}>
+        <Money amount={each[of]} currency={each.currency} />{' '}
+      </span>
+    ))
+  return (
+    <StatGrid>
+      <StatCard label="Available" value={figure('available')} hint={more('available')} />
+      <StatCard label="Pending" value={figure('pending')} hint={more('pending')} />
+      <StatCard label="Reserve" value={figure('reserve')} hint={more('reserve')} />
+      <StatCard
+        label="Taken, 30 days"
+        value={<Money amount={taken?.taken ?? 0} currency={taken?.currency ?? currency} />}
+        hint={taken?.payments === 1 ? '1 payment' : `${taken?.payments ?? 0} payments`}
+      />
+      <StatCard
+        label="Refunded, 30 days"
+        value={<Money amount={taken?.refunded ?? 0} currency={taken?.currency ?? currency} />}
+      />
+      <StatCard label="Open disputes" value={dashboard.disputes.open} />
+    </StatGrid>
+  )
+}
+
+/** What was sent to the merchant's bank, the latest first. */
+export function PayoutsSection({ dashboard }: { dashboard: WhopDashboard }) {
+  const payouts = dashboard.figures?.payouts ?? []
+  return (
+    <Section flush title="Payouts" count={payouts.length > 0 ? payouts.length : undefined}>
+      {payouts.length === 0 ? (
+        <p className={`${classes.quiet ?? ''} ${classes.pad ?? ''}`}>Whop has paid nothing out yet.</p>
+      ) : (
+        <ul className={classes.payouts}>
+          {payouts.map((payout) => (
+            <li key={payout.payout_id}>
+              <div>
+                <p>{payout.destination || 'Bank account'}</p>
+                <p className={classes.small}>
+                  <RelativeTime value={payout.created_at} />
+                  {payout.fee > 0 && (
+                    <>
+                      , fee <Money amount={payout.fee} currency={payout.currency} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <div className={classes.payoutEnd}>
+                <Money amount={payout.amount} currency={payout.currency} />
+                <StatusBadge size="small" tone={payoutWord(payout.status).tone}>
+                  {payoutWord(payout.status).label}
+                </StatusBadge>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Disputes that Whop has reported; they are looked at with all others. */
+export function DisputesSection({ dashboard: { disputes } }: { dashboard: WhopDashboard }) {
+  return (
+    <Section
+      form
+      title="Disputes"
+      action={
+        <Button size="compact-xs" variant="subtle" component={Link} to={to('chargebacks.list')}>
+          See disputes
+        </Button>
+      }
+    >
+      <KeyValueList
+        align="end"
+        items={[
+          { label: 'Open', value: disputes.open },
+          {
+            label: 'Next answer due',
+            value: disputes.respond_by === null ? 'None' : <RelativeTime value={disputes.respond_by} />,
+          },
+          { label: 'Won', value: disputes.won },
+          { label: 'Lost', value: disputes.lost },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { whop, type WhopIntegration } from '../../../shared/contracts/whop.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { KeySection } from './key-section.tsx'
+import { OwnPaymentsNotice } from './own-payments-notice.tsx'
+import { ProductMap } from './product-map.tsx'
+import { useWhopActions, type WhopActions } from './use-whop.ts'
+import { WhopAside } from './whop-aside.tsx'
+import { WhopTabs } from './whop-tabs.tsx'
+import { statusWord } from './words.ts'
+import classes from './whop.module.css'
+
+const PURPOSE = 'Let Whop take whole payments in its embedded checkout, instead of accounts of your own.'
+
+interface BodyProps {
+  integration: WhopIntegration
+  actions: WhopActions
+  mayManage: boolean
+}
+
+function Body({ integration, actions, mayManage }: BodyProps) {
+  const { status, own_payments } = integration
+  return (
+    <>
+      <OwnPaymentsNotice integration={integration} use={actions.use} mayManage={mayManage} />
+      <KeySection key={status === 'none' ? 'none' : integration.mode} integration={integration} mayManage={mayManage} />
+      {status !== 'none' && <ProductMap mayManage={mayManage} connected={status === 'active'} />}
+      {status === 'active' && !own_payments && mayManage && (
+        <Section form title="Own accounts">
+          <div className={classes.row}>
+            <p className={classes.quiet}>Have your own payment accounts take the payments, with routing and retries.</p>
+            <Button variant="default" loading={actions.use.busy} onClick={() => actions.use.run(false)}>
+              Use own accounts
+            </Button>
+          </div>
+        </Section>
+      )}
+      {status !== 'none' && mayManage && (
+        <Section form title="Disconnect">
+          <div className={classes.row}>
+            <p className={classes.quiet}>Removes the API key. Earlier payments stay, and are still refunded here.</p>
+            <Button color="red" variant="light" loading={actions.disconnect.busy} onClick={actions.disconnect.run}>
+              Disconnect Whop
+            </Button>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** /payments/whop/integration: API key, verify, product map, webhook status (RT-019). */
+export default function WhopIntegrationScreen() {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const { data, load } = useApi(whop.integration, { query: { store_id } })
+  const actions = useWhopActions()
+  const integration = data?.data
+  const word = integration && statusWord(integration)
+  return (
+    <DetailScreen
+      header={{
+        title: 'Whop',
+        purpose: PURPOSE,
+        mark: (
+          <span className={classes.mark} aria-hidden>
+            Wh
+          </span>
+        ),
+        status: word && <StatusBadge tone={word.tone}>{word.label}</StatusBadge>,
+      }}
+      tabs={<WhopTabs />}
+      load={load}
+      what="Whop"
+      aside={integration ? <WhopAside integration={integration} actions={actions} mayManage={mayManage} /> : null}
+    >
+      {integration && <Body integration={integration} actions={actions} mayManage={mayManage} />}
+    </DetailScreen>
+  )
+}

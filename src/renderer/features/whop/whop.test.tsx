@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
+import WhopDashboardScreen from './whop-dashboard-screen.tsx'
+import WhopIntegrationScreen from './whop-integration-screen.tsx'
+import { dashboard, integration, none } from './whop.fixture.ts'
+
+beforeEach(() => void signedInDevice())
+
+const products = {
+  'GET /api/whop/products': {
+    body: {
+      products: [{ product_id: 'prd_1', title: 'Heron kettle', whop_product_id: null, whop_title: null }],
+      total: 1,
+    },
+  },
+  'GET /api/whop/product-choices': { body: { products: [{ product_id: 'prod_1', title: 'Kettles' }] } },
+}
+/** The bodies of the calls to one address. */
+const sentTo = (api: ReturnType<typeof fakeApi>, name: string) =>
+  api.sent.filter(({ method, url }) => `${method} ${url.split('?', 1)[0]}` === name)
+
+const showing = (data: WhopIntegration) => ({ 'GET /api/whop/integration': { body: { data } }, ...products })
+
+const atIntegration = () =>
+  renderRoutes([{ path: '*', element: <WhopIntegrationScreen /> }], '/payments/whop/integration')
+const atDashboard = () => renderRoutes([{ path: '*', element: <WhopDashboardScreen /> }], '/payments/whop/dashboard')
+
+describe('/payments/whop/integration', () => {
+  it('connects with a key, and says beside the field what is wrong with it [API-085]', async () => {
+    const api = fakeApi({
+      ...showing(none()),
+      'POST /api/whop/connect': {
+        status: 400,
+        body: { detail: 'An API key is one line without spaces', errors: { whop_api_key: 'An API key is one line' } },
+      },
+    })
+    atIntegration()
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect Whop' }))
+    expect(await screen.findByText('An API key is required')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('API key'), { target: { value: 'two words' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Connect Whop' }))
+    expect(await screen.findByText('An API key is one line')).toBeDefined()
+    expect(sentTo(api, 'POST /api/whop/connect')[0]?.body).toMatchObject({ whop_api_key: 'two words' })
+  })
+
+  it('shows what Whop said of the key, who it is of and whether it reports', async () => {
+    fakeApi(showing(integration()))
+    atIntegration()
+    expect(await screen.findByText('Connected to Kettle & Crane.')).toBeDefined()
+    expect(screen.getByText(/212 ms/)).toBeDefined()
+    expect(screen.getByText('Listening')).toBeDefined()
+    expect(screen.getByDisplayValue('https://pay.example.com/webhooks/whop/con_1')).toBeDefined()
+    expect(screen.getByDisplayValue(/•••• 1234$/)).toBeDefined()
+    const choice = await screen.findByLabelText('Product at Whop for Heron kettle')
+    expect(within(choice).getByText('Kettles')).toBeDefined()
+  })
+
+  it('tries the key once more, and says when that cannot be done', async () => {
+    fakeApi({ ...showing(integration()), 'POST /api/whop/verify': { status: 403, body: { detail: 'Not allowed' } } })
+    atIntegration()
+    fireEvent.click(await screen.findByRole('button', { name: 'Verify again' }))
+    expect(await screen.findByText('The key could not be tried')).toBeDefined()
+  })
+
+  it('tells why Whop does not report, and that own accounts come first', async () => {
+    const { webhook } = integration()
+    if (!webhook) throw new Error('It has a webhook')
+    const silent = { ...webhook, state: 'missing' as const, message: 'The URL cannot be reached.' }
+    fakeApi(showing(integration({ own_payments: true, webhook: silent })))
+    atIntegration()
+    expect(await screen.findByText('Missing at Whop')).toBeDefined()
+    expect(screen.getByText(/The URL cannot be reached/)).toBeDefined()
+    expect(screen.getByText('Your own accounts take the payments.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Use Whop instead' })).toBeDefined()
+  })
+
+  it('asks before it disconnects [API-085]', async () => {
+    const api = fakeApi({
+      ...showing(integration()),
+      'DELETE /api/whop/connect': { body: { message: 'Whop is disconnected' } },
+    })
+    atIntegration()
+    fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Whop' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(sentTo(api, 'DELETE /api/whop/connect')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect Whop' }))
+    await waitFor(() => expect(sentTo(api, 'DELETE /api/whop/connect')).toHaveLength(1))
+  })
+
+  it('chooses the product at Whop for one of the store', async () => {
+    const api = fakeApi({
+      ...showing(integration()),
+      'POST /api/whop/products': {
+        body: {
+          message: 'The product is chosen',
+          data: { product_id: 'prd_1', title: 'Heron kettle', whop_product_id: 'prod_1', whop_title: 'Kettles' },
+        },
+      },
+    })
+    atIntegration()
+    const choice = await screen.findByLabelText('Product at Whop for Heron kettle')
+    fireEvent.change(choice, { target: { value: 'prod_1' } })
+    await waitFor(() =>
+      expect(sentTo(api, 'POST /api/whop/products')[0]?.body).toMatchObject({
+        product_id: 'prd_1',
+        whop_product_id: 'prod_1',
+      }),
+    )
+  })
+})
+
+describe('/payments/whop/dashboard', () => {
+  const payment = {
+    payment_id: 'pay_1',
+    provider_reference: 'pay_whop_1',
+    created_at: '2026-11-21T10:00:00Z',
+    order_id: 'ord_1',
+    order_number: '1001',
+    customer_name: 'Maya Ortiz',
+    customer_email: 'maya@example.com',
+    amount: 2_589,
+    refunded_amount: 500,
+    currency: 'USD',
+    status: 'partially_refunded',
+    card_type: 'visa',
+    card_last_four: '4242',
+  }
+
+  it('shows balance, payments, payouts and disputes', async () => {
+    fakeApi({
+      'GET /api/whop/dashboard': { body: { data: dashboard() } },
+      'GET /api/whop/payments': { body: { payments: [payment], total: 1 } },
+    })
+    atDashboard()
+    const available = await screen.findByRole('region', { name: 'Available' })
+    // The store's own currency first.
+    expect(available.textContent).toMatch(/\$1,204\.50.*€40\.00/)
+    expect(await screen.findByText('Partly refunded')).toBeDefined()
+    expect(screen.getByText('pay_whop_1')).toBeDefined()
+    expect(screen.getByText('Cedar Bank ••6621')).toBeDefined()
+    expect(screen.getByText('In transit')).toBeDefined()
+    expect(screen.getByText(/Last sync/)).toBeDefined()
+  })
+
+  it('says that Whop does not answer, and shows what it told last', async () => {
+    fakeApi({
+      'GET /api/whop/dashboard': { body: { data: dashboard({ problem: 'Whop answered with status 500.' }) } },
+      'GET /api/whop/payments': { body: { payments: [], total: 0 } },
+    })
+    atDashboard()
+    expect((await screen.findByRole('alert')).textContent).toContain('Whop answered with status 500.')
+    expect(screen.getByText('$1,204.50')).toBeDefined()
+  })
+
+  it('leads a store without a key to the integration', async () => {
+    const empty = dashboard({ integration: none(), figures: null, synced_at: null, last_30_days: [] })
+    fakeApi({ 'GET /api/whop/dashboard': { body: { data: empty } } })
+    atDashboard()
+    const link = await screen.findByRole('link', { name: 'Connect Whop' })
+    expect(link.getAttribute('href')).toBe('/payments/whop/integration')
+  })
+})

@@ -1,0 +1,44 @@
+import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
+import type { WhopPaymentStatus } from '../../../shared/contracts/whop-payments.ts'
+import type { StatusTone } from '../../ui/status-badge.tsx'
+
+interface Word {
+  label: string
+  tone: StatusTone
+}
+
+/** How the account stands; one that works takes nothing while the store's own accounts do. */
+export function statusWord({ status, own_payments }: WhopIntegration): Word {
+  if (status === 'active') return own_payments ? { label: 'Not in use', tone: 'warn' } : { label: 'Active', tone: 'ok' }
+  if (status === 'failed') return { label: 'Key refused', tone: 'bad' }
+  return status === 'none' ? { label: 'Not connected', tone: 'mute' } : { label: 'Not verified', tone: 'warn' }
+}
+
+export const paymentWords: Readonly<Record<WhopPaymentStatus, Word>> = {
+  paid: { label: 'Paid', tone: 'ok' },
+  refunded: { label: 'Refunded', tone: 'mute' },
+  partially_refunded: { label: 'Partly refunded', tone: 'warn' },
+  waiting: { label: 'Waiting', tone: 'info' },
+  failed: { label: 'Not paid', tone: 'bad' },
+}
+
+export const webhookWords: Readonly<Record<NonNullable<WhopIntegration['webhook']>['state'], Word>> = {
+  listening: { label: 'Listening', tone: 'ok' },
+  off: { label: 'Switched off at Whop', tone: 'warn' },
+  missing: { label: 'Missing at Whop', tone: 'bad' },
+  none: { label: 'Not set up', tone: 'mute' },
+}
+
+const payouts: Readonly<Record<string, Word>> = {
+  requested: { label: 'Requested', tone: 'info' },
+  awaiting_payment: { label: 'Awaiting payment', tone: 'info' },
+  in_transit: { label: 'In transit', tone: 'info' },
+  completed: { label: 'Paid out', tone: 'ok' },
+  failed: { label: 'Failed', tone: 'bad' },
+  denied: { label: 'Denied', tone: 'bad' },
+  canceled: { label: 'Canceled', tone: 'mute' },
+}
+
+/** In Whop's own words where it has a state that is not known here. */
+export const payoutWord = (status: string): Word =>
+  payouts[status] ?? { label: status.replaceAll('_', ' '), tone: 'mute' }

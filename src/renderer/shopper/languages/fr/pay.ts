@@ -1,0 +1,6 @@
+import type { PayMessages } from '../../../storefront/pay-messages.ts'
+
+export const pay: PayMessages = {
+  once_more:
+    'Rien n’a été débité. Vous pouvez réessayer avec un autre prestataire de paiement : saisissez à nouveau votre carte. Tout le reste est conservé.',
+}

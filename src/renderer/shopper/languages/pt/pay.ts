@@ -1,0 +1,6 @@
+import type { PayMessages } from '../../../storefront/pay-messages.ts'
+
+export const pay: PayMessages = {
+  once_more:
+    'Nada foi cobrado. Você pode tentar mais uma vez por outro provedor de pagamentos: digite o cartão novamente. Todo o resto é mantido.',
+}

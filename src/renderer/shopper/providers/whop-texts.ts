@@ -1,0 +1,108 @@
+import type { PageLanguage } from '../../../shared/contracts/page-fields.ts'
+
+/** What the page says around Whop's checkout; of a language of its own nothing is missing. */
+export interface WhopTexts {
+  card_title: string
+  card_text: string
+  title: string
+  back: string
+  loading: string
+  failed: string
+  again: string
+  page: string
+}
+
+const texts: Readonly<Record<PageLanguage, WhopTexts>> = {
+  en: {
+    card_title: 'Pay with Whop',
+    card_text: 'You choose how to pay in Whop’s secure checkout. It opens here when you press the button below.',
+    title: 'Pay with Whop',
+    back: 'Back to Whop’s checkout',
+    loading: 'Loading Whop’s checkout',
+    failed: 'Whop’s checkout could not be loaded. Nothing was charged.',
+    again: 'Try again',
+    page: 'Pay on Whop’s own page',
+  },
+  es: {
+    card_title: 'Pagar con Whop',
+    card_text: 'Usted elige cómo pagar en la caja segura de Whop. Se abre aquí al pulsar el botón de abajo.',
+    title: 'Pagar con Whop',
+    back: 'Volver a la caja de Whop',
+    loading: 'Cargando la caja de Whop',
+    failed: 'No se pudo cargar la caja de Whop. No se ha cobrado nada.',
+    again: 'Intentar de nuevo',
+    page: 'Pagar en la página de Whop',
+  },
+  fr: {
+    card_title: 'Payer avec Whop',
+    card_text:
+      'Vous choisissez votre moyen de paiement dans la page sécurisée de Whop. Elle s’ouvre ici quand vous appuyez sur le bouton ci-dessous.',
+    title: 'Payer avec Whop',
+    back: 'Revenir au paiement Whop',
+    loading: 'Chargement du paiement Whop',
+    failed: 'Le paiement Whop n’a pas pu être chargé. Rien n’a été débité.',
+    again: 'Réessayer',
+    page: 'Payer sur la page de Whop',
+  },
+  de: {
+    card_title: 'Mit Whop bezahlen',
+    card_text:
+      'Wie Sie bezahlen, wählen Sie in der sicheren Kasse von Whop. Sie öffnet sich hier, wenn Sie auf die Schaltfläche unten drücken.',
+    title: 'Mit Whop bezahlen',
+    back: 'Zurück zur Kasse von Whop',
+    loading: 'Die Kasse von Whop wird geladen',
+    failed: 'Die Kasse von Whop konnte nicht geladen werden. Es wurde nichts abgebucht.',
+    again: 'Noch einmal versuchen',
+    page: 'Auf der Seite von Whop bezahlen',
+  },
+  pt: {
+    card_title: 'Pagar com a Whop',
+    card_text:
+      'Você escolhe como pagar no checkout seguro da Whop. Ele abre aqui quando você pressiona o botão abaixo.',
+    title: 'Pagar com a Whop',
+    back: 'Voltar ao checkout da Whop',
+    loading: 'Carregando o checkout da Whop',
+    failed: 'Não foi possível carregar o checkout da Whop. Nada foi cobrado.',
+    again: 'Tentar de novo',
+    page: 'Pagar na página da Whop',
+  },
+  it: {
+    card_title: 'Paga con Whop',
+    card_text: 'Scegli come pagare nella cassa sicura di Whop. Si apre qui quando premi il pulsante qui sotto.',
+    title: 'Paga con Whop',
+    back: 'Torna alla cassa di Whop',
+    loading: 'Caricamento della cassa di Whop',
+    failed: 'Non è stato possibile caricare la cassa di Whop. Non è stato addebitato nulla.',
+    again: 'Riprova',
+    page: 'Paga sulla pagina di Whop',
+  },
+  nl: {
+    card_title: 'Betalen met Whop',
+    card_text:
+      'Je kiest hoe je betaalt in de veilige kassa van Whop. Die opent hier als je op de knop hieronder drukt.',
+    title: 'Betalen met Whop',
+    back: 'Terug naar de kassa van Whop',
+    loading: 'De kassa van Whop wordt geladen',
+    failed: 'De kassa van Whop kon niet worden geladen. Er is niets afgeschreven.',
+    again: 'Opnieuw proberen',
+    page: 'Betalen op de pagina van Whop',
+  },
+  ja: {
+    card_title: 'Whopで支払う',
+    card_text: 'お支払い方法はWhopの安全な決済画面で選びます。下のボタンを押すと、ここに開きます。',
+    title: 'Whopで支払う',
+    back: 'Whopの決済画面に戻る',
+    loading: 'Whopの決済画面を読み込んでいます',
+    failed: 'Whopの決済画面を読み込めませんでした。請求は発生していません。',
+    again: 'もう一度試す',
+    page: 'Whopのページで支払う',
+  },
+}
+
+const isPageLanguage = (code: string): code is PageLanguage => Object.hasOwn(texts, code)
+
+/** @param locale BCP 47; English for every language that the page does not speak. */
+export function whopTexts(locale: string): WhopTexts {
+  const [code = ''] = locale.split('-')
+  return texts[isPageLanguage(code) ? code : 'en']
+}

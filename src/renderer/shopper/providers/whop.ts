@@ -1,0 +1,144 @@
+import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
+import { textIn, valueIn } from './load-script.ts'
+import type { ActTools, BroughtBack, CardFields, CardTools, ProviderSide, ScriptClient } from './side.ts'
+import { whopTexts, type WhopTexts } from './whop-texts.ts'
+import './whop.css'
+
+/** A checkout that has not come after so long will not come. */
+const PATIENCE = 20_000
+
+/** Whop calls it by its name once the shopper has paid (https://docs.whop.com/payments/checkout-embed). */
+const DONE = 'shopWhopPaid'
+
+const textElement = (name: 'p' | 'strong', className: string, text: string): HTMLElement => {
+  const element = document.createElement(name)
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+/** Nothing is entered on the page: Whop asks for it all, once the order is complete and its total stands. */
+function card(_client: ScriptClient, { place, locale }: CardTools): Promise<CardFields> {
+  const words = whopTexts(locale)
+  const box = document.createElement('div')
+  box.className = 'shop-whop'
+  box.append(textElement('strong', 'shop-strong', words.card_title), textElement('p', 'shop-small', words.card_text))
+  place.append(box)
+  return Promise.resolve({
+    tokenize: () => Promise.resolve({ status: 'token', token: 'whop', card_type: '', card_last_four: '' }),
+    destroy: () => box.remove(),
+  })
+}
+
+const isListening = (): boolean => valueIn(Reflect.get(window, 'wco'), 'listening') === true
+
+/** Whop's loader fetches a second script, which mounts every checkout that is added from then on. */
+function loadWhop(url: string): Promise<void> {
+  if (isListening()) return Promise.resolve()
+  // What an earlier try has left would keep the loader from trying again.
+  Reflect.deleteProperty(window, 'wco')
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.async = true
+    script.src = url
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('Whop gave no script'))
+    })
+    document.head.append(script)
+  })
+}
+
+/** Resolves when Whop has put its page into the element, and that is there. */
+function framed(element: HTMLElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watch = new MutationObserver(() => {
+      const frame = element.querySelector('iframe')
+      if (!frame) return
+      watch.disconnect()
+      frame.addEventListener('load', () => {
+        clearTimeout(late)
+        resolve()
+      })
+    })
+    const late = setTimeout(() => {
+      watch.disconnect()
+      reject(new Error('Whop showed no checkout'))
+    }, PATIENCE)
+    watch.observe(element, { childList: true, subtree: true })
+  })
+}
+
+/** The element that Whop's script looks for; it is mounted only when it is added with all that it names. */
+function checkoutElement({ client, data }: ScriptStep): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'shop-whop-frame'
+  const facts = {
+    PlanId: textIn(data, 'plan_id'),
+    Session: textIn(data, 'session_id'),
+    ReturnUrl: textIn(data, 'return_url'),
+    Environment: textIn(client, 'environment'),
+    Origin: textIn(client, 'origin'),
+    PrefillEmail: textIn(data, 'email'),
+    Theme: 'light',
+    SkipRedirect: 'true',
+    OnComplete: DONE,
+  }
+  for (const [name, value] of Object.entries(facts)) if (value) element.dataset[`whopCheckout${name}`] = value
+  return element
+}
+
+async function showCheckout(step: ScriptStep, place: HTMLElement, words: WhopTexts): Promise<void> {
+  const element = checkoutElement(step)
+  element.setAttribute('aria-busy', 'true')
+  element.setAttribute('aria-label', words.loading)
+  element.setAttribute('role', 'group')
+  const coming = framed(element)
+  place.replaceChildren(element)
+  // Whichever fails first is told; the other one is not waited for.
+  await Promise.race([coming, loadWhop(step.url).then(() => coming)])
+  element.removeAttribute('aria-busy')
+  element.setAttribute('aria-label', words.title)
+}
+
+/** Says that the checkout does not come, with the ways on: once more, or Whop's own page, which leads back. */
+function showFailure(step: ScriptStep, place: HTMLElement, words: WhopTexts, onAgain: () => void): void {
+  const box = document.createElement('div')
+  box.className = 'shop-whop-failed'
+  const said = textElement('p', '', words.failed)
+  said.setAttribute('role', 'alert')
+  const ways = document.createElement('div')
+  ways.className = 'shop-whop-ways'
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = words.again
+  again.addEventListener('click', onAgain)
+  ways.append(again)
+  const page = textIn(step.data, 'page_url')
+  if (page) {
+    const link = document.createElement('a')
+    link.href = page
+    link.textContent = words.page
+    ways.append(link)
+  }
+  box.append(said, ways)
+  place.replaceChildren(box)
+}
+
+/** Shows Whop's checkout over the page. What it answers names the payment: whether it is paid is the server's to ask. */
+function act(step: ScriptStep, { place: open, locale }: ActTools): Promise<BroughtBack> {
+  const words = whopTexts(locale)
+  const place = open({ title: words.title, back: words.back })
+  return new Promise((resolve) => {
+    Reflect.set(window, DONE, (_plan: unknown, receipt: unknown) => {
+      resolve({ payment_id: typeof receipt === 'string' ? receipt : '', status: 'success' })
+    })
+    const show = () => {
+      showCheckout(step, place, words).catch(() => showFailure(step, place, words, show))
+    }
+    show()
+  })
+}
+
+export const side: ProviderSide = { card, act }

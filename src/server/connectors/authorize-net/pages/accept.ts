@@ -1,0 +1,88 @@
+import type { HostedFieldName, HostedFieldsLabels } from '../../../../shared/domain/hosted-fields.ts'
+import type { EnteredCard, Exchanged } from '../../fields/card-form.ts'
+import { brandOf } from '../../fields/card-input.ts'
+
+/** What of Accept.js is used (https://developer.authorize.net/api/reference/features/acceptjs.html). */
+export interface AcceptAnswer {
+  messages: { resultCode: string; message: readonly { code: string }[] }
+  opaqueData?: { dataDescriptor: string; dataValue: string }
+}
+export interface AcceptScript {
+  dispatchData: (secure: object, answer: (reply: AcceptAnswer) => void) => void
+}
+
+/** Whose account it is: both are public. */
+export interface AcceptKeys {
+  api_login_id: string
+  client_key: string
+}
+
+/** Milliseconds that Authorize.Net may take: a call that breaks is told to nobody. */
+const PATIENCE = 15_000
+/** Accept.js loads a second file by itself, and refuses everything before that is there. */
+const NOT_YET = new Set(['E_WC_03', 'E_WC_14'])
+const TRIES = 5
+const PAUSE = 400
+
+type Says = keyof HostedFieldsLabels
+
+const WRONG: Readonly<Record<string, [field: HostedFieldName, says: Says]>> = {
+  E_WC_05: ['number', 'card_number_invalid'],
+  E_WC_06: ['expiry', 'expiry_invalid'],
+  E_WC_07: ['expiry', 'expiry_invalid'],
+  E_WC_08: ['expiry', 'expiry_past'],
+  E_WC_15: ['cvc', 'cvc_invalid'],
+  E_WC_17: ['name', 'name_invalid'],
+  E_WC_20: ['number', 'card_number_invalid'],
+}
+/** The account's keys, or a page without HTTPS: whatever the shopper enters, it cannot be taken. */
+const NOT_TAKEN = new Set(['E_WC_01', 'E_WC_02', 'E_WC_04', 'E_WC_10', 'E_WC_13', 'E_WC_18', 'E_WC_21', 'E_WC_23'])
+
+/** The shopper's words for what Accept.js refuses. */
+export function refusalOf(codes: readonly string[]): Exchanged {
+  for (const code of codes) {
+    const wrong = WRONG[code]
+    if (wrong) return { status: 'refused', field: wrong[0], says: wrong[1] }
+  }
+  return codes.some((code) => NOT_TAKEN.has(code))
+    ? { status: 'unavailable', says: 'not_taken' }
+    : { status: 'unavailable' }
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const ask = (accept: AcceptScript, secure: object): Promise<AcceptAnswer | null> =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(null), PATIENCE)
+    accept.dispatchData(secure, (reply) => {
+      clearTimeout(late)
+      resolve(reply)
+    })
+  })
+
+/** Exchanges a card for the nonce of one payment, good for 15 minutes. Never rejects. */
+export async function exchange(accept: AcceptScript, keys: AcceptKeys, card: EnteredCard): Promise<Exchanged> {
+  const { number, exp_month, exp_year, cvc, name } = card
+  const secure = () => ({
+    authData: { apiLoginID: keys.api_login_id, clientKey: keys.client_key },
+    cardData: {
+      cardNumber: number,
+      month: String(exp_month).padStart(2, '0'),
+      year: String(exp_year),
+      cardCode: cvc,
+      fullName: name.slice(0, 64),
+    },
+  })
+  for (let tried = 1; ; tried += 1) {
+    const reply = await ask(accept, secure()).catch(() => null)
+    if (reply === null) return { status: 'unavailable' }
+    const { messages, opaqueData } = reply
+    if (messages.resultCode === 'Ok' && opaqueData) {
+      const card_type = brandOf(number) ?? ''
+      return { status: 'token', token: opaqueData.dataValue, card_type, card_last_four: number.slice(-4) }
+    }
+    const codes = messages.message.map(({ code }) => code)
+    if (tried === TRIES || !codes.some((code) => NOT_YET.has(code))) return refusalOf(codes)
+    await wait(PAUSE)
+  }
+}

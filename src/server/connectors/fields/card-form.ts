@@ -1,0 +1,200 @@
+import type {
+  HostedFieldName,
+  HostedFieldsCommand,
+  HostedFieldsEvent,
+  HostedFieldsLabels,
+} from '../../../shared/domain/hosted-fields.ts'
+import { HOSTED_FIELDS_LABELS, isHostedFieldsCommand } from '../../../shared/domain/hosted-fields.ts'
+import type { CardValues } from './card-input.ts'
+import {
+  brandOf,
+  checkField,
+  cvcLength,
+  digitsOf,
+  formatExpiry,
+  formatNumber,
+  numberLength,
+  parseExpiry,
+} from './card-input.ts'
+import { applyLabels, applyStyle, FIELDS, inputOf, showBrand, showProblem } from './field-view.ts'
+import type { parentPort } from './messages.ts'
+import { part, reportHeight } from './messages.ts'
+
+/** A whole card, on its way to whoever keeps it. */
+export interface EnteredCard {
+  /** Digits only. */
+  number: string
+  exp_month: number
+  /** All four digits. */
+  exp_year: number
+  cvc: string
+  name: string
+}
+
+/** What became of it. `says` names a message of the page's own language; `message` is the provider's. */
+export type Exchanged =
+  | { status: 'token'; token: string; card_type: string; card_last_four: string }
+  | { status: 'refused'; field: HostedFieldName; message?: string; says?: keyof HostedFieldsLabels }
+  | { status: 'unavailable'; says?: keyof HostedFieldsLabels }
+
+interface CardForm {
+  port: ReturnType<typeof parentPort<HostedFieldsEvent>>
+  /** What is wrong with a number that is whole; null when nothing is. */
+  refuses?: (digits: string) => keyof HostedFieldsLabels | null
+  exchange: (card: EnteredCard) => Promise<Exchanged>
+}
+
+let labels = HOSTED_FIELDS_LABELS
+
+const read = (): CardValues => ({
+  number: inputOf('number').value,
+  expiry: inputOf('expiry').value,
+  cvc: inputOf('cvc').value,
+  name: inputOf('name').value,
+})
+
+const formatters: Partial<Record<HostedFieldName, (text: string, deleting: boolean) => string>> = {
+  number: formatNumber,
+  expiry: formatExpiry,
+  cvc: (text) => digitsOf(text).slice(0, cvcLength(brandOf(digitsOf(inputOf('number').value)))),
+}
+
+/** Where the caret belongs after grouping: behind as many digits as stood before it. */
+const caretAfter = (text: string, digits: number): number => {
+  let seen = 0
+  for (const [index, character] of Array.from(text).entries()) {
+    if (seen === digits) return index
+    if (/\d/.test(character)) seen += 1
+  }
+  return text.length
+}
+
+const reformat = (field: HostedFieldName, deleting: boolean): void => {
+  const input = inputOf(field)
+  const formatted = formatters[field]?.(input.value, deleting)
+  if (formatted === undefined || formatted === input.value) return
+  const caret = input.selectionStart ?? input.value.length
+  const atEnd = caret === input.value.length
+  const digits = digitsOf(input.value.slice(0, caret)).length
+  input.value = formatted
+  if (document.activeElement === input && !atEnd) {
+    const place = caretAfter(formatted, digits)
+    input.setSelectionRange(place, place)
+  }
+}
+
+const updateBrand = (): void => {
+  const brand = brandOf(digitsOf(inputOf('number').value))
+  showBrand(brand)
+  inputOf('cvc').maxLength = cvcLength(brand)
+}
+
+/** Lets the page's four inputs be typed in, checked and exchanged, as the page around it asks. Returns what fills them. */
+export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: CardValues) => void {
+  const problemOf = (field: HostedFieldName, values: CardValues): string | null => {
+    const key = checkField(field, values, new Date())
+    const found = key ?? (field === 'number' ? (refuses?.(digitsOf(values.number)) ?? null) : null)
+    return found === null ? null : labels[found]
+  }
+  const reportState = (): void => {
+    const values = read()
+    const complete = FIELDS.every((field) => problemOf(field, values) === null)
+    port.send({ type: 'state', complete, brand: brandOf(digitsOf(values.number)) })
+  }
+  const onInput = (field: HostedFieldName, event: Event): void => {
+    const deleting = event instanceof InputEvent && event.inputType.startsWith('delete')
+    reformat(field, deleting)
+    if (field === 'number') updateBrand()
+    const values = read()
+    // A shown error goes the moment it is cured; a new one waits until the field is left.
+    if (inputOf(field).getAttribute('aria-invalid') === 'true') showProblem(field, problemOf(field, values))
+    const digits = digitsOf(values.number)
+    if (field === 'number' && digits.length === numberLength(digits)) showProblem(field, problemOf(field, values))
+    reportState()
+  }
+  const firstProblem = (values: CardValues): { field: HostedFieldName; message: string } | null => {
+    let first: { field: HostedFieldName; message: string } | null = null
+    for (const field of FIELDS) {
+      const message = problemOf(field, values)
+      showProblem(field, message)
+      if (message !== null) first ??= { field, message }
+    }
+    return first
+  }
+  const answer = (id: string, reply: Exchanged): void => {
+    if (reply.status === 'token') {
+      const { token, card_type, card_last_four } = reply
+      return port.send({ type: 'token', id, token, card_type, card_last_four })
+    }
+    const says = reply.says && labels[reply.says]
+    if (reply.status === 'unavailable') {
+      return port.send({ type: 'error', id, code: 'unavailable', message: says ?? labels.unavailable })
+    }
+    const message = says ?? reply.message ?? labels.unavailable
+    showProblem(reply.field, message)
+    port.send({ type: 'error', id, code: 'refused', message, field: reply.field })
+  }
+  const send = async (id: string): Promise<void> => {
+    const values = read()
+    const problem = firstProblem(values)
+    if (problem !== null) {
+      inputOf(problem.field).focus()
+      return port.send({ type: 'error', id, code: 'invalid', ...problem })
+    }
+    const date = parseExpiry(values.expiry)
+    if (date === null) return
+    const { cvc, name, number } = values
+    const { month: exp_month, year: exp_year } = date
+    answer(id, await exchange({ number: digitsOf(number), exp_month, exp_year, cvc, name: name.trim() }))
+  }
+  const configure = (command: Extract<HostedFieldsCommand, { type: 'configure' }>): void => {
+    labels = { ...HOSTED_FIELDS_LABELS, ...command.labels }
+    applyLabels(labels, command.locale)
+    if (command.style !== undefined) applyStyle(command.style)
+    const name = inputOf('name')
+    if (command.name !== undefined && name.value === '') name.value = command.name
+    reportState()
+  }
+  listen(port, configure, send)
+  for (const field of FIELDS) {
+    const input = inputOf(field)
+    input.addEventListener('input', (event) => onInput(field, event))
+    input.addEventListener('blur', () => {
+      if (input.value !== '') showProblem(field, problemOf(field, read()))
+    })
+  }
+  return (values) => {
+    for (const field of FIELDS) {
+      inputOf(field).value = values[field]
+      showProblem(field, null)
+    }
+    updateBrand()
+    reportState()
+  }
+}
+
+/** Hears the page, and says that the fields are there once they can be typed in. */
+function listen(
+  port: CardForm['port'],
+  configure: (command: Extract<HostedFieldsCommand, { type: 'configure' }>) => void,
+  send: (id: string) => Promise<void>,
+): void {
+  part('form', HTMLFormElement).addEventListener('submit', (event) => {
+    event.preventDefault()
+    port.send({ type: 'submit' })
+  })
+  const toggle = part('#cvc-toggle', HTMLButtonElement)
+  const help = part('#cvc-help', HTMLParagraphElement)
+  toggle.addEventListener('click', () => {
+    help.hidden = !help.hidden
+    toggle.setAttribute('aria-expanded', String(!help.hidden))
+  })
+  applyLabels(labels, undefined)
+  port.listen((message) => {
+    if (!isHostedFieldsCommand(message)) return
+    if (message.type === 'configure') configure(message)
+    else if (message.type === 'focus') inputOf(message.field ?? 'number').focus()
+    else void send(message.id)
+  })
+  reportHeight((height) => port.send({ type: 'height', height }))
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import type { LineKind, PayoutSchedule, PayoutStatus } from '../../../shared/domain/payouts.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import { providerWords } from '../http/words.ts'
+import type { PayoutReader, ProviderAccount, ProviderBalance, ProviderLine, ProviderPayout } from '../payouts.ts'
+import { fromStripeAmount } from './amounts.ts'
+import { callStripe, refusedRead } from './client.ts'
+import { idOf, listOf } from './objects.ts'
+
+const PAGE = 100
+/** So many pages are read at a time: 5,000 movements. What is older comes with its payout. */
+const MOST_PAGES = 50
+
+const optionalText = z.nullish(z.string())
+const funds = z.array(z.object({ amount: z.number(), currency: z.string() }))
+
+const balance = z.object({ available: funds, pending: funds, connect_reserved: z.nullish(funds) })
+
+const bankAccount = z.object({
+  object: optionalText,
+  bank_name: optionalText,
+  brand: optionalText,
+  last4: optionalText,
+  currency: optionalText,
+})
+
+const ownAccount = z.object({
+  external_accounts: z.nullish(z.object({ data: z.array(bankAccount) })),
+  settings: z.nullish(
+    z.object({
+      payouts: z.nullish(
+        z.object({
+          schedule: z.nullish(
+            z.object({
+              interval: z.string(),
+              delay_days: z.nullish(z.number()),
+              weekly_anchor: optionalText,
+              monthly_anchor: z.nullish(z.number()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+const payout = z.object({
+  id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  automatic: z.nullish(z.boolean()),
+  arrival_date: z.nullish(z.number()),
+  created: z.number(),
+  failure_message: optionalText,
+  destination: z.nullish(z.union([z.string(), bankAccount])),
+})
+
+const source = z.object({
+  id: z.string(),
+  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+})
+
+const movement = z.object({
+  id: z.string(),
+  type: z.string(),
+  amount: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  currency: z.string(),
+  description: optionalText,
+  available_on: z.nullish(z.number()),
+  created: z.number(),
+  source: z.nullish(z.union([z.string(), source])),
+})
+
+const at = (seconds: number): Date => new Date(seconds * 1000)
+
+const read = async <T>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  path: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T> => {
+  const found = await callStripe(deps, ctx, { method: 'GET', path }, schema)
+  if (!found.ok) throw refusedRead(found.status)
+  return found.value
+}
+
+/** All pages of a list, the newest first. */
+async function readAll<T extends { id: string }>(
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  path: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const last = all.at(-1)
+    const after = last === undefined ? '' : `&starting_after=${encodeURIComponent(last.id)}`
+    const { data, has_more } = await read(deps, ctx, `${path}&limit=${PAGE}${after}`, listOf(schema))
+    all.push(...data)
+    if (has_more !== true || data.length === 0) break
+  }
+  return all
+}
+
+const INTERVALS = ['manual', 'daily', 'weekly', 'monthly'] as const
+
+function scheduleOf({ settings }: z.infer<typeof ownAccount>): PayoutSchedule | null {
+  const found = settings?.payouts?.schedule
+  const interval = INTERVALS.find((each) => each === found?.interval)
+  if (!found || !interval) return null
+  const anchor = interval === 'weekly' ? found.weekly_anchor : interval === 'monthly' ? found.monthly_anchor : null
+  return { interval, delay_days: found.delay_days ?? null, anchor: anchor ?? null }
+}
+
+function balancesOf({ available, pending, connect_reserved }: z.infer<typeof balance>): ProviderBalance[] {
+  const sumOf = (list: z.infer<typeof funds>, currency: string): number =>
+    list
+      .filter((each) => each.currency === currency)
+      .reduce((sum, { amount }) => sum + fromStripeAmount(amount, currency), 0)
+  const currencies = [...new Set([...available, ...pending].map(({ currency }) => currency))]
+  return currencies.map((currency) => ({
+    currency: currency.toUpperCase(),
+    available: sumOf(available, currency),
+    pending: sumOf(pending, currency),
+    reserved: connect_reserved ? sumOf(connect_reserved, currency) : null,
+  }))
+}
+
+async function accountOf(deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderAccount> {
+  const [money, own] = await Promise.all([
+    read(deps, ctx, '/v1/balance', balance),
+    read(deps, ctx, '/v1/account', ownAccount),
+  ])
+  const [bank] = own.external_accounts?.data ?? []
+  return {
+    balances: balancesOf(money),
+    schedule: scheduleOf(own),
+    bank: bank
+      ? {
+          name: bank.bank_name ?? bank.brand ?? '',
+          last_four: bank.last4 ?? '',
+          currency: (bank.currency ?? '').toUpperCase(),
+        }
+      : null,
+  }
+}
+
+const STATUSES: Readonly<Record<string, PayoutStatus>> = {
+  paid: 'paid',
+  pending: 'pending',
+  in_transit: 'in_transit',
+  canceled: 'canceled',
+  failed: 'failed',
+}
+
+const toPayout = (found: z.infer<typeof payout>, { credentials }: ConnectionContext): ProviderPayout => {
+  const bank = typeof found.destination === 'object' ? found.destination : null
+  return {
+    payout_reference: found.id,
+    amount: fromStripeAmount(found.amount, found.currency),
+    currency: found.currency.toUpperCase(),
+    status: STATUSES[found.status] ?? 'pending',
+    bank: bank ? [bank.bank_name ?? bank.brand, bank.last4 && `•••• ${bank.last4}`].filter(Boolean).join(' ') : '',
+    automatic: found.automatic !== false,
+    message: providerWords(found.failure_message, '', credentials),
+    arrival_at: typeof found.arrival_date === 'number' ? at(found.arrival_date) : null,
+    created_at: at(found.created),
+  }
+}
+
+/** Stripe has some thirty kinds of movements; these are the ones that merchants speak of. */
+function kindOf(type: string): LineKind {
+  if (type === 'charge' || type === 'payment') return 'charge'
+  if (/refund|payment_reversal/.test(type)) return 'refund'
+  if (/dispute/.test(type)) return 'dispute'
+  if (type.startsWith('payout')) return 'payout'
+  return /fee/.test(type) ? 'fee' : 'adjustment'
+}
+
+const toLine = (found: z.infer<typeof movement>): ProviderLine => {
+  const { currency } = found
+  const from = typeof found.source === 'object' ? found.source : null
+  return {
+    line_reference: found.id,
+    kind: kindOf(found.type),
+    payment_reference: from ? idOf(from.payment_intent) : null,
+    amount: fromStripeAmount(found.amount, currency),
+    fee: fromStripeAmount(found.fee, currency),
+    net: fromStripeAmount(found.net, currency),
+    currency: currency.toUpperCase(),
+    description: providerWords(found.description, ''),
+    available_at: typeof found.available_on === 'number' ? at(found.available_on) : null,
+    created_at: at(found.created),
+  }
+}
+
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** What Stripe tells of an account's money: its balance, its payouts, and every movement with its fee. */
+export const stripePayouts = (deps: ProviderDeps): PayoutReader => ({
+  account: (ctx) => accountOf(deps, ctx),
+  payouts: async (ctx, since) => {
+    const path = `/v1/payouts?created[gte]=${secondsOf(since)}&expand[0]=data.destination`
+    return (await readAll(deps, ctx, path, payout)).map((found) => toPayout(found, ctx))
+  },
+  lines: async (ctx, of) => {
+    const which =
+      'since' in of ? `created[gte]=${secondsOf(of.since)}` : `payout=${encodeURIComponent(of.payout_reference)}`
+    const found = await readAll(deps, ctx, `/v1/balance_transactions?${which}&expand[0]=data.source`, movement)
+    return found.map(toLine)
+  },
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { ConnectorOutcomeUnknown } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { AuthorizeInput, RefundInput, VoidInput } from '../inputs.ts'
+import type { ChargeFault, ChargeResult, Json, OperationResult } from '../results.ts'
+import { fromWhopPrice, toWhopPrice } from './amounts.ts'
+import { callWhop, type WhopAnswer } from './client.ts'
+import type { WhopDeps } from './deps.ts'
+import { actionOf } from './embed.ts'
+import { paymentOf, retrieve } from './look-up.ts'
+import { checkoutConfiguration, payment, type WhopPayment } from './objects.ts'
+import { isPaid, META } from './outcomes.ts'
+
+/** The longest name that a plan may have at Whop. */
+const TITLE = 30
+
+/**
+ * Makes a checkout for exactly this amount, in which one piece can be bought once. Nothing is charged by it: the shopper
+ * pays in Whop's own form.
+ */
+export const authorize = async (
+  deps: WhopDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  const initial_price = toWhopPrice(input.amount, input.currency)
+  if (initial_price === null) return fault('invalid_request', 'Whop cannot be given this amount exactly.')
+  const product_id = await deps.productFor({ connection_id: ctx.connection_id, reference: input.reference })
+  const body = checkoutFor(ctx, input, initial_price, product_id)
+  const { idempotency_key } = input
+  const call = { method: 'POST', path: '/checkout_configurations', body, idempotency_key } as const
+  const made = await callWhop(deps, ctx, call, checkoutConfiguration)
+  if (!made.ok) return refusedBy(made)
+  const action = actionOf(deps, ctx, made.value, input.email)
+  if (action === null) return fault('provider_error', 'Whop made a checkout that sells nothing.')
+  return { status: 'requires_action', provider_reference: made.value.id, action }
+}
+
+const checkoutFor = (
+  ctx: ConnectionContext,
+  { amount, currency, reference, merchant_name }: AuthorizeInput,
+  initial_price: number,
+  product_id: string | null,
+): Json => ({
+  mode: 'payment',
+  plan: {
+    account_id: ctx.credentials['account_id'] ?? '',
+    ...(product_id !== null && { product_id }),
+    currency: currency.toLowerCase(),
+    initial_price,
+    plan_type: 'one_time',
+    release_method: 'buy_now',
+    visibility: 'hidden',
+    force_create_new_plan: true,
+    // Our total has its tax in it: Whop adds none.
+    override_tax_type: 'inclusive',
+    unlimited_stock: false,
+    stock: 1,
+    title: merchant_name.slice(0, TITLE),
+  },
+  metadata: { [META.attempt]: reference, [META.amount]: String(amount), [META.currency]: currency },
+  ...(ctx.returnUrl !== undefined && { redirect_url: ctx.returnUrl }),
+})
+
+const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
+
+const refusedBy = ({ status, message }: Extract<WhopAnswer<unknown>, { ok: false }>): ChargeFault => {
+  const isKey = status === 401 || status === 403
+  return fault(isKey ? 'invalid_credentials' : 'invalid_request', message)
+}
+
+/**
+ * Takes a checkout back in which nothing was paid, or a payment that has not settled. The checkout goes first, so that
+ * nobody pays in it after it was looked into.
+ */
+export const voidCharge = async (
+  deps: WhopDeps,
+  ctx: ConnectionContext,
+  { charge: { provider_reference: id } }: VoidInput,
+): Promise<OperationResult> => {
+  if (id.startsWith('pay_')) return voidPayment(deps, ctx, id)
+  const path = `/checkout_configurations/${encodeURIComponent(id)}`
+  const gone = await callWhop(deps, ctx, { method: 'DELETE', path }, z.unknown())
+  if (!gone.ok && gone.status !== 404) return refused('not_allowed', gone.message)
+  if (await paymentOf(deps, ctx, id)) return refused('already_captured', 'The checkout was paid.')
+  return { status: 'succeeded', provider_reference: id, amount: 0 }
+}
+
+const voidPayment = async (deps: WhopDeps, ctx: ConnectionContext, id: string): Promise<OperationResult> => {
+  const path = `/payments/${encodeURIComponent(id)}/void`
+  const done = await callWhop(deps, ctx, { method: 'POST', path, body: {} }, payment)
+  if (done.ok) return { status: 'succeeded', provider_reference: id, amount: amountOf(done.value) }
+  if (done.status === 404) return refused('not_found', 'Whop knows no such payment.')
+  return refused('not_allowed', done.message)
+}
+
+type Refusal = Extract<OperationResult, { status: 'refused' }>
+const refused = (code: Refusal['code'], message: string): Refusal => ({ status: 'refused', code, message })
+
+const amountOf = ({ total, currency }: WhopPayment): number => fromWhopPrice(total ?? 0, currency.toUpperCase()) ?? 0
+
+/** Pays money back, all or part. The payment is read before, so that what Whop calls the refund can be told apart. */
+export const refundCharge = async (
+  deps: WhopDeps,
+  ctx: ConnectionContext,
+  { charge: { provider_reference: id }, amount, currency }: RefundInput,
+): Promise<OperationResult> => {
+  const before = await retrieve(deps, ctx, id)
+  if (before === null) return refused('not_found', 'Whop knows no such payment.')
+  if (!isPaid(before)) return refused('not_captured', 'Nothing was paid that could go back.')
+  const given = fromWhopPrice(before.refunded_amount ?? 0, currency) ?? 0
+  if (amount > amountOf(before) - given) return refused('amount_too_large', 'This is more than is left of the payment.')
+  const partial_amount = toWhopPrice(amount, currency)
+  if (partial_amount === null) return refused('not_allowed', 'Whop cannot be given this amount exactly.')
+  const path = `/payments/${encodeURIComponent(id)}/refund`
+  const done = await callWhop(deps, ctx, { method: 'POST', path, body: { partial_amount } }, payment)
+  if (!done.ok) return refused('not_allowed', done.message)
+  return { status: 'succeeded', provider_reference: newRefund(before, done.value), amount }
+}
+
+/** @throws ConnectorOutcomeUnknown where Whop does not name it: it is then looked for, and never made twice. */
+const newRefund = (before: WhopPayment, after: WhopPayment): string => {
+  const known = new Set(before.refunds?.map((each) => each.id))
+  const made = after.refunds?.find((each) => !known.has(each.id))
+  if (!made) throw new ConnectorOutcomeUnknown('Whop did not name the refund.')
+  return made.id
+}

@@ -1,0 +1,68 @@
+import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { VerifyResult } from '../results.ts'
+import type { AccountDesk } from '../third-party.ts'
+import { WHOP_CURRENCIES } from './amounts.ts'
+import { authorize, refundCharge, voidCharge } from './charges.ts'
+import { whopCredentials } from './credentials.ts'
+import type { WhopDeps } from './deps.ts'
+import { whopDesk } from './desk.ts'
+import { clientConfigOf, hostsOf } from './embed.ts'
+import { continueAction, lookUp } from './look-up.ts'
+import { parseWhopWebhook } from './webhook.ts'
+
+const description = {
+  id: 'whop',
+  name: 'Whop',
+  about: { text: 'Whop takes whole payments in its own embedded checkout, instead of accounts of your own.' },
+  credentials: whopCredentials,
+  capabilities: {
+    methods: ['card'],
+    currencies: WHOP_CURRENCIES,
+    modes: ['test', 'live'],
+    capture: false,
+    partial_capture: false,
+    void: true,
+    refund: true,
+    partial_refund: true,
+    three_d_secure: false,
+    stored: false,
+    disputes: true,
+    look_up: true,
+    webhooks: true,
+    idempotent: false,
+    own_tokens: true,
+    on_pages: true,
+  },
+} as const satisfies Partial<Connector>
+
+const verify = async (desk: AccountDesk, ctx: ConnectionContext): Promise<VerifyResult> => {
+  const started = performance.now()
+  const found = await desk.account(ctx)
+  const latency_ms = Math.round(performance.now() - started)
+  return found.ok
+    ? { verified: true, message: `Connected to ${found.value.title}.`, latency_ms }
+    : { verified: false, message: found.message, latency_ms }
+}
+
+type WhopConnector = ChargingConnector &
+  Required<Pick<Connector, 'continueAction' | 'void' | 'refund' | 'parseWebhook' | 'hosts'>> & {
+    readonly desk: AccountDesk
+  }
+
+/** Whop's embedded checkout. The money is taken in its form; what came of it is asked for, or reported by webhook. */
+export const createWhop = (deps: WhopDeps): WhopConnector => {
+  const desk = whopDesk(deps)
+  return {
+    ...description,
+    desk,
+    verify: (ctx) => verify(desk, ctx),
+    hosts: ({ mode }) => hostsOf(deps, mode),
+    clientConfig: (ctx) => Promise.resolve(clientConfigOf(deps, ctx)),
+    authorize: (ctx, input) => authorize(deps, ctx, input),
+    continueAction: (ctx, input) => continueAction(deps, ctx, input),
+    void: (ctx, input) => voidCharge(deps, ctx, input),
+    refund: (ctx, input) => refundCharge(deps, ctx, input),
+    parseWebhook: (ctx, request) => parseWhopWebhook(deps, ctx, request),
+    lookUp: (ctx, input) => lookUp(deps, ctx, input),
+  }
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import { ConnectorUnavailable } from '../connector-errors.ts'
+import type { ConnectionContext } from '../connector.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type {
+  AccountDesk,
+  Listener,
+  ProviderAccount,
+  ProviderBalance,
+  ProviderPayout,
+  ProviderProduct,
+  Told,
+} from '../third-party.ts'
+import { fromWhopPrice } from './amounts.ts'
+import { callWhop, type WhopAnswer } from './client.ts'
+import { account, ledgerAccount, listOf, madeWebhook, payout, product, webhook } from './objects.ts'
+import { REPORTED } from './webhook.ts'
+
+/** Products are asked for a hundred at a time, and no further than this. */
+const PAGES = 10
+
+const accountOf = ({ credentials }: ConnectionContext): string => credentials['account_id'] ?? ''
+
+const toldBy = <T, U>(answer: WhopAnswer<T>, read: (value: T) => U): Told<U> =>
+  answer.ok ? { ok: true, value: read(answer.value) } : { ok: false, message: answer.message }
+
+/** A company's key is of one account; the first one counts where Whop names several. */
+const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderAccount>> => {
+  const found = await callWhop(deps, ctx, { method: 'GET', path: '/accounts?first=1' }, listOf(account))
+  if (!found.ok) return { ok: false, message: found.message }
+  const [first] = found.value.data
+  if (!first) return { ok: false, message: 'This key has no account at Whop: make a company key.' }
+  return { ok: true, value: { account_id: first.id, title: first.title ?? first.id } }
+}
+
+const listenerOf = ({ id, url, enabled }: z.infer<typeof webhook>): Listener => ({ webhook_id: id, url, enabled })
+
+const listen = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<Listener & { secret: string }>> => {
+  if (ctx.webhookUrl === null) return { ok: false, message: 'Nobody listens for webhooks here.' }
+  const body = {
+    url: ctx.webhookUrl,
+    api_version: 'v1',
+    enabled: true,
+    events: [...REPORTED],
+    resource_id: accountOf(ctx),
+  }
+  // One that is made twice reports twice, and a report that is heard twice counts once.
+  const call = { method: 'POST', path: '/webhooks', body, harmless: true } as const
+  const made = await callWhop(deps, ctx, call, madeWebhook)
+  return toldBy(made, ({ webhook_secret: secret, ...rest }) => ({ ...listenerOf(rest), secret }))
+}
+
+const readListener = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<Told<Listener | null>> => {
+  const path = `/webhooks/${encodeURIComponent(id)}`
+  const found = await callWhop(deps, ctx, { method: 'GET', path }, webhook)
+  return !found.ok && found.status === 404 ? { ok: true, value: null } : toldBy(found, listenerOf)
+}
+
+const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderProduct[]>> => {
+  const all: ProviderProduct[] = []
+  let after = ''
+  for (let page = 0; page < PAGES; page += 1) {
+    const query = new URLSearchParams({ account_id: accountOf(ctx), first: '100', ...(after && { after }) })
+    const found = await callWhop(deps, ctx, { method: 'GET', path: `/products?${query.toString()}` }, listOf(product))
+    if (!found.ok) return { ok: false, message: found.message }
+    all.push(...found.value.data.map(({ id, title }) => ({ product_id: id, title: title ?? id })))
+    after = found.value.page_info?.end_cursor ?? ''
+    if (after === '') break
+  }
+  return { ok: true, value: all }
+}
+
+/** An amount that cannot be read is not guessed at: the answer is of no use then. */
+const minor = (price: number | string, currency: string): number => {
+  const amount = fromWhopPrice(price, currency)
+  if (amount === null) throw new ConnectorUnavailable('Whop told an amount that could not be read.')
+  return amount
+}
+
+const balances = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderBalance[]>> => {
+  const path = `/ledger_accounts/${encodeURIComponent(accountOf(ctx))}`
+  const found = await callWhop(deps, ctx, { method: 'GET', path }, ledgerAccount)
+  return toldBy(found, ({ balances: all }) =>
+    all.map(({ currency: code, balance, pending_balance, reserve_balance }) => {
+      const currency = code.toUpperCase()
+      const [available, pending, reserve] = [balance, pending_balance, reserve_balance].map((each) =>
+        minor(each, currency),
+      )
+      return { currency, available: available ?? 0, pending: pending ?? 0, reserve: reserve ?? 0 }
+    }),
+  )
+}
+
+const iso = (time: string | null | undefined): string | null => {
+  const read = new Date(time ?? '')
+  return Number.isNaN(read.getTime()) ? null : read.toISOString()
+}
+
+const payouts = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderPayout[]>> => {
+  const query = new URLSearchParams({ account_id: accountOf(ctx), first: '20' })
+  const found = await callWhop(deps, ctx, { method: 'GET', path: `/payouts?${query.toString()}` }, listOf(payout))
+  return toldBy(found, ({ data }) =>
+    data.map(({ id, amount, fee_amount, currency: code, status, created_at, estimated_arrival, payout_token }) => {
+      const currency = code.toUpperCase()
+      return {
+        payout_id: id,
+        amount: minor(amount, currency),
+        fee: minor(fee_amount ?? 0, currency),
+        currency,
+        status,
+        destination: payout_token?.nickname ?? '',
+        created_at: iso(created_at) ?? ctx.now.toISOString(),
+        arrives_at: iso(estimated_arrival),
+      }
+    }),
+  )
+}
+
+/** What a merchant has at Whop beside the payments. */
+export const whopDesk = (deps: ProviderDeps): AccountDesk => ({
+  account: (ctx) => readAccount(deps, ctx),
+  listen: (ctx) => listen(deps, ctx),
+  listener: (ctx, id) => readListener(deps, ctx, id),
+  products: (ctx) => products(deps, ctx),
+  balances: (ctx) => balances(deps, ctx),
+  payouts: (ctx) => payouts(deps, ctx),
+})

@@ -1,0 +1,122 @@
+import type { ConnectionContext } from '../connector.ts'
+import type { ContinueInput, LookUpInput } from '../inputs.ts'
+import type { ProviderDeps } from '../http/addresses.ts'
+import type { ChargeResult, LookUpResult } from '../results.ts'
+import { fromWhopPrice } from './amounts.ts'
+import { callWhop, refusedRead } from './client.ts'
+import { actionOf } from './embed.ts'
+import { checkoutConfiguration, listOf, payment, type WhopPayment } from './objects.ts'
+import { isPaid, isPending, referenceOf, toChargeResult } from './outcomes.ts'
+
+const isPaymentId = (id: string): boolean => /^pay_[A-Za-z0-9]{1,80}$/.test(id)
+
+/** The payment as it stands; null when Whop has none by that id. @throws ConnectorUnavailable when it will not tell. */
+export const retrieve = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<WhopPayment | null> => {
+  const path = `/payments/${encodeURIComponent(id)}`
+  const found = await callWhop(deps, ctx, { method: 'GET', path }, payment)
+  if (found.ok) return found.value
+  if (found.status === 404) return null
+  throw refusedRead(found.status)
+}
+
+const listed = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  more: Readonly<Record<string, string>>,
+): Promise<WhopPayment[]> => {
+  const query = new URLSearchParams({ company_id: ctx.credentials['account_id'] ?? '', direction: 'desc', ...more })
+  const found = await callWhop(deps, ctx, { method: 'GET', path: `/payments?${query.toString()}` }, listOf(payment))
+  if (!found.ok) throw refusedRead(found.status)
+  return found.value.data
+}
+
+/** The payment of a checkout: the one that was made, else one on its way; null while there is none of either. */
+export const paymentOf = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  checkout: string,
+): Promise<WhopPayment | null> => {
+  const all = await listed(deps, ctx, { 'checkout_configuration_ids[]': checkout, first: '20' })
+  const made = all.filter(({ checkout_configuration_id: of }) => of === checkout)
+  return made.find(isPaid) ?? made.find(isPending) ?? null
+}
+
+/** Seconds that are looked back behind the moment in which a checkout was asked for. */
+const MARGIN_MS = 5 * 60_000
+
+/** A checkout whose making was never answered: it was shown to nobody, and is found by what was paid in it alone. */
+const byReference = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  reference: string,
+  sentAt: Date,
+): Promise<WhopPayment | null> => {
+  const created_after = new Date(sentAt.getTime() - MARGIN_MS).toISOString()
+  const all = await listed(deps, ctx, { created_after, first: '100' })
+  const ours = all.filter((each) => referenceOf(each) === reference)
+  return ours.find(isPaid) ?? ours.find(isPending) ?? null
+}
+
+/** What Whop knows of a payment, by its own id, by its checkout's or by our reference. */
+export const lookUp = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { reference, provider_reference, sent_at = ctx.now }: LookUpInput,
+): Promise<LookUpResult> => {
+  if (provider_reference !== undefined && isPaymentId(provider_reference)) {
+    return asLookUp(await retrieve(deps, ctx, provider_reference))
+  }
+  if (provider_reference === undefined) {
+    return asLookUp(reference === undefined ? null : await byReference(deps, ctx, reference, sent_at))
+  }
+  const made = await paymentOf(deps, ctx, provider_reference)
+  return made ? asLookUp(made) : openCheckout(deps, ctx, provider_reference)
+}
+
+const asLookUp = (found: WhopPayment | null): LookUpResult => {
+  const result = found && toChargeResult(found)
+  if (!result) return { found: false }
+  const currency = found.currency.toUpperCase()
+  return {
+    found: true,
+    result,
+    voided: found.status === 'void',
+    refunded_amount: fromWhopPrice(found.refunded_amount ?? 0, currency) ?? 0,
+    currency,
+  }
+}
+
+/** A checkout in which nothing was paid yet; not found where it was taken back. */
+const openCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
+  const path = `/checkout_configurations/${encodeURIComponent(id)}`
+  const found = await callWhop(deps, ctx, { method: 'GET', path }, checkoutConfiguration)
+  if (!found.ok && found.status !== 404) throw refusedRead(found.status)
+  const action = found.ok ? actionOf(deps, ctx, found.value) : null
+  if (action === null) return { found: false }
+  const result = { status: 'requires_action', provider_reference: id, action } as const
+  return { found: true, result, voided: false, refunded_amount: 0, currency: '' }
+}
+
+/**
+ * What came of the embedded checkout. What the browser brings names the payment at most: whether it is paid, and for this
+ * checkout, is Whop's to say.
+ */
+export const continueAction = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  { provider_reference, reference, payload }: ContinueInput,
+): Promise<ChargeResult> => {
+  const named = payload['payment_id'] ?? payload['payment'] ?? payload['receipt_id'] ?? ''
+  const isNamed = isPaymentId(named)
+  const told = isNamed ? await retrieve(deps, ctx, named) : null
+  const ours = told && (told.checkout_configuration_id === provider_reference || referenceOf(told) === reference)
+  const made = ours ? told : await paymentOf(deps, ctx, provider_reference)
+  const result = made && toChargeResult(made)
+  if (result) return result
+  // Whop says that it is paid and its books do not have it yet: nothing else may be tried meanwhile.
+  if (isNamed && told === null) return { status: 'pending', provider_reference }
+  const open = await openCheckout(deps, ctx, provider_reference)
+  return open.found
+    ? open.result
+    : { status: 'error', code: 'cancelled', message: 'The checkout at Whop was closed without a payment.' }
+}

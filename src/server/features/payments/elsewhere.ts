@@ -1,0 +1,63 @@
+import { nextTry, type Refusal, type Tried } from '../../../shared/domain/routing/cascade.ts'
+import type { Deps } from '../../deps.ts'
+import type { CardElsewhere } from '../../db/schema/payments.ts'
+import { findAnySession } from '../cart-sessions/service.ts'
+import { activeConnections } from '../orchestration/service.ts'
+import { isAllowed, refusalOf, type Refused } from './refusal.ts'
+import { listTried, type TriedRow } from './repo-cascade.ts'
+import type { AttemptRow, PaymentRow } from './repo.ts'
+import { planBeyond } from './routing.ts'
+
+/**
+ * Where a refused card can be tried next when its token goes no further: at a connection of another provider, or at one
+ * that the shopper's confirmation has kept from being tried. The shopper is told, and enters the card there. Null where
+ * the store's rules stop.
+ */
+export async function whereElse(
+  deps: Deps,
+  payment: PaymentRow,
+  attempt: AttemptRow,
+  result: Refused,
+): Promise<CardElsewhere | null> {
+  const refusal = refusalOf(result)
+  if (!refusal || payment.payment_method !== 'card' || payment.optimizer_id !== null) return null
+  const active = await activeConnections(deps, payment.store_id, payment.mode)
+  if (active.length < 2) return null
+  const session = await findAnySession(deps, payment.session_id)
+  const beyond =
+    session &&
+    (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, attempt.connection_id))
+  if (!beyond) return null
+  const earlier = chainOf(await listTried(deps.db, payment.session_id))
+  const next = nextTry(beyond.plan, [...earlier.slice(0, -1), last(attempt, refusal)], 0)
+  if (!next.go_on || next.connection_id === attempt.connection_id) return null
+  if (!(await isAllowed(deps, { payment, attempt }, result))) return null
+  const { connection_id, because } = next
+  return { type: 'card_elsewhere', connection_id, because, rule: beyond.rule, step_up: attempt.three_d_secure }
+}
+
+/** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
+const last = ({ connection_id }: AttemptRow, refusal: Refusal): Tried => ({
+  connection_id,
+  stepped_up: false,
+  refusal: refusal.kind === 'declined' ? { ...refusal, retry_with_3ds: false } : refusal,
+})
+
+/**
+ * The attempts that belong together: those of the latest payment, and of each before it that led on to the connection which
+ * the next one began with. Who starts over starts a new count.
+ */
+function chainOf(rows: readonly TriedRow[]): Tried[] {
+  const chain: TriedRow[] = []
+  for (const row of rows.toReversed()) {
+    const [after] = chain
+    const isSame = after === undefined || after.payment_id === row.payment_id
+    if (!isSame && !(row.elsewhere === after.connection_id && after.number === 1)) break
+    chain.unshift(row)
+  }
+  return chain.map(({ connection_id, decline_code }) => ({
+    connection_id,
+    stepped_up: false,
+    refusal: { kind: 'declined', code: decline_code ?? '', retry_with_3ds: false },
+  }))
+}

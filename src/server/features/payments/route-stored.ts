@@ -1,0 +1,69 @@
+import { paymentMethod } from '../../../shared/contracts/transactions.ts'
+import { decide, decideMethods } from '../../../shared/domain/routing/decide.ts'
+import type { RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import { canCharge } from '../../connectors/connector.ts'
+import type { Deps } from '../../deps.ts'
+import type { OpenConnection } from '../orchestration/service.ts'
+import type { Choice } from './choose.ts'
+import { networkAllows } from './refusal.ts'
+import { findPayment, type AttemptRow, type PaymentRow } from './repo.ts'
+import { factsOf, rulesFor, type RoutedSession } from './routing.ts'
+
+interface Kept {
+  /** The one that keeps the method: no other account can charge it. */
+  connection: OpenConnection
+  user_agent: string
+}
+
+/**
+ * How the method that a sale was paid with is charged once more: by the store's rules, as far as its token reaches, which is
+ * its own account. Null where the shopper has to give a method anew: where the rules do not offer this one, or want 3-D
+ * Secure, which begins with the card's details, and where the card's network forbids another try.
+ */
+export async function routeStored(
+  deps: Deps,
+  session: RoutedSession,
+  sale: PaymentRow,
+  { connection, user_agent }: Kept,
+): Promise<Choice | null> {
+  const { connector, connection_id, account_name } = connection
+  const attempt = (await findPayment(deps.db, sale.payment_id))?.attempt
+  if (!canCharge(connector) || !attempt || !(await mayChargeAgain(deps, sale, attempt))) return null
+  const charging = { ...connection, connector }
+  const kept = `An offer after the sale was accepted, and ${account_name} keeps the method that the sale was paid with.`
+  const rules = await rulesFor(deps, session, [connection])
+  if (!rules) return { connection: charging, reason: kept }
+  const method = paymentMethod.parse(sale.payment_method)
+  const facts = { ...(await factsOf(deps, rules.fields, session, { method, user_agent })), ...keptCard(sale, attempt) }
+  const offered = decideMethods(rules, facts)
+  const decision = decide(rules, facts, [{ connection_id, name: account_name }], true)
+  const asksBank = decision.three_d_secure.wish === 'require' && decision.decline === null
+  if (!offered.methods.includes(method) || asksBank) return null
+  const refs = offered.rule ? [...decision.rules, offered.rule] : decision.rules
+  const rule_ids = refs.map(({ rule_id }) => rule_id)
+  const reach = new Map([[connection_id, charging]])
+  const reason = decision.decline ? decision.why : `${kept} ${decision.why}`
+  return { connection: charging, reason, route: { decision, reach, rule_ids } }
+}
+
+/** What its bank told of the card with the sale. */
+const keptCard = ({ card_type }: PaymentRow, { card }: AttemptRow): Partial<RoutingFacts> =>
+  card_type === null
+    ? {}
+    : {
+        card_brand: card_type,
+        funding: card?.funding ?? null,
+        bin: card?.bin ?? null,
+        issuer_country: card?.country ?? null,
+      }
+
+async function mayChargeAgain(
+  deps: Deps,
+  { store_id, card_type: brand }: PaymentRow,
+  { card_fingerprint: fingerprint }: AttemptRow,
+): Promise<boolean> {
+  if (fingerprint === null) return true
+  const verdict = await networkAllows(deps, store_id, { brand, fingerprint })
+  if (!verdict.allowed) deps.log.info({ store_id }, verdict.because)
+  return verdict.allowed
+}

@@ -1,0 +1,10 @@
+import type { Deps } from '../../deps.ts'
+import { productOfAttempt } from './repo-products.ts'
+
+export { followStoreKey } from './connect.ts'
+
+/** The product at Whop that stands for all that an attempt pays; null for none or several. */
+export const productFor = (
+  { db }: Pick<Deps, 'db'>,
+  sale: { connection_id: string; reference: string },
+): Promise<string | null> => productOfAttempt(db, sale)

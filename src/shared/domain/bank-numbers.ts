@@ -1,0 +1,34 @@
+/** Numbers of bank accounts without what people put between their parts. */
+export const bare = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
+
+/** Whether an IBAN's check digits fit (ISO 13616): 97 divides it with 1 left. */
+export function isIban(text: string): boolean {
+  const iban = bare(text)
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  const turned = `${iban.slice(4)}${iban.slice(0, 4)}`
+  const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+const WEIGHTS = [3, 7, 1]
+
+/** Whether a US routing number's check digit fits: its weighted sum is a multiple of ten. */
+export function isRoutingNumber(text: string): boolean {
+  const digits = bare(text)
+  if (!/^\d{9}$/.test(digits)) return false
+  const sum = Array.from(digits).reduce((total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0)
+  return sum > 0 && sum % 10 === 0
+}
+
+/** Six digits, however they are written: 20-00-00. */
+export const isSortCode = (text: string): boolean => /^\d{6}$/.test(bare(text))
+
+export const isAccountNumber = (text: string): boolean => /^\d{4,17}$/.test(bare(text))
+
+/** What may be shown of a number: its last four characters, and less of a short one. */
+export const endingOf = (text: string): string => {
+  const plain = bare(text)
+  return plain.length < 8 ? plain.slice(-2) : plain.slice(-4)
+}

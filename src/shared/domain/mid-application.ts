@@ -1,0 +1,165 @@
+/** What an application for a merchant account consists of, as it is stored: drafts may be empty or wrong anywhere. */
+
+export const midSteps = ['business', 'owners', 'bank', 'documents', 'volume', 'review'] as const
+export type MidStep = (typeof midSteps)[number]
+
+export const entityTypes = ['sole_proprietor', 'partnership', 'llc', 'corporation', 'nonprofit'] as const
+export type EntityType = (typeof entityTypes)[number]
+
+export const entityWords: Readonly<Record<EntityType, string>> = {
+  sole_proprietor: 'Sole proprietor',
+  partnership: 'Partnership',
+  llc: 'Limited liability company',
+  corporation: 'Corporation',
+  nonprofit: 'Non-profit',
+}
+
+export const midDocumentKinds = ['registration', 'owner_identity', 'bank_letter', 'statements', 'other'] as const
+export type MidDocumentKind = (typeof midDocumentKinds)[number]
+
+export const documentWords: Readonly<Record<MidDocumentKind, string>> = {
+  registration: 'Certificate of registration',
+  owner_identity: 'Identity document of an owner',
+  bank_letter: 'Bank letter or voided cheque',
+  statements: 'Processing statements of three months',
+  other: 'Something else',
+}
+
+/** Without these nobody can decide. */
+export const requiredDocuments = ['registration', 'owner_identity', 'bank_letter'] as const
+
+/** Bytes. */
+export const LARGEST_DOCUMENT = 8 * 1024 * 1024
+export const MOST_DOCUMENTS = 20
+
+/** Who has this share or more is named (percent). */
+export const OWNER_SHARE = 25
+export const MOST_OWNERS = 4
+
+export interface MidBusiness {
+  legal_name: string
+  trading_name: string
+  entity_type: EntityType | ''
+  country: string
+  /** YYYY-MM-DD */
+  started_on: string
+  address1: string
+  city: string
+  state: string
+  postal_code: string
+  phone: string
+  email: string
+  website: string
+  /** Merchant category code, four digits. */
+  mcc: string
+  description: string
+  refund_policy_link: string
+  terms_link: string
+}
+
+export interface MidOwner {
+  owner_id: string
+  first_name: string
+  last_name: string
+  title: string
+  /** Percent. */
+  share: number | null
+  /** YYYY-MM-DD */
+  born_on: string
+  email: string
+  phone: string
+  address1: string
+  city: string
+  state: string
+  postal_code: string
+  country: string
+}
+
+export interface MidBank {
+  account_holder: string
+  bank_name: string
+  country: string
+  currency: string
+}
+
+/** Amounts in minor units of `currency`. */
+export interface MidVolume {
+  currency: string
+  monthly_volume: number | null
+  average_ticket: number | null
+  highest_ticket: number | null
+  /** Days from payment to delivery. */
+  delivery_days: number | null
+  /** Days in which goods may be returned. */
+  return_days: number | null
+  /** Percent of sales that are charged again by themselves. */
+  subscription_share: number | null
+  current_processor: string
+}
+
+export interface MidData {
+  business: MidBusiness
+  owners: MidOwner[]
+  bank: MidBank
+  volume: MidVolume
+}
+
+/** The numbers that are stored encrypted: those of the business and its bank by these names, an owner's by its id. */
+export const TAX_ID = 'business.tax_id'
+export const ROUTING_NUMBER = 'bank.routing_number'
+export const ACCOUNT_NUMBER = 'bank.account_number'
+export const personalIdOf = (owner_id: string): string => `owners.${owner_id}.personal_id`
+
+export const isSecretName = (name: string): boolean =>
+  [TAX_ID, ROUTING_NUMBER, ACCOUNT_NUMBER].includes(name) || /^owners\.[\w-]{1,40}\.personal_id$/.test(name)
+
+export const emptyOwner = (owner_id: string, country = ''): MidOwner => ({
+  owner_id,
+  first_name: '',
+  last_name: '',
+  title: '',
+  share: null,
+  born_on: '',
+  email: '',
+  phone: '',
+  address1: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country,
+})
+
+/** What a new application begins with; what is known of the store stands in it already. */
+export const emptyMidData = (known: { currency: string; business: Partial<MidBusiness> }): MidData => ({
+  business: {
+    legal_name: '',
+    trading_name: '',
+    entity_type: '',
+    country: '',
+    started_on: '',
+    address1: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    phone: '',
+    email: '',
+    website: '',
+    mcc: '',
+    description: '',
+    refund_policy_link: '',
+    terms_link: '',
+    ...known.business,
+  },
+  owners: [],
+  bank: { account_holder: '', bank_name: '', country: '', currency: known.currency },
+  volume: {
+    currency: known.currency,
+    monthly_volume: null,
+    average_ticket: null,
+    highest_ticket: null,
+    delivery_days: null,
+    return_days: null,
+    subscription_share: null,
+    current_processor: '',
+  },
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT_NUMBER, emptyMidData, emptyOwner, personalIdOf, ROUTING_NUMBER, TAX_ID } from './mid-application.ts'
+import { midProblems, secretProblem } from './mid-problems.ts'
+import { isMidOpen, merchantMoves, midStatuses, operatorMoves } from './mid-status.ts'
+
+const today = '2026-11-22'
+const empty = emptyMidData({ currency: 'USD', business: {} })
+const messages = (data = empty, endings = {}) =>
+  Object.fromEntries(midProblems({ data, endings, documents: [], today }).map(({ field, message }) => [field, message]))
+
+describe('what an application lacks', () => {
+  it('is said beside each field, step by step', () => {
+    const found = midProblems({ data: empty, endings: {}, documents: [], today })
+    expect([...new Set(found.map(({ step }) => step))]).toEqual(['business', 'owners', 'bank', 'documents', 'volume'])
+    expect(messages()).toMatchObject({
+      'business.legal_name': 'Legal name is required',
+      'documents.bank_letter': 'Bank letter or voided cheque is missing',
+      owners: 'Name everybody with 25 % or more, or who runs the business',
+    })
+  })
+
+  it('knows who is too young, and shares of more than a whole', () => {
+    const owner = { ...emptyOwner('a', 'US'), born_on: '2010-01-01', share: 60 }
+    const found = messages({ ...empty, owners: [owner, { ...owner, owner_id: 'b', born_on: '2030-01-01' }] })
+    expect(found['owners.0.born_on']).toBe('Owners must be at least 18 years old')
+    expect(found['owners.1.born_on']).toBe('Must not be in the future')
+    expect(found['owners']).toBe('The shares come to 120 %: they cannot be more than 100 %')
+  })
+
+  it('asks for a routing number where banks have one', () => {
+    const at = (country: string) => messages({ ...empty, bank: { ...empty.bank, country } })['bank.routing_number']
+    expect([at('US'), at('DE')]).toEqual(['Routing number is required', undefined])
+  })
+})
+
+describe('a secret number', () => {
+  it.each([
+    [TAX_ID, '12-3456789', null],
+    [TAX_ID, '12-345', 'A US tax number (EIN) has nine digits'],
+    [ROUTING_NUMBER, '021000022', 'This is not a valid routing number'],
+    [ACCOUNT_NUMBER, 'DE89 3704 0044 0532 0130 01', 'This is not a valid IBAN'],
+    [ACCOUNT_NUMBER, '000123456789', null],
+    [personalIdOf('a'), '078-05-112', 'A US social security number has nine digits'],
+  ])('%s %s is judged: %s', (name, value, problem) => {
+    const data = {
+      ...empty,
+      business: { ...empty.business, country: 'US' },
+      bank: { ...empty.bank, country: 'US' },
+      owners: [emptyOwner('a', 'US')],
+    }
+    expect(secretProblem(name, value, data)).toBe(problem)
+  })
+
+  it('of other countries is checked for its form alone', () => {
+    expect(secretProblem(TAX_ID, 'DE 123/456', empty)).toBeNull()
+    expect(secretProblem(TAX_ID, '?', empty)).toBe('Must be 4 to 30 letters and digits')
+  })
+})
+
+it('moves by the table: nobody leaves a decision, and only what is open can be changed', () => {
+  for (const status of ['approved', 'declined', 'withdrawn'] as const) {
+    expect([merchantMoves(status), operatorMoves(status)]).toEqual([[], []])
+  }
+  expect(midStatuses.filter(isMidOpen)).toEqual(['saved', 'more_info'])
+  expect(operatorMoves('saved')).toEqual([])
+})

@@ -1,0 +1,38 @@
+/** How a payout stands. `in_transit`: it has left the provider. */
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** What a movement of a provider's books is. */
+export const lineKinds = ['charge', 'refund', 'dispute', 'fee', 'payout', 'adjustment'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** When a provider pays out. `delay_days`: how long money stays pending; null where it tells none. */
+export interface PayoutSchedule {
+  interval: 'manual' | 'daily' | 'weekly' | 'monthly'
+  delay_days: number | null
+  /** The weekday of weekly payouts in English, or the day of the month. */
+  anchor: string | number | null
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const ending = (day: number): string => {
+  if (day % 100 >= 11 && day % 100 <= 13) return 'th'
+  return { 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th'
+}
+
+const rhythm = ({ interval, anchor }: PayoutSchedule): string => {
+  if (interval === 'manual') return 'By hand, in the provider’s dashboard'
+  if (interval === 'weekly' && typeof anchor === 'string') return `Every ${capital(anchor)}`
+  if (interval === 'monthly' && typeof anchor === 'number') {
+    return `Every month on the ${anchor}${ending(anchor)}`
+  }
+  return { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' }[interval]
+}
+
+/** 'Every Friday, 2 days after the payment'. */
+export function scheduleWords(schedule: PayoutSchedule): string {
+  const { delay_days } = schedule
+  if (delay_days === null || schedule.interval === 'manual') return rhythm(schedule)
+  return `${rhythm(schedule)}, ${delay_days} ${delay_days === 1 ? 'day' : 'days'} after the payment`
+}

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright'
+import * as z from 'zod/mini'
+
+/** A phone a quarter as fast as this machine. */
+const SLOWER = 4
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true }
+
+const WALLET = '.shop-wallet'
+const SHEET = 'dialog[open]'
+/** Milliseconds after which a press is taken for lost. */
+const LONGEST = 20_000
+
+const figures = z.object({ press_seen_ms: z.number(), press_done_ms: z.number(), press_warm_ms: z.number() })
+const point = z.object({ x: z.number(), y: z.number() })
+
+/** Stands in the page from its beginning: tells when a press is painted, and what it leads to. */
+function watch({ sheet, longest }: { sheet: string; longest: number }): void {
+  const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
+  const isThere = () => document.querySelector(sheet) !== null
+  const isMarked = (button: EventTarget | null) =>
+    button instanceof Element && button.getAnimations({ subtree: true }).length > 0
+  const presses: Promise<{ seen: number; done: number }>[] = []
+  const follow = async ({ target, timeStamp }: MouseEvent) => {
+    const button = target instanceof Element && target.closest('button')
+    const after = async (is: () => boolean) => {
+      do {
+        await frame()
+        if (performance.now() - timeStamp > longest) throw new Error('The press had no effect')
+      } while (!is())
+      return performance.now() - timeStamp
+    }
+    const [seen, done] = await Promise.all([after(() => isThere() || isMarked(button || null)), after(isThere)])
+    return { seen, done }
+  }
+  addEventListener('click', (event) => void presses.push(follow(event)), true)
+  Object.assign(window, { pressed: (index: number) => presses[index] })
+}
+
+/** The middle of the first wallet's button, as soon as there is something to be seen. */
+const firstWallet = (page: Page) =>
+  page.evaluate(async (selector) => {
+    await new Promise<void>((resolve) => {
+      const look = new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+      })
+      look.observe({ type: 'paint', buffered: true })
+    })
+    const { x = 0, y = 0, width = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+    return { x: x + width / 2, y: y + height / 2 }
+  }, WALLET)
+
+const press = z.object({ seen: z.number(), done: z.number() })
+const pressed = async (page: Page, index: number) => press.parse(await page.evaluate(`pressed(${index})`))
+
+/**
+ * Presses a wallet's button of `url` with a finger right after the first paint, before the page's code was asked for, and once
+ * more when the page answers. In milliseconds from the press to the frame after what is seen of it, and after its sheet.
+ */
+export async function pressFigures(browser: Browser, url: string): Promise<z.infer<typeof figures>> {
+  const context = await browser.newContext(phone)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch, { sheet: SHEET, longest: LONGEST })
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await page.goto(url, { waitUntil: 'commit' })
+    const { x, y } = point.parse(await firstWallet(page))
+    await page.touchscreen.tap(x, y)
+    const first = await pressed(page, 0)
+    await page.keyboard.press('Escape')
+    await page.locator(SHEET).waitFor({ state: 'detached' })
+    await page.touchscreen.tap(x, y)
+    const { seen } = await pressed(page, 1)
+    const [press_seen_ms, press_done_ms, press_warm_ms] = [first.seen, first.done, seen].map(Math.round)
+    return figures.parse({ press_seen_ms, press_done_ms, press_warm_ms })
+  } finally {
+    await context.close()
+  }
+}
