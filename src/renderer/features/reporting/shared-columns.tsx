@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { to } from '../../lib/route-paths.ts'
+import { CellLink } from '../../ui/data-table/cell-link.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
 import classes from './reporting.module.css'
@@ -25,9 +25,9 @@ export const orderColumn: TableColumn<OfOrder> = {
     row.order_id === null ? (
       <span className={classes.none}>No order</span>
     ) : (
-      <Link className={classes.link ?? ''} to={orderPath(row.order_id)} onClick={(event) => event.stopPropagation()}>
+      <CellLink className={classes.link ?? ''} to={orderPath(row.order_id)}>
         #{row.order_number}
-      </Link>
+      </CellLink>
     ),
 }
 

@@ -3,6 +3,7 @@ import type { Row as ModelRow } from '@tanstack/react-table'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { RowSkeleton } from '../skeletons.tsx'
+import { InsideControl } from './cell-link.tsx'
 import classes from './data-table.module.css'
 import type { RowsProps } from './rows-props.ts'
 import type { TableColumn } from './types.ts'
@@ -47,7 +48,12 @@ function CardBody<Row extends object>({ row, columns }: CardProps<Row>) {
 
 function Card<Row extends object>(props: CardProps<Row>) {
   const { row, selectable, rowLabel, rowClick, rowActions, onOpen } = props
-  const body = <CardBody {...props} />
+  const isControl = onOpen !== undefined || (rowClick !== undefined && 'redirect' in rowClick)
+  const body = (
+    <InsideControl value={isControl}>
+      <CardBody {...props} />
+    </InsideControl>
+  )
   return (
     <li className={classes.cardRow} data-selected={row.getIsSelected() || undefined}>
       {selectable && (
