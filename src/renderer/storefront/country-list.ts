@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type * as RegionsModule from '../../shared/domain/regions.ts'
+import { onFirstTouch } from './first-touch.ts'
 import { isServers } from './media.ts'
 
 let regions: typeof RegionsModule | null = null
@@ -31,8 +32,8 @@ async function readNames(locale: string): Promise<void> {
 
 /**
  * The countries of a list, `only` some or all; at once where they are loaded and nothing is taken over. Until they are
- * there it has the chosen one alone, by the name that the server wrote. They come piece by piece while the page rests, and
- * at once with `open`.
+ * there it has the chosen one alone, by the name that the server wrote. They come piece by piece once the page was touched,
+ * when it rests, and at once with `open`.
  */
 export function useCountries(locale: string, only: readonly string[] = [], value: string) {
   const [isWhole, setWhole] = useState(() => regions !== null && !isServers())
@@ -43,9 +44,10 @@ export function useCountries(locale: string, only: readonly string[] = [], value
       await readNames(locale)
       if (!gone) startTransition(() => setWhole(regions !== null))
     }
-    void read()
+    const callOff = onFirstTouch(() => void read())
     return () => {
       gone = true
+      callOff()
     }
   }, [isWhole, locale])
   const key = only.join(' ')

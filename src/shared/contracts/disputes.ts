@@ -44,7 +44,6 @@ export const disputeFile = z.object({
   /** Opens it for an hour, without a token. */
   url: z.string(),
 })
-export type DisputeFile = z.output<typeof disputeFile>
 
 const texts = z.partialRecord(evidenceText, text(LONGEST_TEXT))
 

@@ -10,7 +10,7 @@ import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { DateFilter } from '../../ui/data-table/date-filter.tsx'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { dateQuery } from '../../ui/data-table/filter-days.ts'
 import { listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
@@ -79,14 +79,6 @@ export default function PaymentsScreen() {
     return { rows: reply.payments, total: reply.total }
   }
   const csv = useCsvExport<LassoPayment>({ name: 'payments', write: (rows) => toCsv(paymentCsv, rows), fetchPage })
-  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <FilterChip
-      label={label}
-      options={options}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => change({ filters: { [name]: value } })}
-    />
-  )
   return (
     <ListScreen
       header={{
@@ -128,16 +120,19 @@ export default function PaymentsScreen() {
         filters: (
           <>
             <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
-            {chip('payout', 'Payout', paidOut)}
-            {accounts.length > 1 &&
-              chip(
-                'account',
-                'Account',
-                accounts.map(({ connection_id, connection_name }) => ({
+            <ListFilter name="payout" label="Payout" options={paidOut} state={state} onStateChange={change} />
+            {accounts.length > 1 && (
+              <ListFilter
+                name="account"
+                label="Account"
+                options={accounts.map(({ connection_id, connection_name }) => ({
                   value: connection_id,
                   label: connection_name,
-                })),
-              )}
+                }))}
+                state={state}
+                onStateChange={change}
+              />
+            )}
           </>
         ),
       }}

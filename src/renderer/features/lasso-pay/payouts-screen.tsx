@@ -11,7 +11,7 @@ import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { DateFilter } from '../../ui/data-table/date-filter.tsx'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { dateQuery } from '../../ui/data-table/filter-days.ts'
 import { listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import type { TableColumn, TableState } from '../../ui/data-table/types.ts'
@@ -152,14 +152,6 @@ export default function PayoutsScreen() {
     return { rows: reply.payouts, total: reply.total }
   }
   const csv = useCsvExport<Payout>({ name: 'payouts', write: (rows) => toCsv(csvColumns, rows), fetchPage })
-  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <FilterChip
-      label={label}
-      options={options}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => change({ filters: { [name]: value } })}
-    />
-  )
   return (
     <>
       <ListScreen
@@ -188,16 +180,19 @@ export default function PayoutsScreen() {
           filters: (
             <>
               <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
-              {chip('status', 'Status', statuses)}
-              {accounts.length > 1 &&
-                chip(
-                  'account',
-                  'Account',
-                  accounts.map(({ connection_id, connection_name }) => ({
+              <ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />
+              {accounts.length > 1 && (
+                <ListFilter
+                  name="account"
+                  label="Account"
+                  options={accounts.map(({ connection_id, connection_name }) => ({
                     value: connection_id,
                     label: connection_name,
-                  })),
-                )}
+                  }))}
+                  state={state}
+                  onStateChange={change}
+                />
+              )}
             </>
           ),
         }}

@@ -10,7 +10,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../ui/data-table/list-query.ts'
 import type { TableSelection } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
@@ -113,12 +113,7 @@ export default function PaymentLinksScreen() {
         }),
         emptyMessage: 'No payment link matches. Change the search or the filters.',
         filters: (
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            value={state.filters['status'] ?? ''}
-            onChange={(next) => change({ filters: { status: next } })}
-          />
+          <ListFilter name="status" label="Status" options={statusOptions} state={state} onStateChange={change} />
         ),
       }}
     />

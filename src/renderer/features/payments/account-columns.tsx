@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { formatPercent } from '../../lib/format.ts'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { StatusBadge, StatusDot } from '../../ui/status-badge.tsx'
@@ -14,9 +15,7 @@ function AccountName({ account }: { account: Connection }) {
   const provider = account_name.toLowerCase().includes(provider_name.toLowerCase()) ? '' : `${provider_name} · `
   return (
     <div className={classes.account}>
-      <span className={classes.mark} aria-hidden>
-        {markOf(provider_name)}
-      </span>
+      <ProviderMark>{markOf(provider_name)}</ProviderMark>
       <div>
         <div className={classes.accountName}>
           {account_name}

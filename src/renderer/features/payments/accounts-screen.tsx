@@ -7,7 +7,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import type { TableState } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { ScreenTabs } from '../../ui/screen-tabs.tsx'
@@ -80,14 +80,6 @@ export default function AccountsScreen() {
   const mayManage = useCan('payments.manage')
   const accounts = data?.data ?? []
   const found = matchingAccounts(accounts, state)
-  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <FilterChip
-      label={label}
-      options={options}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => change({ filters: { ...state.filters, [name]: value } })}
-    />
-  )
   const openForm = (account: Connection) => {
     const path = formPathOf(account)
     if (path !== null) void navigate(path)
@@ -126,10 +118,12 @@ export default function AccountsScreen() {
         load,
         filters: (
           <>
-            {chip('mode', 'Mode', modes)}
-            {chip('health', 'Health', healths)}
-            {currencies.length > 0 && chip('currency', 'Currency', currencies)}
-            {chip('status', 'Status', statuses)}
+            <ListFilter name="mode" label="Mode" options={modes} state={state} onStateChange={change} />
+            <ListFilter name="health" label="Health" options={healths} state={state} onStateChange={change} />
+            {currencies.length > 0 && (
+              <ListFilter name="currency" label="Currency" options={currencies} state={state} onStateChange={change} />
+            )}
+            <ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />
           </>
         ),
         emptyMessage: 'No account fits this search.',

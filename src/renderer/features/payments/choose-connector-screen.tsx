@@ -7,7 +7,8 @@ import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import type { TableState } from '../../ui/data-table/types.ts'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
@@ -74,9 +75,7 @@ function Card(props: CardProps) {
   return (
     <section className={classes.connector} aria-label={name}>
       <header className={classes.connectorHead}>
-        <span className={classes.mark} aria-hidden>
-          {markOf(name)}
-        </span>
+        <ProviderMark>{markOf(name)}</ProviderMark>
         <h2>{name}</h2>
         {connected > 0 && <StatusBadge tone="ok">Connected ×{connected}</StatusBadge>}
       </header>
@@ -103,7 +102,6 @@ function Card(props: CardProps) {
 }
 
 function Filters({ state, change }: { state: TableState; change: (patch: Partial<TableState>) => void }) {
-  const set = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
   return (
     <div className={classes.filters} role="search">
       <TextInput
@@ -113,8 +111,8 @@ function Filters({ state, change }: { state: TableState; change: (patch: Partial
         value={state.search}
         onChange={(event) => change({ search: event.currentTarget.value })}
       />
-      <FilterChip label="Kind" options={kinds} value={state.filters['kind'] ?? ''} onChange={set('kind')} />
-      <FilterChip label="Can do" options={abilities} value={state.filters['can'] ?? ''} onChange={set('can')} />
+      <ListFilter name="kind" label="Kind" options={kinds} state={state} onStateChange={change} />
+      <ListFilter name="can" label="Can do" options={abilities} state={state} onStateChange={change} />
     </div>
   )
 }

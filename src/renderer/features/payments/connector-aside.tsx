@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ConnectionDetails, ConnectorCard } from '../../../shared/contracts/orchestration.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -7,6 +7,7 @@ import { KeyValueList } from '../../ui/key-value.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { exactTime } from '../../ui/time-text.ts'
+import { VerifyBar } from '../../ui/verify-bar.tsx'
 import classes from './connector-form.module.css'
 import { isUsable } from './connectors.ts'
 import { UsedByRules } from './used-by-rules.tsx'
@@ -20,28 +21,13 @@ interface AsideProps {
 
 function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) {
   const checked = account?.verification ?? null
-  if (verify.error !== null) return <Bar tone="bad" title="The keys could not be tried" text={verify.error} />
+  if (verify.error !== null) return <VerifyBar tone="bad" title="The keys could not be tried" text={verify.error} />
   if (checked === null) {
     const text = account ? 'Press Verify: it makes one small call.' : 'Save the account first.'
-    return <Bar tone="mute" title="Not verified yet" text={text} />
+    return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <Bar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
-}
-
-const marks = { ok: IconCircleCheck, bad: IconAlertCircle, mute: IconCircleDashed }
-
-function Bar({ tone, title, text }: { tone: 'ok' | 'bad' | 'mute'; title: string; text: string }) {
-  const Mark = marks[tone]
-  return (
-    <div className={classes.result} data-tone={tone} role="status">
-      <Mark size={20} stroke={1.7} aria-hidden />
-      <div>
-        <p className={classes.resultTitle}>{title}</p>
-        <p>{text}</p>
-      </div>
-    </div>
-  )
+  return <VerifyBar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
 }
 
 function Yes({ children, yes = true }: { children: ReactNode; yes?: boolean }) {

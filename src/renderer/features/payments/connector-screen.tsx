@@ -9,6 +9,7 @@ import { to } from '../../lib/route-paths.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { LOADED } from '../../ui/resource/load-state.ts'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
@@ -92,11 +93,7 @@ function headerOf(card: ConnectorCard, account: ConnectionDetails | null, action
   return {
     title: account?.account_name ?? card.name,
     crumbs: [accounts, { label: account?.account_name ?? card.name }],
-    mark: (
-      <span className={classes.mark} aria-hidden>
-        {markOf(card.name)}
-      </span>
-    ),
+    mark: <ProviderMark>{markOf(card.name)}</ProviderMark>,
     status: account && <StatusBadge tone={tone}>{label}</StatusBadge>,
     action,
   }

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { Checklist } from '../../ui/checklist.tsx'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -27,9 +28,9 @@ function Choice({ icon: Mark, title, badge, text, children }: ChoiceProps) {
   return (
     <section className={classes.choice} aria-label={title}>
       <header className={classes.connectorHead}>
-        <span className={classes.mark} aria-hidden>
+        <ProviderMark>
           <Mark size={18} stroke={1.7} />
-        </span>
+        </ProviderMark>
         <h3>{title}</h3>
         {badge}
       </header>

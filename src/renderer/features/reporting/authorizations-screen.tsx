@@ -11,7 +11,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { DateFilter } from '../../ui/data-table/date-filter.tsx'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { dateQuery } from '../../ui/data-table/filter-days.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
@@ -117,14 +117,6 @@ export default function AuthorizationsScreen() {
   // What was opened beside the table follows the list when it is read anew.
   const fresh = (row: Authorization) => data?.authorizations.find((each) => each.attempt_id === row.attempt_id) ?? row
   const panelOf = (row: Authorization) => <AuthorizationPanel row={fresh(row)} moves={moves} />
-  const chip = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <FilterChip
-      label={label}
-      options={options}
-      value={state.filters[name] ?? ''}
-      onChange={(value) => change({ filters: { [name]: value } })}
-    />
-  )
   return (
     <>
       <ListScreen
@@ -172,13 +164,19 @@ export default function AuthorizationsScreen() {
           filters: (
             <>
               <DateFilter value={state.filters['date'] ?? ''} onChange={(date) => change({ filters: { date } })} />
-              {chip('state', 'Result', states)}
-              {accounts.length > 1 &&
-                chip(
-                  'account',
-                  'Account',
-                  accounts.map(({ connection_id, account_name }) => ({ value: connection_id, label: account_name })),
-                )}
+              <ListFilter name="state" label="Result" options={states} state={state} onStateChange={change} />
+              {accounts.length > 1 && (
+                <ListFilter
+                  name="account"
+                  label="Account"
+                  options={accounts.map(({ connection_id, account_name }) => ({
+                    value: connection_id,
+                    label: account_name,
+                  }))}
+                  state={state}
+                  onStateChange={change}
+                />
+              )}
             </>
           ),
         }}

@@ -7,7 +7,7 @@ import { toCsv } from '../../lib/csv.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
@@ -107,14 +107,7 @@ export default function ChargebacksScreen() {
         load,
         rowClick: { redirect: ({ dispute_id }) => disputePath(dispute_id) },
         emptyMessage: 'No dispute matches. Change the search or the filters.',
-        filters: (
-          <FilterChip
-            label="Status"
-            options={statuses}
-            value={state.filters['status'] ?? ''}
-            onChange={(status) => change({ filters: { status } })}
-          />
-        ),
+        filters: <ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />,
       }}
     />
   )

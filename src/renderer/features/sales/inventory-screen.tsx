@@ -12,7 +12,7 @@ import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { askToConfirm } from '../../ui/confirm-dialog.tsx'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import type { TableSelection } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../ui/states.tsx'
@@ -142,12 +142,7 @@ export default function InventoryScreen() {
           selectAllPages: true,
           emptyMessage: 'No product matches. Change the search or the filters.',
           filters: (
-            <FilterChip
-              label="Stock"
-              options={stockOptions}
-              value={state.filters.stock ?? ''}
-              onChange={(next) => change({ filters: { stock: next } })}
-            />
+            <ListFilter name="stock" label="Stock" options={stockOptions} state={state} onStateChange={change} />
           ),
         }}
       />

@@ -4,7 +4,7 @@ import { paymentRules, type WhopPaymentRow } from '../../../shared/contracts/who
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { listQuery, oneOf } from '../../ui/data-table/list-query.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -103,14 +103,7 @@ export function PaymentsTable() {
       state={state}
       onStateChange={change}
       load={load}
-      filters={
-        <FilterChip
-          label="Status"
-          options={statuses}
-          value={state.filters['status'] ?? ''}
-          onChange={(value) => change({ filters: { status: value } })}
-        />
-      }
+      filters={<ListFilter name="status" label="Status" options={statuses} state={state} onStateChange={change} />}
       emptyMessage="No payment yet. Each one that a shopper begins in Whop’s checkout appears here."
     />
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { KeyValueList } from '../../ui/key-value.tsx'
@@ -7,6 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { exactTime } from '../../ui/time-text.ts'
+import { VerifyBar } from '../../ui/verify-bar.tsx'
 import type { WhopActions } from './use-whop.ts'
 import { webhookWords } from './words.ts'
 import classes from './whop.module.css'
@@ -17,32 +17,17 @@ interface AsideProps {
   mayManage: boolean
 }
 
-const marks = { ok: IconCircleCheck, bad: IconAlertCircle, mute: IconCircleDashed }
-
-function Bar({ tone, title, text }: { tone: keyof typeof marks; title: string; text: string }) {
-  const Mark = marks[tone]
-  return (
-    <div className={classes.result} data-tone={tone} role="status">
-      <Mark size={20} stroke={1.7} aria-hidden />
-      <div>
-        <p className={classes.resultTitle}>{title}</p>
-        <p>{text}</p>
-      </div>
-    </div>
-  )
-}
-
 function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'actions'>) {
   const { verification: checked, status } = integration
-  if (actions.verify.busy) return <Bar tone="mute" title="Asking Whop…" text="It makes one small call." />
+  if (actions.verify.busy) return <VerifyBar tone="mute" title="Asking Whop…" text="It makes one small call." />
   if (actions.verify.error !== null)
-    return <Bar tone="bad" title="The key could not be tried" text={actions.verify.error} />
+    return <VerifyBar tone="bad" title="The key could not be tried" text={actions.verify.error} />
   if (checked === null) {
     const text = status === 'none' ? 'Save an API key first.' : 'Press Verify: it makes one small call.'
-    return <Bar tone="mute" title="Not verified yet" text={text} />
+    return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <Bar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
+  return <VerifyBar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
 }
 
 function VerifySection(props: AsideProps) {

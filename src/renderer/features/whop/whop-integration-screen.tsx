@@ -3,6 +3,7 @@ import { whop, type WhopIntegration } from '../../../shared/contracts/whop.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -67,11 +68,7 @@ export default function WhopIntegrationScreen() {
       header={{
         title: 'Whop',
         purpose: PURPOSE,
-        mark: (
-          <span className={classes.mark} aria-hidden>
-            Wh
-          </span>
-        ),
+        mark: <ProviderMark>Wh</ProviderMark>,
         status: word && <StatusBadge tone={word.tone}>{word.label}</StatusBadge>,
       }}
       tabs={<WhopTabs />}

@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/permissions.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import type { TableSelection } from '../../../ui/data-table/types.ts'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { RowSkeleton } from '../../../ui/skeletons.tsx'
@@ -77,12 +77,7 @@ function OfferTable({ tab, rows }: { tab: OptimizerTab; rows: readonly ListedOpt
         })}
         emptyMessage={rows.length === 0 ? none : 'No offer matches. Change the search or the filter.'}
         filters={
-          <FilterChip
-            label="Status"
-            options={statusOptions}
-            value={state.filters['status'] ?? ''}
-            onChange={(status) => change({ filters: { status } })}
-          />
+          <ListFilter name="status" label="Status" options={statusOptions} state={state} onStateChange={change} />
         }
       />
       {actions.inUse && (

@@ -9,7 +9,7 @@ import { useCan } from '../../../lib/permissions.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
-import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../../ui/data-table/list-query.ts'
 import type { TableSelection } from '../../../ui/data-table/types.ts'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
@@ -103,12 +103,7 @@ export default function OffersScreen() {
         }),
         emptyMessage: 'No offer matches. Change the search or the filters.',
         filters: (
-          <FilterChip
-            label="Status"
-            options={stateOptions}
-            value={tableState.filters['state'] ?? ''}
-            onChange={(next) => change({ filters: { state: next } })}
-          />
+          <ListFilter name="state" label="Status" options={stateOptions} state={tableState} onStateChange={change} />
         ),
       }}
     />

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import { PHONE } from '../../../ui/media.ts'
 import { useTableState } from '../../../ui/use-table-state.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
@@ -78,14 +78,7 @@ export function TeamPanel() {
         state={state}
         onStateChange={change}
         load={load}
-        filters={
-          <FilterChip
-            label="Role"
-            options={roleOptions}
-            value={state.filters['role'] ?? ''}
-            onChange={(role) => change({ filters: { role } })}
-          />
-        }
+        filters={<ListFilter name="role" label="Role" options={roleOptions} state={state} onStateChange={change} />}
         tools={invite}
         emptyMessage="Nobody fits this search."
         rowActions={menuOf}

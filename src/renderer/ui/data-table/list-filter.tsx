@@ -1,0 +1,22 @@
+import type { TableStateChange } from '../use-table-state.ts'
+import { FilterChip, type FilterOption } from './filter-chip.tsx'
+import type { TableState } from './types.ts'
+
+interface ListFilterProps {
+  /** Of the filter in the list's state and address. */
+  name: string
+  label: string
+  options: readonly FilterOption[]
+  state: Pick<TableState, 'filters'>
+  onStateChange: TableStateChange
+}
+
+/** A chip for one of a list's filters. */
+export const ListFilter = ({ name, label, options, state, onStateChange }: ListFilterProps) => (
+  <FilterChip
+    label={label}
+    options={options}
+    value={state.filters[name] ?? ''}
+    onChange={(value) => onStateChange({ filters: { [name]: value } })}
+  />
+)
