@@ -108,19 +108,19 @@ async function workOn({ deps, now }: World, { user_id }: Shop, plan: Case, payme
   const { answer, draft, file } = plan
   if (status !== 'needs_response') return true
   if (answer && now().getTime() < Date.parse(opened) + answer.after * DAY_MS) return false
+  const by = ownerOf(user_id)
   if (file) {
     const bytes = onePage(file.lines)
-    await addFile(deps, { dispute_id, kind: file.kind }, { filename: file.name, bytes })
+    await addFile(deps, by, { dispute_id, kind: file.kind }, { filename: file.name, bytes })
   }
-  if (draft) await saveEvidence(deps, { dispute_id, evidence: draft })
+  if (draft) await saveEvidence(deps, by, { dispute_id, evidence: draft })
   if (!answer) return true
-  const by = ownerOf(user_id)
   if (answer.what === 'acceptance') {
     await answerDispute(deps, by, dispute_id, 'acceptance')
     return true
   }
   const uncategorized_text = answer.what === 'convincing' ? CONVINCING : WEAK
-  await saveEvidence(deps, { dispute_id, evidence: { uncategorized_text } })
+  await saveEvidence(deps, by, { dispute_id, evidence: { uncategorized_text } })
   await answerDispute(deps, by, dispute_id, 'evidence')
   return true
 }

@@ -4,6 +4,7 @@ import type { MenuContent } from '../shared/ipc.ts'
 import type { DeviceSettingsPatch } from '../shared/settings.ts'
 import { deepLinkScheme } from './deep-link.ts'
 import { createHandlers } from './handlers.ts'
+import { hideOnClose } from './hide-on-close.ts'
 import { emit, registerHandlers } from './ipc.ts'
 import { lockDown } from './lock-down.ts'
 import { showMenu } from './menu.ts'
@@ -64,7 +65,8 @@ export function createDesktop(first: string | null): Desktop {
     created.webContents.on('did-start-navigation', (details) => {
       if (details.isMainFrame && !details.isSameDocument) navigator.pause()
     })
-    hideOnClose(created, store)
+    // With 'keep running in the tray', and always on macOS.
+    hideOnClose(app, created, () => process.platform === 'darwin' || store.settings().keep_in_tray)
     created.on('closed', () => {
       window = null
       navigator.pause()
@@ -109,17 +111,4 @@ export function createDesktop(first: string | null): Desktop {
   }
 
   return { start, open }
-}
-
-/** With 'keep running in the tray', and always on macOS, closing the window hides it; quitting is another matter. */
-function hideOnClose(window: BrowserWindow, store: LocalStore): void {
-  let quitting = false
-  app.once('before-quit', () => {
-    quitting = true
-  })
-  window.on('close', (event) => {
-    if (quitting || !(process.platform === 'darwin' || store.settings().keep_in_tray)) return
-    event.preventDefault()
-    window.hide()
-  })
 }

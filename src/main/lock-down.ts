@@ -1,6 +1,6 @@
 import { app, session, shell } from 'electron'
 import type { WebContents } from 'electron'
-import { isAppUrl, isExternalUrl } from './origin.ts'
+import { isAppUrl, isExternalUrl, isPermitted } from './origin.ts'
 
 /** Hands a link to the system's browser or mail program when it is a safe one; drops it otherwise. */
 export async function openExternal(url: string, server: string | null): Promise<void> {
@@ -17,12 +17,10 @@ export function lockDown(server: () => string | null): void {
     guardNavigation(contents, server)
   })
   const { defaultSession } = session
-  defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(permission === 'notifications' && isAppUrl(contents.getURL())),
+  defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(isPermitted(permission, requestingUrl)),
   )
-  defaultSession.setPermissionCheckHandler(
-    (_contents, permission, origin) => permission === 'notifications' && isAppUrl(origin),
-  )
+  defaultSession.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin))
   defaultSession.setDevicePermissionHandler(() => false)
 }
 

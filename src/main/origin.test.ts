@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
-import { isAppUrl, isExternalUrl } from './origin.ts'
+import { isAppUrl, isExternalUrl, isPermitted } from './origin.ts'
 
 const server = 'http://localhost:4100'
 
@@ -12,6 +12,15 @@ describe('what belongs to the app', () => {
     '%s does not',
     (url) => expect(isAppUrl(url)).toBe(false),
   )
+})
+
+describe('what is permitted', () => {
+  it.each([
+    ['notifications', 'app://cartwright/settings', true],
+    ['notifications', 'http://localhost:4100/checkout', false],
+    ['notifications', '', false],
+    ['geolocation', 'app://cartwright/settings', false],
+  ])('%s of %s: %s', (permission, asker, allowed) => expect(isPermitted(permission, asker)).toBe(allowed))
 })
 
 describe('what may open in the system', () => {

@@ -19,6 +19,10 @@ export function isAppUrl(url: string): boolean {
   return parsed !== null && parsed.protocol === `${appScheme}:` && parsed.host === appHost
 }
 
+/** Notifications of the app's own pages, and nothing else. `asker`: the frame that asks, and not the page around it. */
+export const isPermitted = (permission: string, asker: string): boolean =>
+  permission === 'notifications' && isAppUrl(asker)
+
 /** Whether a link may be handed to the system: https and mail anywhere, plain http only at the chosen server. */
 export function isExternalUrl(url: string, server: string | null): boolean {
   const parsed = parseUrl(url)

@@ -13,6 +13,8 @@ import { registerAttachments } from './features/helpdesk/attachment-route.ts'
 import { registerZendeskWebhook } from './features/helpdesk/webhook-route.ts'
 import { fieldsPageOf } from './features/payments/fields-page.ts'
 import { registerMidDocuments } from './features/mid-applications/document-route.ts'
+import { givesHostFile } from './connectors/connector.ts'
+import { hostFileOf } from './features/orchestration/host-file.ts'
 import { leavingForm } from './features/payments/next-step.ts'
 import { receiveWebhook } from './features/payments/webhook.ts'
 import { registerStripePlatformWebhook } from './features/stripe-onboarding/webhook-route.ts'
@@ -24,6 +26,7 @@ import { ipCountryOf } from './http/ip-country.ts'
 import { registerJson } from './http/json.ts'
 import { registerLimits } from './http/limits.ts'
 import { speakEnglish } from './http/locale.ts'
+import { registerHostFiles } from './http/host-files.ts'
 import { registerLeaving } from './http/leaving.ts'
 import { registerReturning } from './http/returning.ts'
 import { registerMultipart } from './http/multipart.ts'
@@ -88,6 +91,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
   registerLeaving(app, (payment) => leavingForm(deps, payment))
   await registerReturning(app)
+  const filePaths = deps.connectors.list.flatMap((each) => (givesHostFile(each) ? each.hostFile.paths : []))
+  registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))
   registerUploads(app, deps)
   registerAttachments(app, deps)
   registerDisputeFiles(app, deps)
@@ -106,6 +111,8 @@ const shopPages = (deps: Deps): PageOptions => ({
       path: pathname,
       session: searchParams.get('session') ?? undefined,
       link: searchParams.get('link') ?? undefined,
+      offer_id: searchParams.get('offer_id') ?? undefined,
+      variant_id: searchParams.get('variant_id') ?? undefined,
       ip_country: ipCountryOf(deps.settings, request),
     })
   },

@@ -58,6 +58,11 @@ export interface Scope {
   kind: OwnedKind
 }
 
+/** What an id in a body may be of, beside what the call acts on. */
+export type NamedKind =
+  | Exclude<OwnedKind, 'store' | 'user' | 'notification' | 'store_invite_request' | 'session' | 'ticket_upload'>
+  | 'variant'
+
 /** Ids of which a call names exactly one: what is reviewed may be one kind of page or another. */
 export type ScopeAlternatives = readonly [Scope, Scope, ...Scope[]]
 
@@ -75,6 +80,11 @@ export interface Contract {
   body?: Schema
   /** Required with `store`; with `account` it names what must be the caller's own. */
   scope?: Scope | ScopeAlternatives
+  /**
+   * With `store`: the other ids in the body, by where they stand (`*` for each of a list), with what they are of. Ids are
+   * no secrets: what is another store's is refused before any handler runs, as if there were no such thing.
+   */
+  names?: Readonly<Record<string, NamedKind | readonly NamedKind[]>>
   /**
    * With `store`: who sends no token is answered too, with what shoppers may see. The handler is given no store then,
    * and decides what that is.

@@ -31,7 +31,7 @@ export interface FirstAnswer {
   money: string
   /** What the browser prefers, taken for the device's language; '' for what it does not tell. */
   spoken: string
-  /** What is said where no script runs. */
+  /** What is said where no script runs; '' where nothing needs one. */
   no_script: string
   late: LateWords
   /** The page's first script, without its element: it notes what is pressed, and loads the page's code. */

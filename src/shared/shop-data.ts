@@ -63,6 +63,13 @@ export interface CartLook {
   stock_left: number | null
 }
 
+/** What an address would put into a cart; `subtotal` in minor units, before codes, shipping and tax. */
+export interface StartGoods {
+  cart: LiveCart['cart']
+  subtotal: number
+  currency: string
+}
+
 /** What the shopper's page is given inside its HTML, so that it paints without a further request. */
 export type ShopData =
   | {
@@ -117,5 +124,5 @@ export type ShopData =
   /** Another page comes first: its address. */
   | { kind: 'go'; to: string; store: null }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
-  | { kind: 'start'; store: PublicStore | null; sources?: PageSources }
+  | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartGoods }
   | { kind: 'problem'; detail: string; store: PublicStore | null }

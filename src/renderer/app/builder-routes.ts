@@ -30,6 +30,7 @@ export const builderRoutes: readonly RouteFacts[] = [
     title: 'Payment pages',
     next: ['payment-pages.edit', 'payment-pages.edit-instant'],
     highlight: paths['payment-pages.list'],
+    alias: true,
     screen: () => import('../features/pages/payment-pages-screen.tsx'),
   },
   {

@@ -10,6 +10,8 @@ export const lassoRoutes: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Express checkout',
     screen: () => import('../features/payments/express-checkout-screen.tsx'),
+    // An entry of its own where another provider takes payments, and a tab of the accounts where the store's own do.
+    highlight: [paths['payments.express-checkout'], paths['payments.accounts']],
   },
   {
     id: 'payments.new-mid',
@@ -46,6 +48,7 @@ export const lassoRoutes: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Merchant account desk',
     screen: () => import('../features/payments/mid/mid-desk-screen.tsx'),
+    highlight: paths['payments.accounts'],
     operator: true,
     storeless: true,
   },

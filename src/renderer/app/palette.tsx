@@ -39,8 +39,7 @@ function useScreens(): PaletteGroup {
   const navigate = useNavigate()
   const isOperator = useIsOperator()
   const screens = routes.filter(
-    ({ area, needsId, highlight, operator }) =>
-      area === 'dashboard' && !needsId && !highlight && (!operator || isOperator),
+    ({ area, needsId, alias, operator }) => area === 'dashboard' && !needsId && !alias && (!operator || isOperator),
   )
   return {
     label: 'Screens',

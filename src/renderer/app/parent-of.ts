@@ -42,13 +42,17 @@ export function nearest(path: string, menuPaths: readonly string[]): string | nu
   return above.toSorted((one, other) => other.length - one.length)[0] ?? null
 }
 
+/** The menu key that the specification's own map has for a path (A §2), also where no entry bears it (DEF-05). */
+export function mappedParent(path: string): string | undefined {
+  const short = shortened(withoutSlash(path))
+  return exact[short] ?? branches.find(([prefix]) => isUnder(short, prefix))?.[1]
+}
+
 /**
  * The menu key that is active on a path (A §2): from the specification's own map, else the nearest menu path above it,
  * else the path itself.
  */
 export function parentOf(path: string, menuPaths: readonly string[]): string {
   const whole = withoutSlash(path)
-  const short = shortened(whole)
-  const branch = branches.find(([prefix]) => isUnder(short, prefix))
-  return exact[short] ?? branch?.[1] ?? nearest(whole, menuPaths) ?? whole
+  return mappedParent(whole) ?? nearest(whole, menuPaths) ?? whole
 }

@@ -17,8 +17,10 @@ export interface RouteFacts {
   title: string
   /** Missing where another route or the shopper's entry shows it. */
   screen?: LoadScreen
-  /** The menu path that is active on it, where the path alone does not tell. */
-  highlight?: string
+  /** The menu path that is active on it, where the path alone does not tell; of several the first that the store's menu has. */
+  highlight?: string | readonly string[]
+  /** Another address of a screen that stands here already: the palette leaves it out. */
+  alias?: true
   /** It shows one thing and means nothing without that thing's id: the palette leaves it out. */
   needsId?: true
   /** For who runs this server; the palette offers it to nobody else. */

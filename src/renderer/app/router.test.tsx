@@ -128,7 +128,7 @@ describe('signed in', () => {
     fakeApi(answers())
     const { address } = open('/sales/orders')
     await screen.findByRole('heading', { name: 'All orders' })
-    act(loseSession)
+    act(() => loseSession(localStorage.getItem('authToken')))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(address()).toBe('/login')
     expect(localStorage.getItem('user')).toBeNull()

@@ -9,6 +9,9 @@ export interface Route extends RouteFacts {
   path: string
 }
 
+/** What has no entry in the menu is found where the way to it is: reports are links of the dashboard (DEF-05). */
+const ofDashboard = { highlight: paths.dashboard } as const
+
 const table: readonly RouteFacts[] = [
   { id: 'login', area: 'signedOut', title: 'Log in', screen: () => import('../features/account/login-screen.tsx') },
   { id: 'signup', area: 'signedOut', title: 'Sign up', screen: () => import('../features/account/signup-screen.tsx') },
@@ -111,12 +114,14 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Authorizations',
     screen: () => import('../features/reporting/authorizations-screen.tsx'),
+    ...ofDashboard,
   },
   {
     id: 'chargebacks.list',
     area: 'dashboard',
     title: 'Chargebacks',
     screen: () => import('../features/reporting/chargebacks-screen.tsx'),
+    ...ofDashboard,
     next: ['chargebacks.details'],
   },
   {
@@ -124,6 +129,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Dispute',
     screen: () => import('../features/reporting/chargeback-screen.tsx'),
+    ...ofDashboard,
     needsId: true,
   },
   {
@@ -151,6 +157,7 @@ const table: readonly RouteFacts[] = [
     title: 'Customers',
     screen: () => import('../features/sales/customers-screen.tsx'),
     highlight: paths['customers.list'],
+    alias: true,
   },
   {
     id: 'customers.details',
@@ -164,6 +171,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Sales tax',
     screen: () => import('../features/sales/tax/sales-tax-screen.tsx'),
+    highlight: paths['orders.list'],
   },
   {
     id: 'offers.list',
@@ -222,6 +230,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Edit store',
     screen: () => import('../features/stores/edit-store-screen.tsx'),
+    highlight: paths['settings.account'],
     needsId: true,
   },
   {
@@ -229,6 +238,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Support desk',
     screen: () => import('../features/tickets/support-desk-screen.tsx'),
+    highlight: paths['settings.tickets'],
     operator: true,
     storeless: true,
   },
@@ -237,6 +247,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Error log',
     screen: () => import('../features/operations/error-log-screen.tsx'),
+    highlight: paths['settings.account'],
     operator: true,
     storeless: true,
   },

@@ -128,6 +128,41 @@ describe('the menu', () => {
     expect(sidebarMenu(all, none, '/reports').activeParent).toBe('/reporting')
   })
 
+  describe('over all routes of the dashboard', () => {
+    const placed = routes.filter(({ area }) => area === 'dashboard')
+    const onIt = ({ path, highlight }: (typeof placed)[number], store: typeof none | null) => {
+      const { primary, secondary } = sidebarMenu(routes, store, path, highlight)
+      return [...primary, ...secondary].filter((item) => item.active)
+    }
+    const entriesOn = (route: (typeof placed)[number], store: typeof none | null) =>
+      onIt(route, store).flatMap(({ items = [] }) => items.filter((item) => item.active))
+
+    it.each(placed)('$id has one place in the menu of every store', (route) => {
+      for (const store of [own, whop, none, null]) {
+        expect(onIt(route, store)).toHaveLength(1)
+        expect(entriesOn(route, store).length).toBeLessThanOrEqual(1)
+      }
+    })
+
+    it.each(placed)('$id has its very entry where the store has that entry', (route) => {
+      const isPlain = onIt(route, null).some(({ items }) => items === undefined)
+      const found = [own, whop, none].map((store) => entriesOn(route, store).length)
+      expect(isPlain || found.includes(1)).toBe(true)
+    })
+
+    it('shows own payments where their express checkout is a tab, and other providers’ where it is an entry', () => {
+      const express = placed.find(({ id }) => id === 'payments.express-checkout')
+      if (!express) throw new Error('There is no such route')
+      const labels = [own, whop, none].map((store) => entriesOn(express, store).map(({ label }) => label))
+      expect(labels).toEqual([['Accounts'], ['Express Checkout'], []])
+    })
+
+    it('tells the parent of the specification also where the menu shows another place [HL-011] [DEF-05]', () => {
+      const { activeParent } = sidebarMenu(routes, none, '/reporting/authorizations', '/dashboard')
+      expect(activeParent).toBe('/reporting')
+    })
+  })
+
   it('finds every built route of the menu in the table', () => {
     const { primary } = sidebarMenu(routes, own, '/')
     expect(primary.map(({ label }) => label)).toContain('Sales')

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { Store } from '../../shared/contracts/store.ts'
 import type { MenuItem, MenuSubItem, SidebarMenu } from './layout/types.ts'
-import { nearest, parentOf } from './parent-of.ts'
+import { mappedParent, nearest, parentOf } from './parent-of.ts'
 import type { Route } from './routes.ts'
 
 interface Entry {
@@ -117,9 +117,9 @@ interface Marks {
   nearest: string | null
 }
 
-/** Every path that the menu can link to, whatever the store: nearest is judged by all of them. */
-function menuPaths(pathOf: (id: string) => string | undefined): string[] {
-  const entries = [...allPayments, ...sales, ...flows, ...settings]
+/** Every path that the menu can link to with these entries for payments. Nearest is judged by those of every store. */
+function menuPaths(pathOf: (id: string) => string | undefined, payments: readonly Entry[]): string[] {
+  const entries = [...payments, ...sales, ...flows, ...settings]
   const plain = [...primaryOf(null), ...secondary].flatMap(({ id }) => id ?? [])
   return [...entries.map(({ id }) => id), ...plain].flatMap((id) => pathOf(id) ?? [])
 }
@@ -148,23 +148,25 @@ function menuItem(group: Group, pathOf: (id: string) => string | undefined, mark
 
 /**
  * The sidebar for a store and the current path (A §2).
- * @param highlight the menu path that the route itself names as active
+ * @param highlight the menu path that the route itself names as active; of several the first that this menu has
  */
 export function sidebarMenu(
   routes: readonly MenuRoute[],
   store: PaymentFacts | null,
   path: string,
-  highlight?: string,
+  highlight: string | readonly string[] = path,
 ): Menu {
   const known = new Map(routes.map((route) => [route.id, route.path]))
   const pathOf = (id: string) => known.get(id)
-  const all = menuPaths(pathOf)
-  const shown = highlight ?? path
+  const all = menuPaths(pathOf, allPayments)
+  const named = typeof highlight === 'string' ? [highlight] : highlight
+  const own = menuPaths(pathOf, paymentEntries(store))
+  const shown = named.find((each) => own.includes(each)) ?? named[0] ?? path
   const marks = { parent: parentOf(shown, all), nearest: nearest(shown, all) }
   const items = (groups: readonly Group[]) => groups.map((group) => menuItem(group, pathOf, marks))
   return {
     primary: items(primaryOf(store)),
     secondary: [...items(secondary), logout],
-    activeParent: marks.parent,
+    activeParent: mappedParent(path) ?? marks.parent,
   }
 }

@@ -35,12 +35,12 @@ export function useLive(): LiveState {
       base: platform().wsBase,
       token,
       onState: setState,
-      onRefused: loseSession,
+      onRefused: () => loseSession(token),
       onGap: () => void invalidate(...toldLive),
       onEvent: (event) => {
         announce(event)
         tellLiveNews(event)
-        void invalidate(...affectedBy[event.type])
+        void invalidate(...affectedBy(event.type))
       },
     })
   }, [token, invalidate])

@@ -1,5 +1,5 @@
 /** The most that a list of the API gives at once. */
-const LARGEST_PAGE = 100
+export const LARGEST_PAGE = 100
 
 interface PageOf<Row> {
   rows: readonly Row[]

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineContract } from '../../shared/contract.ts'
 import { auth } from '../../shared/contracts/auth.ts'
 import { orders } from '../../shared/contracts/orders.ts'
-import { fakeApi } from '../../../tests/support/fake-api.ts'
+import { fakeApi, type FakeAnswer } from '../../../tests/support/fake-api.ts'
 import { freshDevice } from '../../../tests/support/render-app.tsx'
 import { errorCode, errorRequestId, errorStatus, errorText, fieldErrors, retryAfter } from './api-errors.ts'
 import { requestOf } from './api-request.ts'
 import { call } from './api.ts'
-import { onSessionLost } from './session.ts'
+import { onSessionLost, signIn } from './session.ts'
 
 const upload = defineContract({
   method: 'POST',
@@ -70,6 +70,20 @@ describe('a 401', () => {
     await expect(call(orders.list, { query: { store_id: 's' } })).rejects.toThrow()
     expect(lost).toHaveBeenCalledTimes(1)
     expect(Object.keys(localStorage)).toEqual([])
+    stop()
+  })
+
+  it('of an earlier sign-in leaves the newer one alone [ERR-005]', async () => {
+    const lost = vi.fn<() => void>()
+    const stop = onSessionLost(lost)
+    const gate = Promise.withResolvers<FakeAnswer>()
+    fakeApi({ 'GET /api/orders/all': () => gate.promise })
+    const late = call(orders.list, { query: { store_id: 's' } })
+    signIn({ id: 'usr_2', email: 'n@example.com' }, 'newer')
+    gate.resolve({ status: 401, body: { detail: 'Please sign in' } })
+    await expect(late).rejects.toThrow()
+    expect(lost).not.toHaveBeenCalled()
+    expect(localStorage.getItem('authToken')).toBe('newer')
     stop()
   })
 

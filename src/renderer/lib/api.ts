@@ -24,13 +24,8 @@ export const http = axios.create({ responseType: 'json' })
 const tokenFor = ({ tokenKey }: Contract): string | null =>
   (tokenKey === undefined ? null : local[tokenKey].get()) ?? readToken()
 
-/** Both spellings of the token's header (DEF-18); none on public and shoppers' calls, unless asked for. */
-function headersOf(
-  contract: Contract,
-  isJson: boolean,
-  { key, withToken }: { key: string | undefined; withToken: boolean },
-): Record<string, string> {
-  const token = withToken || needsToken(contract.access) ? tokenFor(contract) : null
+/** Both spellings of the token's header (DEF-18). */
+function headersOf(isJson: boolean, key: string | undefined, token: string | null): Record<string, string> {
   return {
     ...(isJson ? { 'Content-Type': 'application/json' } : {}),
     ...(token === null ? {} : { Bearer: token, Authorization: `Bearer ${token}` }),
@@ -45,8 +40,8 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * Makes one HTTP call of the contract. A 401 of a signed-in call ends the session (ERR-005); that of a public one, such
- * as login, does not.
+ * Makes one HTTP call of the contract. A 401 of a signed-in call ends the session whose token it sent (ERR-005); that of
+ * a public one, such as login, ends none.
  * @throws what `errorText`, `fieldErrors` and `errorStatus` read: the reply with its status, or a failed connection
  */
 export async function call<C extends Contract>(contract: C, input: Input<C>, options?: CallOptions): Promise<Reply<C>>
@@ -54,11 +49,13 @@ export async function call(contract: Contract, input: unknown, options: CallOpti
   const { method, url, body } = requestOf(contract, input)
   const key = method === 'POST' ? (options.idempotencyKey ?? newIdempotencyKey()) : undefined
   const { onProgress, signal, withToken = false } = options
+  // None goes with public and shoppers' calls, unless asked for.
+  const token = withToken || needsToken(contract.access) ? tokenFor(contract) : null
   try {
     const response = await http.request<unknown>({
       method,
       url: platform().apiBase + url,
-      headers: headersOf(contract, typeof body === 'string', { key, withToken }),
+      headers: headersOf(typeof body === 'string', key, token),
       ...(body === undefined ? {} : { data: body }),
       ...(signal ? { signal } : {}),
       ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(progress) } : {}),
@@ -66,7 +63,7 @@ export async function call(contract: Contract, input: unknown, options: CallOpti
     return response.status === 204 ? null : response.data
   } catch (error) {
     record(error, method, url)
-    if (needsToken(contract.access) && errorStatus(error) === 401) loseSession()
+    if (needsToken(contract.access) && errorStatus(error) === 401) loseSession(token)
     throw error
   }
 }

@@ -68,6 +68,8 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   }, [failures])
 
   const submit = form.onSubmit((values) => {
+    // One at a time, by the keyboard as by the button: what a form makes is made once, also when it was changed since.
+    if (action.busy) return
     setError(null)
     void action.run(toInput(values))
   }, failed)

@@ -81,9 +81,12 @@ export function forgetSession(): void {
   readSession(true)
 }
 
-/** The server no longer takes the token: it is removed from both places, and the visitor has to sign in (DEF-20). */
-export function loseSession(): void {
-  if (readToken() === null) return
+/**
+ * The server no longer takes the token: it is removed from both places, and the visitor has to sign in (DEF-20).
+ * @param refused what was sent. A late refusal of an earlier sign-in's ends no newer one.
+ */
+export function loseSession(refused: string | null): void {
+  if (refused === null || (readUser()?.token !== refused && local.authToken.get() !== refused)) return
   clearLogin()
   readSession()
   lost.send()

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth } from '../../shared/contracts/auth.ts'
 import { notifications } from '../../shared/contracts/notifications.ts'
 import { orders } from '../../shared/contracts/orders.ts'
@@ -10,6 +10,7 @@ import { useAction } from './use-action.ts'
 import { useApi } from './use-api.ts'
 
 const REGISTER = 'POST /api/store/register-store'
+const named = (store_name: string) => ({ body: { store_name, user_id: 'usr_1' } })
 const input = { body: { store_name: 'Fernhill', user_id: 'usr_1' } }
 
 beforeEach(() => {
@@ -106,6 +107,51 @@ describe('useAction', () => {
       await Promise.all(both)
     })
     expect(sent).toHaveLength(1)
+  })
+
+  it('makes two that differ one after the other, each with its own answer, and never drops one', async () => {
+    const gates = [Promise.withResolvers<FakeAnswer>(), Promise.withResolvers<FakeAnswer>()]
+    const { sent } = fakeApi({ [REGISTER]: () => gates[sent.length - 1]?.promise ?? { status: 500 } })
+    const told: string[] = []
+    const { result } = renderHook(
+      () => useAction(stores.register, { onSuccess: (_, { body }) => void told.push(body.store_name) }),
+      { wrapper: Providers },
+    )
+    await act(async () => {
+      const first = result.current.run(named('A'))
+      const second = result.current.run(named('B'))
+      const again = result.current.run(named('B'))
+      await vi.waitFor(() => expect(sent).toHaveLength(1))
+      gates[0]?.resolve({ body: { data: { store_id: 'a' } } })
+      expect(await first).toMatchObject({ data: { store_id: 'a' } })
+      await vi.waitFor(() => expect(sent).toHaveLength(2))
+      gates[1]?.resolve({ body: { data: { store_id: 'b' } } })
+      expect(await second).toMatchObject({ data: { store_id: 'b' } })
+      expect(again).toBe(second)
+    })
+    expect(sent.map(({ body }) => body)).toEqual([named('A').body, named('B').body])
+    expect(new Set(keys(sent)).size).toBe(2)
+    expect(told).toEqual(['A', 'B'])
+    await waitFor(() => expect(result.current.busy).toBe(false))
+  })
+
+  it('ends with the last wish when the first is wished again after another', async () => {
+    const { sent } = fakeApi({ [REGISTER]: { body: { data: {} } } })
+    const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
+    await act(async () => void (await Promise.all(['A', 'B', 'A'].map((name) => result.current.run(named(name))))))
+    expect(sent.map(({ body }) => body)).toEqual(['A', 'B', 'A'].map((name) => named(name).body))
+  })
+
+  it('shows the failure of one also when the next in turn succeeds, until something is pressed anew', async () => {
+    const answers: FakeAnswer[] = [{ status: 409, body: { detail: 'A is taken' } }]
+    fakeApi({ [REGISTER]: () => answers.shift() ?? { body: { data: {} } } })
+    const { result } = renderHook(() => useAction(stores.register), { wrapper: Providers })
+    await act(async () => void (await Promise.all(['A', 'B'].map((name) => result.current.run(named(name))))))
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'failed', error: 'A is taken', errorStatus: 409 }),
+    )
+    await act(async () => void (await result.current.run(named('C'))))
+    await waitFor(() => expect(result.current).toMatchObject({ status: 'succeeded', error: null }))
   })
 
   it('reads anew what it makes old', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Contract, Input, Reply } from '../../shared/contract.ts'
 import { errorStatus, errorText, fieldErrors } from './api-errors.ts'
 import { call, newIdempotencyKey } from './api.ts'
@@ -18,11 +18,14 @@ export interface UseActionOptions<C extends Contract> {
 }
 
 export interface Action<C extends Contract> {
-  /** Resolves to the reply, or undefined when it failed; never rejects. A second press joins the first. */
+  /**
+   * Resolves to the reply, or undefined when it failed; never rejects. A second press of the same joins the first; one
+   * with other input is made after it.
+   */
   run: (input: Input<C>) => Promise<Reply<C> | undefined>
   status: ActionStatus
   busy: boolean
-  /** Plain words after a failure, else null. */
+  /** Plain words after a failure, else null. Of those that were made one after the other: the last failure. */
   error: string | null
   /** What the server said about single fields of the body. */
   fieldErrors: Record<string, string>
@@ -34,26 +37,29 @@ export interface Action<C extends Contract> {
 
 const statusOf = { idle: 'idle', pending: 'loading', success: 'succeeded', error: 'failed' } as const
 
-interface Attempt {
-  key: string
+/** An input, so that it can be told whether another one asks for the same. */
+interface Wish {
   body: string
   files: readonly unknown[]
 }
 
 const filesOf = (input: unknown): unknown[] =>
-  typeof input === 'object' && input !== null && 'files' in input ? Object.values(input.files ?? {}) : []
+  typeof input === 'object' && input !== null && 'files' in input ? Object.entries(input.files ?? {}).flat() : []
 
-const isSame = (one: Attempt, body: string, files: readonly unknown[]): boolean =>
-  one.body === body && one.files.length === files.length && one.files.every((file, index) => file === files[index])
+const wishOf = (input: unknown): Wish => ({ body: JSON.stringify(input), files: filesOf(input) })
+
+const isSame = (one: Wish, other: Wish): boolean =>
+  one.body === other.body &&
+  one.files.length === other.files.length &&
+  one.files.every((file, index) => file === other.files[index])
 
 /** One key for one wish: pressing again after a failure of unknown outcome repeats it, a changed form is a new one. */
 function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } {
-  const open = useRef<Attempt | null>(null)
+  const open = useRef<(Wish & { key: string }) | null>(null)
   return {
     keyFor: (input) => {
-      const body = JSON.stringify(input)
-      const files = filesOf(input)
-      if (!open.current || !isSame(open.current, body, files)) open.current = { key: newIdempotencyKey(), body, files }
+      const wish = wishOf(input)
+      if (!open.current || !isSame(open.current, wish)) open.current = { key: newIdempotencyKey(), ...wish }
       return open.current.key
     },
     settle: () => {
@@ -62,11 +68,32 @@ function useKeyOf(): { keyFor: (input: unknown) => string; settle: () => void } 
   }
 }
 
+/**
+ * One after the other, so that the last wish is the one that holds. Only the same as the last is joined to it: what was
+ * wished before something else is a wish of its own again.
+ */
+function useInTurn<I, R>(onFirst: () => void): (input: I, make: () => Promise<R>) => Promise<R> {
+  const last = useRef<(Wish & { made: Promise<R> }) | null>(null)
+  return (input, make) => {
+    const wish = wishOf(input)
+    const before = last.current
+    if (before && isSame(before, wish)) return before.made
+    if (!before) onFirst()
+    const made = (before ? before.made.then(make) : make()).finally(() => {
+      if (last.current?.made === made) last.current = null
+    })
+    last.current = { ...wish, made }
+    return made
+  }
+}
+
 /** A command through a contract. Tries again by itself, under the same Idempotency-Key, when no clear answer came. */
 export function useAction<C extends Contract>(contract: C, options: UseActionOptions<C> = {}): Action<C> {
   const invalidate = useInvalidate()
   const { keyFor, settle } = useKeyOf()
-  const running = useRef<Promise<Reply<C> | undefined> | null>(null)
+  // What the next one in turn would hide.
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const inTurn = useInTurn<Input<C>, Reply<C> | undefined>(() => setFailure(null))
   const mutation = useMutation<Reply<C>, unknown, Input<C>>({
     // A reply with a token is never kept for a repeated key, so such a call is made once and anew.
     mutationFn: (input) => call(contract, input, contract.secret ? {} : { idempotencyKey: keyFor(input) }),
@@ -82,24 +109,27 @@ export function useAction<C extends Contract>(contract: C, options: UseActionOpt
     },
   })
 
-  const run = (input: Input<C>): Promise<Reply<C> | undefined> => {
-    running.current ??= mutation
-      .mutateAsync(input)
-      .catch(() => undefined)
-      .finally(() => {
-        running.current = null
-      })
-    return running.current
-  }
+  const run = (input: Input<C>): Promise<Reply<C> | undefined> =>
+    inTurn(input, () =>
+      mutation.mutateAsync(input).catch((error: unknown) => {
+        setFailure({ error })
+        return undefined
+      }),
+    )
 
-  const failed = mutation.status === 'error'
+  const hidden = mutation.status === 'success' && failure !== null
+  const failed = mutation.status === 'error' || hidden
+  const error = hidden ? failure.error : mutation.error
   return {
     run,
-    status: statusOf[mutation.status],
+    status: failed ? 'failed' : statusOf[mutation.status],
     busy: mutation.isPending,
-    error: failed ? errorText(mutation.error) : null,
-    fieldErrors: failed ? fieldErrors(mutation.error) : {},
-    errorStatus: failed ? errorStatus(mutation.error) : undefined,
-    reset: mutation.reset,
+    error: failed ? errorText(error) : null,
+    fieldErrors: failed ? fieldErrors(error) : {},
+    errorStatus: failed ? errorStatus(error) : undefined,
+    reset: () => {
+      setFailure(null)
+      mutation.reset()
+    },
   }
 }

@@ -45,7 +45,7 @@ describe('unread tickets', () => {
     const { result } = show()
     await waitFor(() => expect(result.current.status).toBe('succeeded'))
     answers[CHECK] = { body: { has_unread: true } }
-    act(() => void result.current.invalidate(...affectedBy.new_unread_ticket))
+    act(() => void result.current.invalidate(...affectedBy('new_unread_ticket')))
     await waitFor(() => expect(result.current.unread).toBe(true))
   })
 

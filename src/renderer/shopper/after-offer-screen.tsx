@@ -53,6 +53,14 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
     void tools.copy.clear()
     void flow.resume()
   }, [flow, session, tools])
+  useEffect(() => {
+    // Out of the browser's memory: the bank's page, or the confirmation, was gone to.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void flow.resume()
+    }
+    addEventListener('pageshow', onShown)
+    return () => removeEventListener('pageshow', onShown)
+  }, [flow])
   useEffect(() => events.stop, [events])
   return [flow, state, events]
 }

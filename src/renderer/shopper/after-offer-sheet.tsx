@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { isWalletSheetEvent } from '../../shared/domain/hosted-fields.ts'
 import type { WalletOrderMessage } from '../../shared/domain/wallet-sheet.ts'
@@ -47,11 +47,20 @@ function CardPart({ option, total, currency, texts, onPay }: SheetProps) {
   const [card] = useState<CardPlace>({})
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  // What is closed pays nothing, whatever its fields answer after that.
+  const gone = useRef(false)
+  useLayoutEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
   const pay = async () => {
     if (busy) return
     setBusy(true)
     setProblem(null)
     const given = await portOf(card).tokenize()
+    if (gone.current) return
     setBusy(false)
     if (given.status === 'token')
       return onPay({ payment_method: 'card', connection_id: option.connection_id, token: given.token })

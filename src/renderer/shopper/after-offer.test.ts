@@ -189,3 +189,39 @@ it('takes the first choice where none was made', () => {
   expect(choiceOf(makeAfterOffer(), null)?.variant_id).toBe('var_7')
   expect(choiceOf(makeAfterOffer(), 'var_unknown')?.variant_id).toBe('var_7')
 })
+
+describe('a bank’s page of its own', () => {
+  const there = reply('requires_action', { next_action: { type: 'redirect', url: 'https://bank.example' } })
+
+  it('is gone to once; who comes back by the Back button decides whether to go there again', async () => {
+    const { flow, api, shopper, go } = start()
+    api.accept.mockResolvedValue(there)
+    api.status.mockResolvedValue(there)
+    await flow.accept(null)
+    expect(go.mock.calls).toEqual([['https://bank.example']])
+    await flow.resume()
+    expect(go).toHaveBeenCalledTimes(1)
+    expect(flow.get()).toMatchObject({ phase: 'action', action: { url: 'https://bank.example', leaves: true } })
+    await flow.stopped()
+    expect(shopper.cancelPayment).toHaveBeenCalledOnce()
+    expect(flow.get()).toMatchObject({ phase: 'asking', error: 'You stopped.' })
+  })
+
+  it('that has decided meanwhile ends at the confirmation, also when that is come back from', async () => {
+    const { flow, api, leave } = start()
+    api.accept.mockResolvedValue(there)
+    await flow.accept(null)
+    await flow.resume()
+    expect(leave).toHaveBeenCalledTimes(1)
+    await flow.resume()
+    expect(leave).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not gone to again by a page that is loaded anew', async () => {
+    const { flow, api, go } = start(makeAfterOffer({ transaction_id: 'pay_2' }))
+    api.status.mockResolvedValue(there)
+    await flow.resume()
+    expect(go).not.toHaveBeenCalled()
+    expect(flow.get()).toMatchObject({ phase: 'action', action: { leaves: true } })
+  })
+})

@@ -41,7 +41,7 @@ export interface AfterOfferFlow {
   confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page. */
   stopped: () => Promise<void>
-  /** Finds out how a charge stands that this page did not start. */
+  /** Finds out how a charge stands that this page did not start, or was left for the bank's page with. */
   resume: () => Promise<void>
 }
 
@@ -85,6 +85,9 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
   const tell = (kind: 'offer_accepted' | 'offer_declined') => {
     if (state.after_offer) deps.happened(kind, state.after_offer.offer.optimizer.optimizer_id)
   }
+  /** The bank's page was gone to: who comes back from it decides whether to leave for it again. */
+  let away = false
+  let resumed = false
   const leave = () => {
     patch({ phase: 'left' })
     deps.leave()
@@ -107,9 +110,14 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
       case 'action': {
         const { transaction_id } = outcome.reply
         const { step } = outcome
-        if (step.type === 'redirect') return deps.go(step.url)
+        const leaves = step.type === 'redirect'
+        if (leaves && !resumed) {
+          away = true
+          patch({ transaction_id })
+          return deps.go(step.url)
+        }
         const script = step.type === 'script' ? step : undefined
-        return patch({ phase: 'action', action: { url: step.url, transaction_id, script }, transaction_id })
+        return patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves }, transaction_id })
       }
       case 'processing':
         if (outcome.reply) patch({ transaction_id: outcome.reply.transaction_id })
@@ -196,10 +204,15 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     confirmed: (brought) => settle('continuePayment', brought),
     stopped: () => settle('cancelPayment'),
     resume: async () => {
-      const { transaction_id } = state
-      if (state.phase !== 'checking' || transaction_id === null) return
+      const { transaction_id, phase } = state
+      if (phase === 'left') return deps.leave()
+      if ((phase !== 'checking' && !away) || transaction_id === null) return
+      away = false
+      patch({ phase: 'checking', error: null })
       const send = () => outcomeOf(api.status({ query: { session_id, transaction_id } }))
+      resumed = true
       await take(await send(), send)
+      resumed = false
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import type { ShopData } from '../../shared/shop-data.ts'
+import type { ShopData, StartGoods } from '../../shared/shop-data.ts'
 import { shopPaths } from '../lib/shop-paths.ts'
 import { addressWithSession, confirmationOf, withSession } from './places.ts'
 
@@ -12,8 +12,8 @@ export type View =
   | { name: 'checkout' | 'cart'; data: Data<'checkout'> }
   | { name: 'offer'; data: Data<'checkout' | 'after_offer'> }
   | { name: 'confirmation'; data: Data<'confirmation'> }
-  | ({ name: 'start'; query: URLSearchParams } & Known)
-  | ({ name: 'link'; link: string } & Known)
+  | ({ name: 'start'; query: URLSearchParams; goods?: StartGoods | undefined } & Known)
+  | ({ name: 'link'; link: string; goods?: StartGoods | undefined } & Known)
   | ({ name: 'empty' | 'no-order' } & Known)
   | ({ name: 'problem'; detail: string } & Known)
   | { name: 'go'; to: string }
@@ -63,11 +63,12 @@ function payment({ data, query, path }: Arrival): View {
       return { name: 'problem', detail: data.detail, store: data.store }
     default: {
       const quick = isAt(path, shopPaths['quick-checkout'])
+      const goods = data.kind === 'start' ? data.goods : undefined
       const link = quick && query.get('link')
-      if (link) return { name: 'link', link, store: data.store }
+      if (link) return { name: 'link', link, goods, store: data.store }
       const pays = flowOf(path) === 'standard' || quick
       return pays && (query.get('offer_id') || query.get('variant_id'))
-        ? { name: 'start', query, store: data.store }
+        ? { name: 'start', query, goods, store: data.store }
         : { name: 'empty', store: data.store }
     }
   }

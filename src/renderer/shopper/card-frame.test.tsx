@@ -26,6 +26,7 @@ it('says that the fields do not come, lets the shopper try again, and shows them
     serve: () => () => {},
     tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
     isComplete: () => true,
+    lack: () => () => {},
   }
   render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)
   expect(screen.getByText(texts.card_loading)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { Button } from '../storefront/button.tsx'
 import { Notice } from '../storefront/notices.tsx'
@@ -31,11 +32,22 @@ const Bones = ({ texts }: { texts: ShopperMessages }) => (
   </div>
 )
 
+/** Says that there are no fields, here and to whoever asks for the card. */
+function MissingFields({ texts, port, again }: { texts: ShopperMessages; port: CardPort; again?: ReactNode }) {
+  const { card_missing } = texts
+  useEffect(() => port.lack(card_missing), [port, card_missing])
+  return (
+    <Notice kind="error">
+      {card_missing} {again}
+    </Notice>
+  )
+}
+
 // Where its code cannot be loaded the other methods can still be used.
 const ProviderCard = onDemand<ProviderCardProps>(() =>
   import('./providers/provider-card.tsx').then(
     ({ ProviderCard: card }) => ({ default: card }),
-    () => ({ default: ({ texts }) => <Notice kind="error">{texts.card_missing}</Notice> }),
+    () => ({ default: ({ texts, port }) => <MissingFields texts={texts} port={port} /> }),
   ),
 )
 
@@ -50,23 +62,30 @@ export interface CardFieldsProps {
   onSubmit: () => void
   /** What was said of the card in the fields that were here before: it can be entered once more in these. */
   refused?: string | undefined
+  /** What was entered before was lost with its fields: the page was left, or loaded anew, on the way to the refusal. */
+  gone?: boolean | undefined
 }
 
 /** A connection's card fields: in a frame of our own protocol, or drawn by the provider's own script; fetched once they are wanted. */
-export function CardFields({ refused, ...props }: CardFieldsProps) {
+export function CardFields({ refused, gone, ...props }: CardFieldsProps) {
   const { pay } = useTexts().lazy ?? {}
-  if (refused === undefined) return <Fields {...props} />
+  const words = pay ?? englishPay
+  if (refused === undefined && !gone) return <Fields {...props} />
   return (
     <>
-      <Notice kind="error">
-        {refused} {(pay ?? englishPay).once_more}
-      </Notice>
+      {refused === undefined ? (
+        <p className="shop-soft">{words.enter_again}</p>
+      ) : (
+        <Notice kind="error">
+          {refused} {words.once_more}
+        </Notice>
+      )}
       <Fields {...props} focus />
     </>
   )
 }
 
-function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused'> & { focus?: boolean }) {
+function Fields({ option, card, ...rest }: Omit<CardFieldsProps, 'refused' | 'gone'> & { focus?: boolean }) {
   const props = { ...rest, port: portOf(card) }
   const place = useRef<HTMLDivElement>(null)
   const isWanted = useWanted(place)
@@ -156,12 +175,15 @@ export function CardFrame(props: {
   return (
     <div className="shop-card-frame" aria-busy={waiting}>
       {state === 'missing' && (
-        <Notice kind="error">
-          {texts.card_missing}{' '}
-          <Button look="link" onPress={reload}>
-            {texts.try_again}
-          </Button>
-        </Notice>
+        <MissingFields
+          texts={texts}
+          port={port}
+          again={
+            <Button look="link" onPress={reload}>
+              {texts.try_again}
+            </Button>
+          }
+        />
       )}
       {waiting && <Bones texts={texts} />}
       <iframe

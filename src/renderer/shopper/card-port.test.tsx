@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { CardFrame } from './card-frame.tsx'
 import { createCardPort } from './card-port.ts'
+import type { CardAnswer, Confirms } from './card-port.ts'
 import { englishShopper } from './messages.ts'
 import { allowFrames } from './shopper.fixture.ts'
 
@@ -110,5 +111,50 @@ describe('the card fields', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('the fields of a provider’s own script', () => {
+  const token = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' } as const
+
+  it('are waited for as long as the shopper takes to confirm, and ask nothing once nobody waits', async () => {
+    vi.useFakeTimers()
+    try {
+      const port = createCardPort()
+      let confirms: Confirms = () => false
+      let answer: (given: CardAnswer) => void = () => {}
+      port.serve((asks) => {
+        confirms = asks
+        return new Promise((resolve) => (answer = resolve))
+      })
+      const slow = port.tokenize()
+      await vi.advanceTimersByTimeAsync(15_000)
+      expect(confirms()).toBe(true)
+      await vi.advanceTimersByTimeAsync(600_000)
+      answer(token)
+      expect(await slow).toEqual(token)
+      const late = port.tokenize()
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await late).toMatchObject({ status: 'unavailable' })
+      expect(confirms()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('that are gone give no token, and nobody waits for them', async () => {
+    const port = createCardPort()
+    let answer: (given: CardAnswer) => void = () => {}
+    let confirms: Confirms = () => true
+    const stop = port.serve((asks) => {
+      confirms = asks
+      return new Promise((resolve) => (answer = resolve))
+    })
+    const given = port.tokenize()
+    stop()
+    answer(token)
+    expect(await given).toMatchObject({ status: 'unavailable' })
+    expect(confirms()).toBe(false)
+    expect(port.isComplete()).toBe(false)
   })
 })

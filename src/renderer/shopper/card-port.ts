@@ -11,19 +11,40 @@ export interface CardPort {
   /** Hears a frame until the returned function is called. Messages of any other window are dropped. */
   connect: (frame: HTMLIFrameElement, listener: (event: HostedFieldsEvent) => void) => () => void
   send: (command: HostedFieldsCommand) => void
-  /** Lets fields of a provider's own script answer in a frame's place, until the returned function is called. */
-  serve: (fields: () => Promise<CardAnswer>) => () => void
+  /**
+   * Lets fields of a provider's own script answer in a frame's place, until the returned function is called: what such
+   * fields answer after that is dropped, and who waits for them is told that there is no card.
+   */
+  serve: (fields: (confirms: Confirms) => Promise<CardAnswer>) => () => void
   /**
    * Exchanges the card for a token; asked before the frame is ready, it is asked as soon as it is. Never rejects: a frame
    * that does not answer is `unavailable`.
    */
   tokenize: () => Promise<CardAnswer>
+  /**
+   * The fields could not be loaded, which `message` says: whoever asks for the card is told so at once, until the returned
+   * function is called.
+   */
+  lack: (message: string) => () => void
   /** Whether a card can be asked for; fields of a provider's own script tell nothing before. */
   isComplete: () => boolean
 }
 
+/**
+ * Fields say by it that they are about to ask the shopper for a confirmation, which is waited for as long as that takes.
+ * False when nobody waits for the card any more: then nothing is to be asked.
+ */
+export type Confirms = () => boolean
+
 /** Longer than the frame's own call may take. */
 const PATIENCE = 20_000
+
+const GONE: CardAnswer = { status: 'unavailable', message: '' }
+
+interface Waiter {
+  resolve: (answer: CardAnswer) => void
+  late: ReturnType<typeof setTimeout>
+}
 
 const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
   if (event.type === 'token') {
@@ -37,36 +58,58 @@ const answerOf = (event: HostedFieldsEvent): CardAnswer | null => {
 /** Where a page keeps its port, which is made by whoever needs it first: the page's start has no use for one. */
 export interface CardPlace {
   port?: CardPort
+  /** Why there are no fields, where their code could not be loaded. */
+  lacks?: string
 }
 
-export const portOf = (place: CardPlace): CardPort => (place.port ??= createCardPort())
+export function portOf(place: CardPlace): CardPort {
+  const port = (place.port ??= createCardPort())
+  if (place.lacks) port.lack(place.lacks)
+  return port
+}
 
 export function createCardPort(): CardPort {
   let target: Window | null = null
   let ready = false
   let complete = false
+  let lacking: CardAnswer | null = null
   let asked = 0
-  let served: (() => Promise<CardAnswer>) | null = null
-  const waiting = new Map<string, (answer: CardAnswer) => void>()
+  let served: ((confirms: Confirms) => Promise<CardAnswer>) | null = null
+  const waiting = new Map<string, Waiter>()
 
   const settle = (id: string, answer: CardAnswer) => {
-    waiting.get(id)?.(answer)
+    const waiter = waiting.get(id)
+    if (!waiter) return
     waiting.delete(id)
+    clearTimeout(waiter.late)
+    waiter.resolve(answer)
+  }
+  const giveUp = (answer = GONE) => {
+    for (const id of waiting.keys()) settle(id, answer)
   }
   const send = (command: HostedFieldsCommand) => {
     // The frame is sandboxed: its origin is opaque and cannot be named. What is sent is style, words and questions.
     target?.postMessage(command, '*')
   }
   const ask = (id: string) => {
-    if (served) void served().then((answer) => settle(id, answer))
-    else if (ready) send({ type: 'tokenize', id })
+    const fields = served
+    if (fields) {
+      const confirms = () => {
+        const waiter = served === fields ? waiting.get(id) : undefined
+        clearTimeout(waiter?.late)
+        return waiter !== undefined
+      }
+      void fields(confirms).then((answer) => served === fields && settle(id, answer))
+    } else if (ready) send({ type: 'tokenize', id })
   }
   return {
     serve: (fields) => {
       served = fields
       for (const id of waiting.keys()) ask(id)
       return () => {
+        if (served !== fields) return
         served = null
+        giveUp()
       }
     },
     connect: (frame, listener) => {
@@ -91,19 +134,25 @@ export function createCardPort(): CardPort {
         if (target !== frame.contentWindow && frame.contentWindow !== null) return
         target = null
         ready = false
+        giveUp()
       }
     },
     send,
-    isComplete: () => served !== null || (ready && complete),
+    lack: (message) => {
+      const mine: CardAnswer = { status: 'unavailable', message }
+      lacking = mine
+      giveUp(mine)
+      return () => {
+        if (lacking === mine) lacking = null
+      }
+    },
+    isComplete: () => !lacking && (served !== null || (ready && complete)),
     tokenize: () =>
       new Promise((resolve) => {
+        if (lacking) return resolve(lacking)
         asked += 1
         const id = String(asked)
-        const timer = setTimeout(() => settle(id, { status: 'unavailable', message: '' }), PATIENCE)
-        waiting.set(id, (answer) => {
-          clearTimeout(timer)
-          resolve(answer)
-        })
+        waiting.set(id, { resolve, late: setTimeout(() => settle(id, GONE), PATIENCE) })
         ask(id)
       }),
   }

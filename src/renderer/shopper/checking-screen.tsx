@@ -1,4 +1,5 @@
 import { brandLabel } from '../../shared/domain/card-brands.ts'
+import { pageForCart } from '../../shared/domain/shipped.ts'
 import { CheckingPage } from '../storefront/checking-page.tsx'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
@@ -14,7 +15,7 @@ export default function CheckingScreen(props: { data: CheckoutData; state: ShopS
   const { store_email } = data.store
   return (
     <CheckingPage
-      page={data.payment_page}
+      page={pageForCart(data.payment_page, session.cart)}
       store={data.store}
       session={session}
       shipping_title={checkout.shippingMethod.method}

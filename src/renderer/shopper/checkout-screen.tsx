@@ -1,6 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { checkoutRulesOf, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import { pageForCart } from '../../shared/domain/shipped.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { endsAt, openedAt } from '../storefront/ends-at.ts'
 import { loadErrorList } from '../storefront/error-summary.tsx'
@@ -29,7 +30,13 @@ const loadAction = () => import('./action-screen.tsx')
 const CardFields = onDemand<Parameters<typeof Fields>[0]>(() =>
   import('./card-frame.tsx').then(
     ({ CardFields: fields }) => ({ default: fields }),
-    () => ({ default: ({ texts }) => <Notice kind="error">{texts.card_missing}</Notice> }),
+    () => ({
+      default: ({ card, texts }) => {
+        // Whoever asks for the card is told so at once.
+        card.lacks = texts.card_missing
+        return <Notice kind="error">{texts.card_missing}</Notice>
+      },
+    }),
   ),
 )
 const CheckingScreen = onDemand(loadChecking)
@@ -93,8 +100,9 @@ function useCheckout(
       onInvalid: () => {
         // After the messages are there, so that the field is read out with its own.
         setTimeout(() => {
-          const { checkout: values } = made.store.get()
-          focusFirstError({ values, errors: validateCheckout(values, checkoutRulesOf(data.payment_page)) })
+          const { checkout: values, session } = made.store.get()
+          const page = pageForCart(data.payment_page, session.cart)
+          focusFirstError({ values, errors: validateCheckout(values, checkoutRulesOf(page)) })
         })
       },
     })
@@ -118,11 +126,14 @@ function Card({ checkout, data, texts }: LiveProps) {
   const { locale } = useTexts()
   const state = checkout.store.use()
   const { card_moved: moved } = state
+  // A page that is loaded anew while it pays has new fields by the time of a refusal.
+  const [isGone] = useState(state.pay_error !== null)
   const option = moved?.option ?? data.options.find(({ payment_method }) => payment_method === 'card')
   if (state.session.total === 0) return <p className="shop-soft">{texts.nothing_to_pay}</p>
   if (!option) return null
   const { card, handlers, store } = checkout
-  const props = { option, card, texts, locale, payer: store.get, refused: moved?.reason }
+  const gone = isGone && state.payment_method === 'card'
+  const props = { option, card, texts, locale, payer: store.get, refused: moved?.reason, gone }
   return <CardFields {...props} name={nameForCard(state)} onSubmit={handlers.onPay} />
 }
 
@@ -154,9 +165,20 @@ function useShownError(error: string | null): void {
   }, [error])
 }
 
+/** CSS is looked at as long as it is worn: while the form is not shown it is taken off. */
+const usePage = ({ payment_page }: CheckoutData, { session, phase }: ShopState): CheckoutData['payment_page'] => {
+  const { cart } = session
+  const bare = phase === 'checking'
+  return useMemo(() => {
+    const page = pageForCart(payment_page, cart)
+    return bare ? { ...page, custom_css: '' } : page
+  }, [payment_page, cart, bare])
+}
+
 function LiveForm({ checkout, data, texts }: LiveProps) {
   const state = checkout.store.use()
-  const { payment_page: page, store } = data
+  const { store } = data
+  const page = usePage(data, state)
   const { checkout: values, touched, hints, submitted, choosing_shipping, choosing_bump: choosing, refused } = state
   // A press is seen at once; the totals stay the server's.
   const session = choosing_shipping ? { ...state.session, shipping_method_id: choosing_shipping } : state.session
@@ -198,7 +220,10 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
 
 const Aside = ({ store }: { store: ShopStore }) => store.useAside()
 
-/** The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. */
+/**
+ * The live payment page: the form, the bank's page over it, or 'Checking your payment' in its place. The form stays behind
+ * that: what was typed into a provider's fields goes with them, and would have to be typed again after a refusal.
+ */
 export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
   const checkout = useCheckout(data, tools)
   const { phase, session, action } = checkout.store.use()
@@ -212,13 +237,10 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
   const { className, style } = pageStyle(page)
   const frame = { page, store, test_mode: session.mode === 'test' }
   const state = checkout.store.get()
-  if (phase === 'checking')
-    return (
-      <Suspense fallback={<PageFrame {...frame}>{null}</PageFrame>}>
-        <CheckingScreen data={data} state={state} texts={tools.texts} />
-      </Suspense>
-    )
-  if (session.cart.length === 0)
+  const checking = phase === 'checking'
+  const [begun, setBegun] = useState(!checking)
+  if (!checking && !begun) setBegun(true)
+  if (session.cart.length === 0 && !checking)
     return (
       <>
         <StateScreen name="empty" {...frame} />
@@ -227,12 +249,21 @@ export function CheckoutScreen({ data, tools }: { data: CheckoutData; tools: Sho
     )
   return (
     <>
-      <LiveForm checkout={checkout} data={data} texts={tools.texts} />
-      <Aside store={checkout.store} />
-      {state.offer && (
-        <Suspense>
-          <OfferPanel checkout={checkout} page={page} />
+      {checking && (
+        <Suspense fallback={<PageFrame {...frame}>{null}</PageFrame>}>
+          <CheckingScreen data={data} state={state} texts={tools.texts} />
         </Suspense>
+      )}
+      {begun && session.cart.length > 0 && (
+        <div style={{ display: checking ? 'none' : 'contents' }}>
+          <LiveForm checkout={checkout} data={data} texts={tools.texts} />
+          <Aside store={checkout.store} />
+          {state.offer && (
+            <Suspense>
+              <OfferPanel checkout={checkout} page={page} />
+            </Suspense>
+          )}
+        </div>
       )}
       {phase === 'action' && action && (
         <div className={className} style={{ ...style, display: 'contents' }}>

@@ -1,5 +1,6 @@
 import { checkoutRulesOf, isCheckoutComplete, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
+import { isShipped } from '../../shared/domain/shipped.ts'
 import { asideOf } from './aside.tsx'
 import type { HintedField, PaymentMethodId } from '../storefront/types.ts'
 import { quiet } from './api.ts'
@@ -60,7 +61,13 @@ const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
 export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
   const { api } = deps
   const session_id = data.live_cart._id
-  const rules = checkoutRulesOf(data.payment_page)
+  const rules: CheckoutRules = {
+    ...checkoutRulesOf(data.payment_page),
+    // An offer in the cart may be the first thing that has to be sent.
+    get shippingAsked() {
+      return isShipped(data.payment_page, store.get().session.cart)
+    },
+  }
   const forms = () => formsOf(store.get().checkout)
   const keeping = createKeeping(data, deps, {
     store,
@@ -99,16 +106,28 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       : null
   }
   const cart = createCartActions({ ...deps, store, onPaidElsewhere: () => void payment.resume() })
+  const askFirst = createAskFirst(store, {
+    rules,
+    ask: () => offers.ask(),
+    payable: connection_id !== null,
+    card: () => portOf(card),
+  })
   const payment: Payment = createPayment({
     ...deps,
     store,
-    card: portOf(card),
+    // Asked anew each time: it is told when there are no fields.
+    card: { tokenize: () => portOf(card).tokenize() },
     sync,
     rules,
     connection_id,
     leaves,
     keep,
-    cartSettled: cart.settled,
+    askFirst,
+    cartSettled: async () => {
+      await express.settled()
+      await cart.settled()
+    },
+    ratesSettled: () => rates.settle(),
   })
   const offers = createOffers({
     ...deps,
@@ -118,15 +137,9 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     served_at: data.served_at,
     happened: events.happened,
   })
-  const askFirst = createAskFirst(store, {
-    rules,
-    ask: offers.ask,
-    settled: cart.settled,
-    payable: connection_id !== null,
-    card: () => portOf(card),
-  })
   const promo = createPromoActions({ ...deps, store, inTurn: cart.inTurn })
   const rates: Rates = createRates({ ...deps, data, store, cart, rules })
+  const express: Express = createExpress({ api, store, sync, rates, cart, promo, payment, rules })
   const done = () => stepsDone(store.get().checkout, rules)
   const changed = () => {
     void keep()
@@ -160,7 +173,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   return {
     payment,
     cart,
-    express: createExpress({ api, store, sync, rates, cart, promo, payment, rules }),
+    express,
     promo,
     edited: (change) => {
       changed()
@@ -180,7 +193,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     pay: async () => {
       if (store.get().offer) return
       if (done() === 2) void progress(steps.length)
-      if (!(await askFirst())) await payment.press()
+      await payment.press()
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
@@ -204,7 +217,6 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
 interface Asking {
   rules: CheckoutRules
   ask: () => Promise<boolean>
-  settled: () => Promise<void>
   /** Whether there is a way to pay at all. */
   payable: boolean
   card: () => Pick<CardPort, 'isComplete'>
@@ -214,20 +226,16 @@ interface Asking {
  * The first press of Pay with valid forms asks about an offer (GAP-80). Resolves to whether there is one to answer; it
  * is asked about once, and again only on another visit.
  */
-function createAskFirst(store: ShopStore, { rules, ask, settled, payable, card }: Asking): () => Promise<boolean> {
+function createAskFirst(store: ShopStore, { rules, ask, payable, card }: Asking): () => Promise<boolean> {
   let asked = hasAnswered(location.search)
   return async () => {
-    const { phase, left, action, checkout, payment_method, session } = store.get()
-    if (asked || !payable || left || action || phase !== 'form') return false
+    const { left, checkout, payment_method, session } = store.get()
+    if (asked || !payable || left) return false
     if (Object.keys(validateCheckout(checkout, rules)).length > 0) return false
     // What is wrong with the card is said first: nothing is offered that could not be paid.
     if (payment_method === 'card' && session.total > 0 && !card().isComplete()) return false
     asked = true
-    store.patch({ phase: 'paying', pay_error: null, submitted: false })
-    await settled()
-    const offered = await ask()
-    store.patch({ phase: 'form' })
-    return offered
+    return ask()
   }
 }
 

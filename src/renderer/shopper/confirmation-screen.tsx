@@ -32,6 +32,7 @@ export default function ConfirmationScreen({ data, tools }: ConfirmationScreenPr
       customer={session}
       reviews={reviews}
       test_mode={order.mode === 'test'}
+      announced
     />
   )
   if (!redirect_url) return shown

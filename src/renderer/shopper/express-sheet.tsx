@@ -1,3 +1,4 @@
+import { pageForCart } from '../../shared/domain/shipped.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import { isWalletSheetEvent } from '../../shared/domain/hosted-fields.ts'
@@ -34,7 +35,7 @@ function useOrder({ checkout, data }: SheetProps, problem: string | null, busy: 
   const state = checkout.store.use()
   const texts = useExpressTexts()
   const money = useMoney(state.session.currency)
-  const order = walletOrderOf(state, data.payment_page, { texts, money })
+  const order = walletOrderOf(state, pageForCart(data.payment_page, state.session.cart), { texts, money })
   const missing = order.methods.length > 0 && !order.selected ? texts.choose_shipping : null
   return { ...order, problem: problem ?? (busy ? null : missing), busy: busy || state.choosing_shipping !== null }
 }

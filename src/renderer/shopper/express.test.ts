@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { WalletContact } from '../../shared/domain/wallet-sheet.ts'
-import { englishExpress } from '../storefront/express-messages.ts'
 import { createExpress } from './express.ts'
 import { englishShopper } from './messages.ts'
+import type { WalletPayment } from './payment-deps.ts'
 import { createPayment } from './payment.ts'
-import type { WalletPayment } from './payment.ts'
+import type { Rates } from './rates.ts'
 import {
   fakeApi,
   hearErrors,
@@ -15,7 +15,6 @@ import {
   noReply,
   refusal,
 } from './shopper.fixture.ts'
-import { walletOrderOf, walletQuoteOf } from './wallet-order.ts'
 
 const contact: WalletContact = {
   email: 'maya@wallet.example',
@@ -65,13 +64,19 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     copy: { clear: () => Promise.resolve() },
     keep: () => Promise.resolve(),
     cartSettled: cart.settled,
+    ratesSettled: () => Promise.resolve(null),
     wait: () => Promise.resolve(),
   })
   const promo = {
     add: vi.fn<(code: string) => Promise<boolean>>(() => Promise.resolve(true)),
     remove: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   }
-  const rates = { edited: vi.fn<() => void>(), settle: vi.fn<() => Promise<void>>(), stop: vi.fn<() => void>() }
+  const rates = {
+    edited: vi.fn<() => void>(),
+    settle: vi.fn<Rates['settle']>(() => Promise.resolve(null)),
+    usual: vi.fn<() => string | null>(() => null),
+    stop: vi.fn<() => void>(),
+  }
   return {
     ...fake,
     store,
@@ -191,41 +196,91 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(store.get().session.total).toBe(2803)
     expect(store.get().checkout.shippingInfo).toEqual(typed)
     express.cancel()
+    await express.settled()
     const sent = named('updateCustomerInfo').map(({ body }) => body)
     expect(sent).toMatchObject([{ shipping_address: { state: 'TX' } }, { shipping_address: { state: typed.state } }])
   })
 })
 
-describe('the order in a wallet’s sheet', () => {
-  const page = { customer_email_enabled: true, customer_phone_enabled: false, shipping_method_enabled: true }
-  const words = { texts: englishExpress, money: (amount: number) => `$${(amount / 100).toFixed(2)}` }
+describe('a sheet that is closed [PP-012]', () => {
+  const before = { promo_code: 'SPRING', shipping_method_id: 'shp_1' }
+  const inSheet = makeLiveCart({ promo_code: 'HERON10', shipping_method_id: 'shp_2', cart_version: 2 })
 
-  it('has the parts of the total, the ways to ship, and what the page asks for', () => {
-    const store = makeStore()
-    store.takeSession(makeLiveCart({ sales_tax_total: 214, total: 2803, promo_total: 100, cart_version: 2 }))
-    const order = walletOrderOf(store.get(), page, words)
-    expect(order).toMatchObject({ total: '$28.03', selected: 'shp_1', ask: { email: true, phone: false } })
-    expect(order.rows.map(({ label, value }) => `${label} ${value}`)).toEqual([
-      'Subtotal $19.99',
-      'Discount −$1.00',
-      'Shipping $5.90',
-      'Tax $2.14',
-    ])
-    expect(order.methods).toEqual([{ id: 'shp_1', title: 'Standard', value: '$5.90' }])
+  it('gives back the promo code and the way to ship that were chosen before it', async () => {
+    const { express, store, promo, cart } = start()
+    store.takeSession(makeLiveCart(before))
+    express.open()
+    await express.promo('HERON10')
+    await express.shipping('shp_2')
+    store.takeSession(inSheet)
+    promo.add.mockClear()
+    cart.chooseShipping.mockClear()
+    express.cancel()
+    await express.settled()
+    expect(promo.add.mock.calls).toEqual([['SPRING']])
+    expect(cart.chooseShipping.mock.calls).toEqual([['shp_1']])
   })
 
-  it('is in numbers for sheets of the wallets’ own, whose lines come to the total', () => {
-    const store = makeStore()
-    store.takeSession(makeLiveCart({ sales_tax_total: 214, total: 2703, promo_total: 100, cart_version: 2 }))
-    const { amount, lines, methods, selected } = walletQuoteOf(store.get(), page, englishExpress)
-    expect(amount).toBe(2703)
-    expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
-    expect(methods).toEqual([{ id: 'shp_1', label: 'Standard', amount: 590 }])
-    expect(selected).toBe('shp_1')
+  it('takes its code off again where there was none, and changes nothing that it did not', async () => {
+    const { express, store, promo, cart, named } = start()
+    express.open()
+    store.takeSession(makeLiveCart({ promo_code: 'HERON10', cart_version: 2 }))
+    express.cancel()
+    await express.settled()
+    expect(promo.remove).toHaveBeenCalledOnce()
+    expect(cart.chooseShipping).not.toHaveBeenCalled()
+    expect(named('updateCustomerInfo')).toEqual([])
   })
 
-  it('offers no way to ship where there is nothing to choose', () => {
-    const { methods } = walletOrderOf(makeStore().get(), { ...page, shipping_method_enabled: false }, words)
-    expect(methods).toEqual([])
+  it('goes back to the usual way to ship where none was chosen yet', async () => {
+    const { express, store, cart, rates } = start()
+    rates.usual.mockReturnValue('shp_1')
+    store.takeSession(makeLiveCart({ shipping_method_id: null }))
+    express.open()
+    store.takeSession(makeLiveCart({ shipping_method_id: 'shp_2', cart_version: 2 }))
+    express.cancel()
+    await express.settled()
+    expect(cart.chooseShipping.mock.calls).toEqual([['shp_1']])
+  })
+
+  it('takes back a place that was on its way, after it, and drops what it would have asked for next', async () => {
+    let arrive: (reply: unknown) => void = () => {}
+    const { express, store, named, cart } = start({
+      updateCustomerInfo: (turn: number) =>
+        turn === 1 ? new Promise((resolve) => (arrive = resolve)) : { live_cart: makeLiveCart({ cart_version: 3 }) },
+    })
+    express.open()
+    const asked = express.place(contact)
+    await vi.waitFor(() => expect(named('updateCustomerInfo')).toHaveLength(1))
+    const next = express.shipping('shp_2')
+    express.cancel()
+    expect(named('updateCustomerInfo')).toHaveLength(1)
+    arrive({ live_cart: makeLiveCart({ cart_version: 2 }) })
+    await Promise.all([asked, next, express.settled()])
+    const states = named('updateCustomerInfo').map(({ body }) => body)
+    const typed = store.get().checkout.shippingInfo.state
+    expect(states).toMatchObject([{ shipping_address: { state: 'TX' } }, { shipping_address: { state: typed } }])
+    expect(cart.chooseShipping).not.toHaveBeenCalled()
+  })
+
+  it('lets what was typed beside it be, where the wallet has filled nothing', () => {
+    const { express, store } = start()
+    express.open()
+    store.change({ type: 'contact', patch: { email: 'typed@example.com' } })
+    express.cancel()
+    expect(store.get().checkout.contactInfo.email).toBe('typed@example.com')
+  })
+})
+
+describe('a wallet on a page whose rates wait for the address [SH-002]', () => {
+  it('has them asked for by the place that its sheet tells, and says why there are none', async () => {
+    const { express, rates, named } = start()
+    const place = { ...contact, full_name: '', address1: '' }
+    expect(await express.place(place)).toBeNull()
+    expect(rates.settle).toHaveBeenCalledWith(expect.objectContaining({ city: maya.city, state: 'TX', country: 'US' }))
+    expect(named('updateCustomerInfo')).toHaveLength(1)
+    rates.settle.mockResolvedValue('The shop does not answer')
+    expect(await express.place(place)).toBe('The shop does not answer')
+    expect(await express.contact(contact)).toBe('The shop does not answer')
   })
 })

@@ -6,7 +6,8 @@ import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import type { CartActions } from './cart-actions.ts'
 import { formsOf } from './checkout-state.ts'
-import type { Payment, WalletPayment } from './payment.ts'
+import type { WalletPayment } from './payment-deps.ts'
+import type { Payment } from './payment.ts'
 import type { PromoActions } from './promo.ts'
 import type { BroughtBack } from './providers/side.ts'
 import type { Rates } from './rates.ts'
@@ -27,7 +28,10 @@ export interface Express {
   shipping: (id: string) => Promise<void>
   /** Applies a promo code, or takes the one away with ''. Resolves with why it cannot be used, or null. */
   promo: (code: string) => Promise<string | null>
+  /** The sheet was closed without a payment: forms, promo code and way to ship are again what they were. */
   cancel: () => void
+  /** Resolves once nothing of a sheet is under way, nor being undone. */
+  settled: () => Promise<void>
   /** Asks a connection what its wallet's script needs from the server midway. */
   ask: (connection_id: string, name: string, payload: BroughtBack) => Promise<unknown>
   pay: (paid: WalletPayment) => Promise<void>
@@ -62,74 +66,110 @@ function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletCon
   }
 }
 
+/** An open sheet: what was there before it, and what it has changed. */
+interface Sheet {
+  forms: CheckoutForms
+  promo_code: string | null
+  shipping_method_id: string | null
+  filled: boolean
+  /** The server was told of a place that stands in no form. */
+  placed: boolean
+}
+
 /**
  * A wallet fills the same forms that a shopper would: they are checked, sent and priced the same way, so that a wallet can
- * pay for nothing that a card could not (PP-012).
+ * pay for nothing that a card could not (PP-012). What a sheet asks for happens in turn, and what it asked for before it was
+ * closed is undone after that.
  */
 export function createExpress({ api, store, sync, rates, cart, promo, payment, rules }: Deps): Express {
-  let typed: CheckoutForms | null = null
-  /** Whether the server has been told of a place that stands in no form. */
-  let placed = false
-  const tellPlace = async (forms: CheckoutForms) => {
-    const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(forms.shippingInfo) }
+  let sheet: Sheet | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  const forms = () => formsOf(store.get().checkout)
+  const tellPlace = async (told: CheckoutForms) => {
+    const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(told.shippingInfo) }
     store.takeSession((await api.updateCustomerInfo({ body })).live_cart)
+  }
+  /** Does what an open sheet asks for, after all before; what comes too late for its sheet is `dropped`. */
+  const inTurn = <T>(act: (mine: Sheet | null) => Promise<T>, dropped: T): Promise<T> => {
+    const mine = sheet
+    const done = last.then(() => (sheet === mine ? act(mine) : dropped))
+    last = done.catch(() => {})
+    return done
+  }
+  const undo = async (was: Sheet) => {
+    if (was.placed) await quiet(tellPlace(forms()))
+    await cart.settled()
+    if (store.get().session.promo_code !== was.promo_code)
+      await (was.promo_code === null ? promo.remove() : promo.add(was.promo_code))
+    const usual = was.shipping_method_id ?? rates.usual()
+    const { shipping_method_id: now } = store.get().session
+    if (now !== was.shipping_method_id && usual !== null && usual !== now) await cart.chooseShipping(usual)
   }
   return {
     begin: payment.mayBegin,
     open: () => {
-      typed = formsOf(store.get().checkout)
+      const { promo_code, shipping_method_id } = store.get().session
+      sheet = { forms: forms(), promo_code, shipping_method_id, filled: false, placed: false }
     },
-    contact: async (contact) => {
-      const forms = formsWith(formsOf(store.get().checkout), contact)
-      store.patch({ edited: true, refused: {} })
-      store.change({ type: 'forms', forms })
-      const [problem] = Object.values(validateCheckout(forms, rules))
-      if (problem) return problem
-      try {
-        await sync.flush()
-      } catch (error) {
-        return callErrorText(error)
-      }
-      await rates.settle()
-      await cart.settled()
-      return null
-    },
-    place: async (contact) => {
-      const forms = formsWith(formsOf(store.get().checkout), contact)
-      const [problem] = Object.values(shippingRefusals(forms.shippingInfo, rules))
-      if (problem) return problem
-      try {
+    contact: (contact) =>
+      inTurn(async (mine) => {
+        const whole = formsWith(forms(), contact)
+        if (mine) mine.filled = true
+        store.patch({ edited: true, refused: {} })
+        store.change({ type: 'forms', forms: whole })
+        const [problem] = Object.values(validateCheckout(whole, rules))
+        if (problem) return problem
+        try {
+          await sync.flush()
+        } catch (error) {
+          return callErrorText(error)
+        }
+        const unshipped = await rates.settle()
         await cart.settled()
-        placed = true
-        await tellPlace(forms)
-        return null
-      } catch (error) {
-        return callErrorText(error)
-      }
-    },
+        return unshipped
+      }, null),
+    place: (contact) =>
+      inTurn(async (mine) => {
+        const there = formsWith(forms(), contact)
+        const [problem] = Object.values(shippingRefusals(there.shippingInfo, rules))
+        if (problem) return problem
+        try {
+          await cart.settled()
+          if (mine) mine.placed = true
+          await tellPlace(there)
+        } catch (error) {
+          return callErrorText(error)
+        }
+        return rates.settle(there.shippingInfo)
+      }, null),
     ask: async (connection_id, name, payload) => {
       const body = { live_cart_session_id: store.get().session._id, connection_id, name, payload: { ...payload } }
       return (await api.clientCall({ body })).reply
     },
-    shipping: (id) => cart.chooseShipping(id),
-    promo: async (code) => {
-      if (code === '') await promo.remove()
-      else await promo.add(code)
-      return store.get().promo.error ?? null
-    },
+    shipping: (id) => inTurn(() => cart.chooseShipping(id), undefined),
+    promo: (code) =>
+      inTurn(async () => {
+        if (code === '') await promo.remove()
+        else await promo.add(code)
+        return store.get().promo.error ?? null
+      }, null),
     cancel: () => {
-      if (!typed) return
-      const forms = typed
-      store.change({ type: 'forms', forms })
-      typed = null
-      sync.changed()
-      if (placed) void quiet(tellPlace(forms))
-      placed = false
+      const was = sheet
+      if (!was) return
+      sheet = null
+      if (was.filled) {
+        store.change({ type: 'forms', forms: was.forms })
+        sync.changed()
+      }
+      last = last.then(() => undo(was)).catch(() => {})
     },
-    pay: async (paid) => {
-      typed = null
-      placed = false
-      await payment.wallet(paid)
+    settled: async () => {
+      await last
+    },
+    pay: (paid) => {
+      sheet = null
+      return payment.wallet(paid)
     },
   }
 }

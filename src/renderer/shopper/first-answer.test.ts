@@ -52,6 +52,33 @@ describe('the first answer of a payment page', () => {
     expect(chunks).toEqual(['shopper/languages/de.ts', 'shopper/card-frame.tsx'])
   })
 
+  it('says without a script that nothing was charged only where nothing was', async () => {
+    const checking = makeData({ status: 'processing' })
+    expect((await drawn({ data: checking })).no_script).toMatch(/don’t pay again/)
+    const problem = { kind: 'problem', detail: 'Session not found', store: null } as const
+    expect((await drawn({ data: problem })).no_script).toBe('')
+  })
+
+  it('has what an address would buy, for who runs no script', async () => {
+    const goods = { cart: [kettle], subtotal: 1999, currency: 'USD' }
+    const start = { kind: 'start', store: null, goods } as const
+    for (const [path, query] of [
+      ['/checkout', '?variant_id=var_1'],
+      ['/checkout', '?offer_id=off_1'],
+      ['/quick-checkout', '?link=abc'],
+    ] as const) {
+      const { html } = await drawn({ data: start, path, query })
+      const [, still = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? []
+      for (const words of ['Kettle', 'Black', '$19.99']) expect(wordsOf(still)).toContain(words)
+    }
+  })
+
+  it('has the order on the way to an offer, for who runs no script', async () => {
+    const { html } = await drawn({ path: '/special-offer' })
+    const [, still = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? []
+    for (const words of ['Kettle', '$25.89']) expect(wordsOf(still)).toContain(words)
+  })
+
   it('escapes what a merchant wrote', async () => {
     const title = '</script><img src=x onerror=alert(1)>\u2028"'
     const { html } = await drawn({ data: makeData({ cart: [{ ...kettle, title }] }) })

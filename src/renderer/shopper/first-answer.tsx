@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import { moneyPattern } from '../../shared/domain/money-pattern.ts'
-import type { DrawFirstAnswer } from '../../shared/first-answer.ts'
+import type { PageLanguage } from '../../shared/contracts/page-fields.ts'
+import type { DrawFirstAnswer, FirstAnswerRequest } from '../../shared/first-answer.ts'
 import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { viewOf } from './boot.ts'
@@ -12,7 +13,7 @@ import { early } from './early.ts'
 import { lazily } from './lazily.ts'
 import { loadLanguage } from './languages.ts'
 import { lateWords } from './late-words.ts'
-import { noScript } from './no-script.ts'
+import { noScript, noScriptAfter, noScriptChecking } from './no-script.ts'
 import { countryOfLanguage, localeFor } from './prefill.ts'
 import { ShopApp } from './shop-app.tsx'
 import { titleOf } from './title.ts'
@@ -82,6 +83,21 @@ function withCountry(language: string): string {
   return language.endsWith(country) ? language : `${language}-${country}`
 }
 
+/** What a page says where no script runs; nothing where the order is paid, or there is nothing to pay for. */
+function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): string {
+  switch (data.kind) {
+    case 'checkout':
+      return (data.live_cart.status === 'processing' ? noScriptChecking : noScript)[code]
+    case 'after_offer':
+      return noScriptAfter[code]
+    case 'confirmation':
+    case 'problem':
+      return ''
+    default:
+      return noScript[code]
+  }
+}
+
 const nowhere = async (): Promise<never> => {
   throw new Error('Nothing is called before the page is in a browser')
 }
@@ -111,7 +127,7 @@ export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, da
     locale,
     money,
     spoken,
-    no_script: noScript[language.code],
+    no_script: wordsWithoutScript(data, language.code),
     late: lateWords[language.code],
     early: `(${early.toString()})()`,
     chunks: [...texts, ...chunksOf(view)],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstantData } from '../../shared/shop-data.ts'
 import { InstantCheckout } from '../storefront/instant-checkout.tsx'
-import { questionId } from '../storefront/instant-form.tsx'
+import { AMOUNT_ID, questionId } from '../storefront/instant-form.tsx'
 import type { Choosing, InstantOffer } from '../storefront/instant-types.ts'
 import type { StandardCheckoutProps } from '../storefront/standard-checkout.tsx'
 import type { Checkout } from './checkout.ts'
@@ -13,7 +13,7 @@ function useAnswers({ questions }: InstantData, checkout: Checkout) {
   const [answers, setAnswers] = useState<Answers>(() =>
     Object.fromEntries(questions.map(({ key, value }) => [key, value])),
   )
-  const [asked, setAsked] = useState(false)
+  const { submitted: asked } = checkout.store.use()
   const sent = useRef(JSON.stringify(answers))
   const send = () => {
     const text = JSON.stringify(answers)
@@ -32,14 +32,8 @@ function useAnswers({ questions }: InstantData, checkout: Checkout) {
       missing: asked && open.some((question) => question.key === key),
     })),
     set: (key: string, value: string) => setAnswers({ ...answers, [key]: value }),
-    /** Says what is missing, with the focus on the first; true when nothing is. */
-    complete: (): boolean => {
-      const [first] = open
-      if (!first) return true
-      setAsked(true)
-      document.getElementById(questionId(first.key))?.focus()
-      return false
-    },
+    /** The field of the first answer that is missing. */
+    open: open[0] ? questionId(open[0].key) : null,
   }
 }
 
@@ -56,6 +50,27 @@ function useChoosing(checkout: Checkout) {
   return { choosing, choose }
 }
 
+/**
+ * Where nothing is shipped, billing has an address of its own. Once something else in the cart has to be sent, who has typed one
+ * address is not asked for it again.
+ */
+function useOneAddress(
+  billingOnly: boolean,
+  { form, handlers }: Pick<StandardCheckoutProps, 'form' | 'handlers'>,
+): void {
+  const { isBillingSameAsShipping: same, shippingInfo, billingInfo } = form.values
+  const was = useRef(billingOnly)
+  useEffect(() => {
+    const begins = was.current && !billingOnly
+    was.current = billingOnly
+    // What this device kept of another order may say otherwise.
+    if (billingOnly && same) handlers.onSameAsShipping(false)
+    if (!begins || shippingInfo.address) return
+    handlers.onShipping(billingInfo)
+    handlers.onSameAsShipping(true)
+  }, [billingOnly, same, handlers, shippingInfo, billingInfo])
+}
+
 /** The live instant page: the standard page's form, with what is chosen, how much and what is asked. */
 export default function InstantScreen(props: {
   shown: StandardCheckoutProps
@@ -66,17 +81,18 @@ export default function InstantScreen(props: {
   const { page, handlers, form, session } = shown
   const answers = useAnswers(instant, checkout)
   const { choosing, choose } = useChoosing(checkout)
-  const billingOnly = page.shipping_required === false
-  useEffect(() => {
-    // What this device kept of another order may say otherwise.
-    if (billingOnly && form.values.isBillingSameAsShipping) handlers.onSameAsShipping(false)
-  }, [billingOnly, form.values.isBillingSameAsShipping, handlers])
+  useOneAddress(page.shipping_required === false, shown)
+  const [isRight, setRight] = useState(true)
+  const amiss = isRight ? answers.open : AMOUNT_ID
+  useEffect(() => checkout.store.patch({ amiss }), [checkout, amiss])
   const open = instant.amount && session.cart.find(({ productId }) => productId === instant.link_id)
   const offer: InstantOffer = {
     mode: instant.mode,
     choices: instant.choices,
     choosing,
     amount: instant.amount && open ? { ...instant.amount, value: open.price } : null,
+    amount_shown: form.submitted,
+    onAmountRight: setRight,
     questions: answers.questions,
     onSelect: (product_id, variant_id, selected) => choose({ product_id, variant_id, selected }),
     onAmount: (amount) => checkout.choose((cart) => cart.setAmount(amount)),
@@ -85,8 +101,7 @@ export default function InstantScreen(props: {
   }
   const onPay = () => {
     answers.send()
-    if (answers.complete()) return handlers.onPay()
-    checkout.store.patch({ submitted: true })
+    handlers.onPay()
   }
   return <InstantCheckout {...shown} name={instant.name} handlers={{ ...handlers, onPay }} offer={offer} />
 }

@@ -4,9 +4,21 @@ import type { CheckoutChange } from './checkout-state.ts'
 import { formsOf } from './checkout-state.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { Kept } from './device-copy.ts'
-import { createKeeping } from './keeping.ts'
+import { createKeeping, watchPage } from './keeping.ts'
 import { englishShopper } from './messages.ts'
-import { fakeApi, filled, makeData, makeLiveCart, makeStore, maya } from './shopper.fixture.ts'
+import type { Payment } from './payment.ts'
+import {
+  fakeApi,
+  filled,
+  hearErrors,
+  makeData,
+  makeLiveCart,
+  makeStore,
+  maya,
+  noReply,
+  refusal,
+} from './shopper.fixture.ts'
+import type { ShopState } from './shop-state.ts'
 
 /** One device with what it has kept, and a tab of it for each call. */
 function device() {
@@ -37,6 +49,76 @@ function device() {
   }
   return { openTab, kept: () => kept }
 }
+
+describe('keeping', () => {
+  it('ends when what stands then is written, also where a write is under way', async () => {
+    const writes: { kept: Kept; done: () => void }[] = []
+    const write = (kept: Kept) => new Promise<void>((done) => void writes.push({ kept, done }))
+    const copy = { read: () => Promise.resolve(null), write, clear: () => Promise.resolve() }
+    const store = makeStore()
+    const ignored = { onInvalid: () => {}, notify: () => {}, go: () => {}, wait: () => Promise.resolve() }
+    const deps: CheckoutDeps = { api: fakeApi().api, copy, texts: englishShopper, language: '', ...ignored }
+    const { keep } = createKeeping(makeData(), deps, { store, changed: () => {} })
+    void keep()
+    await vi.waitFor(() => expect(writes).toHaveLength(1))
+    store.change({ type: 'transaction', patch: { transactionId: 'pay_1' } })
+    let isKept = false
+    const kept = (async () => {
+      await keep()
+      isKept = true
+    })()
+    writes[0]?.done()
+    await vi.waitFor(() => expect(writes).toHaveLength(2))
+    expect(isKept).toBe(false)
+    expect(writes[1]?.kept.transaction_id).toBe('pay_1')
+    writes[1]?.done()
+    await kept
+  })
+})
+
+describe('back out of the browser’s memory', () => {
+  /** A page that is shown again, where the server says `status` or does not answer. */
+  function back(status: unknown, patch: Partial<ShopState>) {
+    hearErrors()
+    const store = makeStore([{ type: 'transaction', patch: { transactionId: 'pay_1' } }], patch)
+    const { api } = fakeApi({ checkStatus: status instanceof Error ? status : { status } })
+    const go = vi.fn<(address: string) => void>()
+    const ignored = { onInvalid: () => {}, notify: () => {}, wait: () => Promise.resolve() }
+    const copy = { read: vi.fn(), write: vi.fn(), clear: vi.fn() }
+    const deps: CheckoutDeps = { api, copy, texts: englishShopper, language: '', go, ...ignored }
+    const resume = vi.fn(() => Promise.resolve())
+    const payment: Partial<Payment> = { resume }
+    const sync = { changed: vi.fn(), flush: vi.fn(() => Promise.resolve()), resume: vi.fn(), stop: vi.fn() }
+    const recall = () => Promise.resolve(undefined)
+    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall })
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    stop()
+    return { store, go, resume }
+  }
+
+  it.each(['processing', 'open', 'failed', refusal(503, 'Ill'), noReply()])(
+    'a page that was left for the bank finds out what became of its payment: %s',
+    async (status) => {
+      const { resume } = back(status, { phase: 'paying' })
+      await vi.waitFor(() => expect(resume).toHaveBeenCalledWith('pay_1'))
+    },
+  )
+
+  it('goes on to an order that was made, also where the server does not answer', async () => {
+    const made = back('completed', { phase: 'paying' })
+    await vi.waitFor(() => expect(made.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
+    const left = back(noReply(), { phase: 'paying', left: true })
+    await vi.waitFor(() => expect(left.go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
+    expect(left.resume).not.toHaveBeenCalled()
+  })
+
+  it('leaves a form that nothing was sent from as it is', async () => {
+    const { store, resume, go } = back('open', { left: true, phase: 'paying' })
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ left: false, phase: 'form' }))
+    expect(resume).not.toHaveBeenCalled()
+    expect(go).not.toHaveBeenCalled()
+  })
+})
 
 describe('what a device keeps of one checkout in two tabs', () => {
   it('is the later change of each field, whichever tab wrote last [CO-011]', async () => {

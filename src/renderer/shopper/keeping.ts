@@ -14,7 +14,10 @@ import type { Sync } from './sync.ts'
 
 /** What this device keeps of the forms, and how they agree with other tabs and devices. */
 export interface Keeping {
-  /** Notes what was changed, and keeps it on the device with the transaction that waits for a confirmation. */
+  /**
+   * Notes what was changed, and keeps it on the device with the transaction that waits for a confirmation. Resolves once
+   * what stands now is written.
+   */
   keep: () => Promise<void>
   /**
    * Takes what this device kept and the page does not know yet: from before a reload, or from another tab.
@@ -74,10 +77,8 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   // Each change is written at once, since the page may go away after any; changes that come meanwhile go together.
   let wanted = false
   let writing = false
-  const keep = async () => {
-    edits.note(forms())
-    wanted = true
-    if (writing) return
+  let written: Promise<void> = Promise.resolve()
+  const write = async () => {
     writing = true
     while (wanted && !store.get().left) {
       wanted = false
@@ -88,6 +89,12 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
       await deps.copy.write({ session_id, forms: forms(), edited_at: edits.at(), transaction_id })
     }
     writing = false
+  }
+  const keep = () => {
+    edits.note(forms())
+    wanted = true
+    if (!writing) written = write()
+    return written
   }
 
   return {
@@ -114,13 +121,18 @@ export function watchPage(
     if (document.visibilityState === 'hidden') flush()
     else if (!store.get().left) void recall()
   }
-  /** Back from the browser's memory: what is shown may have been paid for since. */
+  /**
+   * Back from the browser's memory: what is shown may have been paid for since. A page that was left for the bank's still
+   * shows that it pays: it finds out what became of that, however long no answer comes.
+   */
   const askAgain = async () => {
     const now = await quiet(api.checkStatus({ body: { session_id } }))
-    if (!now) return
-    if (now.status === 'completed') return go(confirmationOf(session_id))
-    if (store.get().left) store.patch({ left: false, phase: 'form' })
-    if (now.status === 'processing') await payment.resume(store.get().checkout.transactionInfo.transactionId)
+    const { left, phase, checkout } = store.get()
+    if (now?.status === 'completed' || (left && !now)) return go(confirmationOf(session_id))
+    if (now?.status === 'expired') return go(location.href)
+    if (left) store.patch({ left: false, phase: 'form' })
+    const waits = now?.status === 'processing' || (phase === 'paying' && !left)
+    if (waits) await payment.resume(checkout.transactionInfo.transactionId)
   }
   const onShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void askAgain()

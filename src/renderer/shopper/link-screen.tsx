@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
+import type { StartGoods } from '../../shared/shop-data.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
-import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
+import { SessionProblem, Starting } from '../storefront/states.tsx'
 import { readShopData } from './boot.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
@@ -28,7 +29,12 @@ async function readPage(address: string): Promise<CheckoutData | null> {
  * Starts a session from a payment link (SS-004): the address is rewritten in place to carry the session, and the page
  * goes on without a second load (DEF-62).
  */
-export default function LinkScreen(props: { link: string; store: PublicStore | null; tools: ShopperTools }) {
+export default function LinkScreen(props: {
+  link: string
+  goods?: StartGoods | undefined
+  store: PublicStore | null
+  tools: ShopperTools
+}) {
   const { link, tools, store } = props
   const [problem, setProblem] = useState<{ detail: string; refused: boolean } | null>(null)
   const [busy, setBusy] = useState(true)
@@ -64,7 +70,7 @@ export default function LinkScreen(props: { link: string; store: PublicStore | n
   return (
     <PageFrame store={store}>
       {problem === null ? (
-        <ShopSkeleton />
+        <Starting goods={props.goods} />
       ) : (
         <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={store} />
       )}

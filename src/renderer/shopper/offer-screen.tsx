@@ -6,7 +6,7 @@ import { offerLook } from '../storefront/offer-look.ts'
 import { useOfferTexts } from '../storefront/offer-texts.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { defaultReassurance, Policies, Reassurance } from '../storefront/pay-area.tsx'
-import { ShopSkeleton } from '../storefront/states.tsx'
+import { Starting } from '../storefront/states.tsx'
 import { useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
 import { useSeen } from '../storefront/use-seen.ts'
@@ -130,7 +130,7 @@ function BeforePayment({ data, tools }: ScreenProps) {
   return (
     <PageFrame page={page} store={store} test_mode={live_cart.mode === 'test'}>
       {offer === undefined ? (
-        <ShopSkeleton />
+        <Starting goods={live_cart} total={live_cart.total} />
       ) : (
         <div className="shop-offer-taken">
           <h1>{o.none_title}</h1>

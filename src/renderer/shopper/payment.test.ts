@@ -1,59 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { CardAnswer } from './card-port.ts'
+import { describe, expect, it } from 'vitest'
 import { englishShopper } from './messages.ts'
-import { createPayment } from './payment.ts'
-import {
-  fakeApi,
-  filled,
-  hearErrors,
-  makeLiveCart,
-  makePayReply,
-  makeStore,
-  noReply,
-  refusal,
-} from './shopper.fixture.ts'
-
-const token: CardAnswer = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' }
-const url = 'https://bank.example'
-const asked = makePayReply({ status: 'requires_action', next_action: { type: 'frame', url } })
-
-function start(
-  answers: Parameters<typeof fakeApi>[0] = {},
-  {
-    changes = filled,
-    card = token,
-    connection_id = 'con_1',
-  }: { changes?: typeof filled; card?: CardAnswer; connection_id?: string | null } = {},
-) {
-  const store = makeStore(changes)
-  const fake = fakeApi({ pay: makePayReply(), getSession: { live_cart: makeLiveCart() }, ...answers })
-  const sync = {
-    changed: vi.fn<() => void>(),
-    flush: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-    resume: vi.fn(),
-    stop: vi.fn<() => void>(),
-  }
-  const go = vi.fn<(address: string) => void>()
-  const onInvalid = vi.fn<() => void>()
-  const tokenize = vi.fn<() => Promise<CardAnswer>>(() => Promise.resolve(card))
-  const clear = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const payment = createPayment({
-    store,
-    api: fake.api,
-    sync,
-    go,
-    onInvalid,
-    connection_id,
-    rules: {},
-    texts: englishShopper,
-    card: { tokenize },
-    copy: { clear },
-    keep: () => Promise.resolve(),
-    cartSettled: () => Promise.resolve(),
-    wait: () => Promise.resolve(),
-  })
-  return { ...fake, store, payment, sync, go, onInvalid, tokenize, clear }
-}
+import { asked, startPayment as start, url } from './payment.fixture.ts'
+import { hearErrors, makeLiveCart, makePayReply, noReply, refusal } from './shopper.fixture.ts'
 
 describe('pressing Pay', () => {
   it('tells who pays, pays once, says that the outcome was seen, and leaves [GAP-78] [API-159] [API-160] [CF-001]', async () => {

@@ -1,56 +1,18 @@
 import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
-import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
-import type { PayReply, ScriptStep } from '../../shared/contracts/transactions.ts'
+import type { PayReply } from '../../shared/contracts/transactions.ts'
 import { callErrorText } from '../lib/fetch-client.ts'
 import { quiet } from './api.ts'
-import type { ShopperApi } from './api.ts'
-import type { CardAnswer, CardPort } from './card-port.ts'
-import type { DeviceCopy } from './device-copy.ts'
-import type { ShopperMessages } from './messages.ts'
+import type { CardAnswer } from './card-port.ts'
 import { newId } from './new-id.ts'
 import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
+import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
 import { afterPurchase, nextCard, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
 import { confirmationOf } from './places.ts'
 import type { BroughtBack } from './providers/side.ts'
 import type { PaymentMethodId } from '../storefront/types.ts'
-import type { ShopStore } from './shop-state.ts'
-import type { Sync } from './sync.ts'
 import { watchPayment } from './watch-payment.ts'
 import type { Watched } from './watch-payment.ts'
-
-export interface PaymentDeps {
-  store: ShopStore
-  api: ShopperApi
-  card: Pick<CardPort, 'tokenize'>
-  sync: Sync
-  copy: Pick<DeviceCopy, 'clear'>
-  rules: CheckoutRules
-  /** Resolves once no change of the cart is under way: what is paid is what is shown. */
-  cartSettled: () => Promise<void>
-  /** The connection whose fields the page began with; null while nothing can be paid with. */
-  connection_id: string | null
-  /** For a method that the shopper is sent to the provider's own page for; null for what is entered here. */
-  leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
-  texts: ShopperMessages
-  onInvalid: () => void
-  go: (address: string) => void
-  /** Keeps the device's copy, with the transaction that waits for a confirmation. */
-  keep: () => Promise<void>
-  wait: (milliseconds: number) => Promise<void>
-}
-
-/** What a wallet's sheet answered. `total` is what it showed when that was approved, in minor units. */
-export interface WalletPayment {
-  payment_method: PaymentMethodId
-  connection_id: string
-  total: number
-  token: string
-  card_type: string
-  card_last_four: string
-  /** Goes on where the wallet's own script has to; null when the shopper has left it. */
-  act?: (step: ScriptStep) => Promise<BroughtBack | null>
-}
 
 export interface Payment {
   /** Pay was pressed. A second press while the first is under way does nothing. */
@@ -63,7 +25,10 @@ export interface Payment {
   confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
   stopped: () => Promise<void>
-  /** Finds out how a payment of this session stands: after a reload, a lost answer or the Back button. */
+  /**
+   * Finds out how a payment of this session stands: after a reload, a lost answer or the Back button. Does nothing while
+   * what was begun on this page goes on.
+   */
   resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
 }
 
@@ -73,6 +38,20 @@ type Token = Extract<CardAnswer, { status: 'token' }>
 const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
 
 type Resend = (() => Promise<Outcome>) | undefined
+
+/** What is paid with, and what the shopper saw that it comes to. */
+interface Chosen {
+  payment_method: PaymentMethodId
+  connection_id: string | null
+  /** Minor units. */
+  total: number
+}
+
+/** English; another language brings its own. */
+const TOTAL_CHANGED = 'The total has changed. Please check it and pay again.'
+
+/** Milliseconds that a device which keeps nothing may hold up the bank's page. */
+const KEPT_WITHIN = 2000
 
 /** Everything from the press of Pay to the next page (GAP-78). One press is one Idempotency-Key. */
 export function createPayment(deps: PaymentDeps): Payment {
@@ -99,6 +78,18 @@ export function createPayment(deps: PaymentDeps): Payment {
     store.patch({ left: true })
     void deps.copy.clear()
     deps.go(confirmationOf(sessionId()))
+  }
+
+  /** One at a time: what comes of a payment comes once. */
+  let busy = false
+  const alone = async (work: () => Promise<unknown>): Promise<void> => {
+    if (busy) return
+    busy = true
+    try {
+      await work()
+    } finally {
+      busy = false
+    }
   }
 
   /** Who comes back to a payment decides whether to leave for it again. */
@@ -158,7 +149,7 @@ export function createPayment(deps: PaymentDeps): Payment {
   const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
     const { transaction_id } = reply
     noteTransaction(store, reply)
-    await deps.keep()
+    await Promise.race([deps.keep(), deps.wait(KEPT_WITHIN)])
     if (step.type === 'redirect' && !resumed) return deps.go(step.url)
     if (step.type === 'script' && acting) {
       const brought = await acting(step)
@@ -169,15 +160,15 @@ export function createPayment(deps: PaymentDeps): Payment {
     store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
   }
 
-  const pay = async (card: Token, connection_id: string | null, expected_total: number) => {
-    const { session, checkout, payment_method } = store.get()
+  const pay = async (card: Token, { payment_method, connection_id, total }: Chosen) => {
+    const { session, checkout } = store.get()
     const body = {
       live_cart_session_id: session._id,
       payment_method,
       payment_token: card.token,
       ...(connection_id !== null && { connection_id }),
       billing_same_as_shipping: checkout.isBillingSameAsShipping,
-      expected_total,
+      expected_total: total,
       currency: session.currency,
       cart_version: session.cart_version,
     }
@@ -188,14 +179,18 @@ export function createPayment(deps: PaymentDeps): Payment {
 
   /** Whether the forms are whole; points at what is missing. */
   const isWhole = () => {
-    if (Object.keys(validateCheckout(store.get().checkout, deps.rules)).length === 0) return true
+    const { checkout, amiss } = store.get()
+    const isComplete = Object.keys(validateCheckout(checkout, deps.rules)).length === 0
+    if (isComplete && !amiss) return true
     store.patch({ submitted: true, pay_error: null })
-    deps.onInvalid()
+    // After its message is there, so that it is read out with it.
+    if (amiss) setTimeout(() => document.getElementById(amiss)?.focus())
+    else deps.onInvalid()
     return false
   }
 
   /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
-  const send = async (card: Token, connection_id: string | null, total: number) => {
+  const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
     try {
       await tellWhoPays(deps)
@@ -206,25 +201,41 @@ export function createPayment(deps: PaymentDeps): Payment {
       if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
       return take(outcome, undefined)
     }
-    await pay(card, connection_id, total)
+    await pay(card, chosen)
+  }
+
+  /** The total that the shopper pays; null where something has changed it that they have not seen, or nothing can be paid. */
+  const settledTotal = async (): Promise<number | null> => {
+    await deps.cartSettled()
+    const { total } = store.get().session
+    const problem = await deps.ratesSettled()
+    const changed = store.get().session.total === total ? null : (texts.total_changed ?? TOTAL_CHANGED)
+    const reason = problem ?? changed
+    if (reason === null) return total
+    backToForm(reason)
+    return null
   }
 
   const press = async () => {
-    const { phase, action, left } = store.get()
+    const { phase, action, left, payment_method } = store.get()
     if (phase !== 'form' || left) return
     if (action) return store.patch({ phase: 'action', pay_error: null })
     if (deps.connection_id === null) return backToForm(texts.no_methods)
     if (!isWhole()) return
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
-    await deps.cartSettled()
-    const { total } = store.get().session
+    const total = await settledTotal()
+    if (total === null) return
+    if (await deps.askFirst?.()) return store.patch({ phase: 'form' })
     // The server asks no provider then: there is no card to ask for.
-    const there = deps.leaves?.(store.get().payment_method)
-    if (there && total > 0) return send({ ...NO_CARD, token: there.token }, there.connection_id, total)
+    const there = deps.leaves?.(payment_method)
+    if (there && total > 0) {
+      const { token, connection_id } = there
+      return send({ ...NO_CARD, token }, { payment_method, connection_id, total })
+    }
     const card = total === 0 ? NO_CARD : await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
-    await send(card, connectionOf(), total)
+    await send(card, { payment_method, connection_id: connectionOf(), total })
   }
 
   const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
@@ -233,10 +244,14 @@ export function createPayment(deps: PaymentDeps): Payment {
     inForm = before
     acting = wallets
     store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
-    await deps.cartSettled()
-    await send({ status: 'token', ...card }, connection_id, total).finally(() => {
+    try {
+      await deps.cartSettled()
+      const problem = await deps.ratesSettled()
+      if (problem !== null) return backToForm(problem)
+      await send({ status: 'token', ...card }, { payment_method, connection_id, total })
+    } finally {
       acting = undefined
-    })
+    }
   }
 
   const confirm = (transaction_id: string, payload?: BroughtBack) =>
@@ -256,29 +271,30 @@ export function createPayment(deps: PaymentDeps): Payment {
     await take(await cancel(), cancel)
   }
 
+  const inAction = (act: (transaction_id: string) => Promise<void>) =>
+    alone(async () => {
+      const { action, phase } = store.get()
+      if (action && phase === 'action') await act(action.transaction_id)
+    })
+
   const mayBegin = () => {
     const { phase, left } = store.get()
     return phase === 'form' && !left && isWhole()
   }
 
   return {
-    press,
+    press: () => alone(press),
     mayBegin,
-    wallet,
-    confirmed: async (brought) => {
-      const { action, phase } = store.get()
-      if (action && phase === 'action') await confirmWith(action.transaction_id, brought)
-    },
-    stopped: async () => {
-      const { action, phase } = store.get()
-      if (action && phase === 'action') await stop(action.transaction_id)
-    },
-    resume: async (transaction_id, brought) => {
-      if (store.get().left) return
-      if (!transaction_id) return check(undefined)
-      resumed = true
-      await confirmWith(transaction_id, brought)
-      resumed = false
-    },
+    wallet: (paid) => alone(() => wallet(paid)),
+    confirmed: (brought) => inAction((transaction_id) => confirmWith(transaction_id, brought)),
+    stopped: () => inAction(stop),
+    resume: (transaction_id, brought) =>
+      alone(async () => {
+        if (store.get().left) return
+        if (!transaction_id) return check(undefined)
+        resumed = true
+        await confirmWith(transaction_id, brought)
+        resumed = false
+      }),
   }
 }

@@ -80,6 +80,24 @@ describe('the ways to ship of a page with Shopify’s rates [SH-002]', () => {
     expect(named('shippingMethods')).toHaveLength(2)
   })
 
+  it('are asked for by the part of an address that a wallet tells, once for one place', async () => {
+    const { rates, named, chooseShipping } = start({ session: { shipping_method_id: null } })
+    const place = { ...maya, fullName: '', address: '' }
+    expect(await rates.settle(place)).toBeNull()
+    expect(await rates.settle(place)).toBeNull()
+    expect(named('shippingMethods')).toHaveLength(1)
+    expect(chooseShipping).toHaveBeenCalledWith('shp_1')
+    expect(rates.usual()).toBe('shp_1')
+  })
+
+  it('say why nothing can be shipped yet, and nothing where a way was chosen before', async () => {
+    hearErrors()
+    const none = start({ methods: refusal(503, 'The shop does not answer'), session: { shipping_method_id: null } })
+    expect(await none.rates.settle(maya)).toBe('The shop does not answer')
+    const chosen = start({ methods: refusal(503, 'The shop does not answer') })
+    expect(await chosen.rates.settle(maya)).toBeNull()
+  })
+
   it('come with the page and are never asked for where it has its own [SH-002]', async () => {
     const { named, type, rates } = start({ waits: false })
     type(maya)

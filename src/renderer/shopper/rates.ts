@@ -1,3 +1,4 @@
+import type { ClientAddress } from '../../shared/domain/address.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
 import { shippingErrors } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
@@ -11,8 +12,14 @@ import type { ShopStore } from './shop-state.ts'
 export interface Rates {
   /** A form was changed. */
   edited: () => void
-  /** Fetches at once what the address calls for, if it calls for anything new; resolves when that is done. */
-  settle: () => Promise<void>
+  /**
+   * Fetches at once what the address calls for, if it calls for anything new.
+   * @param at where a wallet sends it, of which it may tell only a part; without it what the forms say, once that is whole
+   * @returns null, or why nothing can be shipped yet: there is no way to ship, and none could be asked for
+   */
+  settle: (at?: ClientAddress) => Promise<string | null>
+  /** The way to ship that is taken where none was chosen; null where none is offered. */
+  usual: () => string | null
   stop: () => void
 }
 
@@ -28,7 +35,7 @@ interface Deps {
   notify: (type: 'error', message: string) => void
 }
 
-const none: Rates = { edited: () => {}, settle: () => Promise.resolve(), stop: () => {} }
+const none: Rates = { edited: () => {}, settle: () => Promise.resolve(null), usual: () => null, stop: () => {} }
 
 /** The default of the methods that the cart is worth, else the first of them. */
 const firstChoice = (methods: readonly ShippingMethod[], subtotal: number): ShippingMethod | undefined => {
@@ -46,35 +53,39 @@ export function createRates({ data, store, api, cart, rules, notify }: Deps): Ra
   const { store_id, payment_page_id } = data.live_cart
   let asked = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  let fetching: Promise<void> = Promise.resolve()
+  let fetching: Promise<string | null> = Promise.resolve(null)
 
+  const keyOf = ({ country, state, city, postalCode }: ClientAddress) => [country, state, city, postalCode].join('\n')
   const place = (): string => {
     const { shippingInfo } = store.get().checkout
-    if (Object.keys(shippingErrors(shippingInfo, rules)).length > 0) return ''
-    const { country, state, city, postalCode } = shippingInfo
-    return [country, state, city, postalCode].join('\n')
+    return Object.keys(shippingErrors(shippingInfo, rules)).length > 0 ? '' : keyOf(shippingInfo)
   }
-  const fetchFor = async (key: string): Promise<void> => {
+  const fetchFor = async (key: string): Promise<string | null> => {
     asked = key
     store.patch({ rates: 'loading' })
     try {
       const { shipping_methods } = await api.shippingMethods({ body: { store_id, payment_page_id } })
-      if (asked !== key || store.get().left) return
+      if (asked !== key || store.get().left) return null
       store.patch({ shipping_methods, rates: 'known' })
       const { session } = store.get()
       const chosen = shipping_methods.some(({ id }) => id === session.shipping_method_id)
       const first = firstChoice(shipping_methods, session.subtotal)
       if (!chosen && first && !session.progress_reward_free_shipping) await cart.chooseShipping(first.id)
+      return null
     } catch (error) {
+      if (asked !== key) return null
       // The next change of the address asks again.
       asked = ''
       store.patch({ rates: 'waiting' })
-      notify('error', callErrorText(error))
+      const problem = callErrorText(error)
+      notify('error', problem)
+      const { shipping_method_id: chosen, progress_reward_free_shipping: free } = store.get().session
+      return chosen === null && !free ? problem : null
     }
   }
-  const settle = (): Promise<void> => {
+  const settle = (at?: ClientAddress): Promise<string | null> => {
     clearTimeout(timer)
-    const key = place()
+    const key = at ? keyOf(at) : place()
     if (key && key !== asked) fetching = fetchFor(key)
     return fetching
   }
@@ -85,6 +96,7 @@ export function createRates({ data, store, api, cart, rules, notify }: Deps): Ra
       if (key && key !== asked) timer = setTimeout(() => void settle(), RATES_DELAY)
     },
     settle,
+    usual: () => firstChoice(store.get().shipping_methods, store.get().session.subtotal)?.id ?? null,
     stop: () => clearTimeout(timer),
   }
 }

@@ -71,9 +71,9 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
     case 'confirmation':
       return <ConfirmationScreen data={view.data} tools={tools} />
     case 'start':
-      return <StartScreen query={view.query} store={view.store} tools={tools} reload={reload} />
+      return <StartScreen query={view.query} goods={view.goods} store={view.store} tools={tools} reload={reload} />
     case 'link':
-      return <LinkScreen link={view.link} store={view.store} tools={tools} />
+      return <LinkScreen link={view.link} goods={view.goods} store={view.store} tools={tools} />
     case 'go':
       return <Go to={view.to} go={tools.go} />
     case 'no-order':

@@ -40,6 +40,8 @@ export interface ShopState {
   /** Help beside the fields, made by what is loaded behind the page. */
   hints: NonNullable<CheckoutFormState['hints']>
   submitted: boolean
+  /** The id of a field beside the forms that keeps from paying: an amount or an answer of a payment link. */
+  amiss?: string | null
   phase: Phase
   /** Why the last payment did not go through, beside the payment. */
   pay_error: string | null

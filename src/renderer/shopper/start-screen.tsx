@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StartGoods } from '../../shared/shop-data.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
 import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
-import { SessionProblem, ShopSkeleton } from '../storefront/states.tsx'
+import { SessionProblem, Starting } from '../storefront/states.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './places.ts'
 
@@ -27,6 +28,7 @@ function startOf({ api }: ShopperTools, query: URLSearchParams) {
  */
 export default function StartScreen(props: {
   query: URLSearchParams
+  goods?: StartGoods | undefined
   store: PublicStore | null
   tools: ShopperTools
   reload: () => void
@@ -57,7 +59,7 @@ export default function StartScreen(props: {
   return (
     <PageFrame store={props.store}>
       {problem === null ? (
-        <ShopSkeleton />
+        <Starting goods={props.goods} />
       ) : (
         <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={props.store} />
       )}

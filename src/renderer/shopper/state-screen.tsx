@@ -10,14 +10,13 @@ export default function StateScreen(props: {
   store: PublicStore | null
   page?: ShopPage | undefined
   test_mode?: boolean | undefined
-  reload?: () => void
 }) {
-  const { name, store, reload = () => location.reload() } = props
+  const { name, store } = props
   return (
     <PageFrame page={props.page} store={store} test_mode={props.test_mode}>
       {name === 'empty' && <EmptyCart store={store} />}
       {name === 'no-order' && <NoOrder store={store} />}
-      {name === 'problem' && <SessionProblem refused detail={props.detail} onRetry={reload} store={store} />}
+      {name === 'problem' && <SessionProblem refused detail={props.detail} store={store} />}
     </PageFrame>
   )
 }

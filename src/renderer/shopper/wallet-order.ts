@@ -67,11 +67,18 @@ export function walletQuoteOf(
   }
 }
 
+/** Whether a sheet lets choose how to ship, now or once it knows the address that the rates wait for. */
+export const choosesShipping = (state: Pick<ShopState, 'session' | 'shipping_methods' | 'rates'>, page: AskedPage) =>
+  isChosen(state, page) && (state.rates !== 'known' || waysToShip(state, page).length > 0)
+
+const isChosen = ({ session }: Pick<ShopState, 'session'>, page: Pick<AskedPage, 'shipping_method_enabled'>): boolean =>
+  page.shipping_method_enabled && !session.progress_reward_free_shipping
+
 /** What a sheet lets choose among; nothing where the page decides it. */
 function waysToShip(
   { session, shipping_methods }: Pick<ShopState, 'session' | 'shipping_methods'>,
   page: Pick<AskedPage, 'shipping_method_enabled'>,
 ) {
-  if (!page.shipping_method_enabled || session.progress_reward_free_shipping) return []
+  if (!isChosen({ session }, page)) return []
   return shipping_methods.filter(({ minimum_subtotal }) => minimum_subtotal <= session.subtotal)
 }

@@ -41,7 +41,7 @@ export function Button(props: {
 }
 
 /**
- * Always says the amount (minor units). It submits its form; while `busy` it shows a spinner in the lock's place, keeps
+ * Says the amount (minor units), where there is one to pay. It submits its form; while `busy` it shows a spinner in the lock's place, keeps
  * text, width and focus, and a second press does nothing.
  */
 export function PayButton({ total, currency, busy }: { total: number; currency: string; busy: boolean }) {
@@ -57,8 +57,8 @@ export function PayButton({ total, currency, busy }: { total: number; currency: 
           if (busy) event.preventDefault()
         }}
       >
-        <span className="shop-pay-sign">{busy ? <Spinner /> : <Icon name="lock" />}</span>
-        {t.pay(money(total))}
+        <span className="shop-pay-sign">{busy ? <Spinner /> : total > 0 && <Icon name="lock" />}</span>
+        {total === 0 ? t.complete_order : t.pay(money(total))}
       </button>
       <span className="shop-sr" role="status">
         {busy ? t.paying : ''}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import './shop-confirmation.css'
 import { storedToClientAddress } from '../../shared/domain/address.ts'
@@ -50,7 +51,9 @@ function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: strin
           {words}
         </span>
       )}
-      <span className="shop-small shop-soft">{[o.charged(money(amount)), ...(titles ?? [])].join(' · ')}</span>
+      <span className="shop-small shop-soft">
+        {[amount === 0 ? o.nothing_charged : o.charged(money(amount)), ...(titles ?? [])].join(' · ')}
+      </span>
     </>
   )
 }
@@ -64,10 +67,16 @@ function PaidWith({ order }: { order: ShopOrder }) {
 }
 
 /** 'Thank you' with the order's number and day, and where the receipt goes. */
-export function ThankYou({ order, customer }: { order: ShopOrder; customer: ShopOrderCustomer }) {
+export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer; announced: boolean }) {
+  const { order, customer, announced } = props
   const { locale } = useTexts()
   const o = useOrderTexts()
   const first = customer.customer_shipping_address?.full_name?.trim().split(/\s+/)[0] ?? ''
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Who has just paid hears that it went through.
+    if (announced) heading.current?.focus({ preventScroll: true })
+  }, [announced])
   // The server does not know the shopper's time zone.
   const timeZone = useOnDevice() ? undefined : 'UTC'
   const day =
@@ -80,12 +89,15 @@ export function ThankYou({ order, customer }: { order: ShopOrder; customer: Shop
         </span>
         <div>
           <p className="shop-soft">{[o.order_number(String(order.order_number)), day].filter(Boolean).join(' · ')}</p>
-          <h1>{o.thank_you(first)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {o.thank_you(first)}
+          </h1>
         </div>
       </div>
       {customer.customer_email && (
         <p className="shop-lead">
-          {o.receipt_to} <b>{customer.customer_email}</b>.
+          {o.receipt_to} <b>{customer.customer_email}</b>
+          {o.receipt_end}
         </p>
       )}
     </>

@@ -51,6 +51,12 @@ const show = (overrides: Partial<ShopOrder> = {}, page: ShopConfirmationPage = l
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 describe('confirmation', () => {
+  it('says of a free order that nothing was charged', () => {
+    show({ total_price: 0, payment_details: { card_type: null, card_last_four: null } })
+    expect(screen.getByText('Free: nothing was charged')).toBeDefined()
+    expect(screen.queryByText(/\$0\.00 charged/)).toBeNull()
+  })
+
   it('shows number, lines and totals of the order [CF-001] [CF-003]', () => {
     show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Maya. You’re all set.')
@@ -161,6 +167,12 @@ describe('pages without a form', () => {
   })
 
   it('offers to try again [SS-003]', () => {
+    const { unmount } = render(<SessionProblem refused detail="Session not found" store={store} />)
+    // The way on comes first, and trying again works without any script.
+    const [first, second] = document.querySelectorAll('.shop-state-actions > a')
+    expect([first?.textContent, second?.textContent]).toEqual(['Browse the shop', 'Retry'])
+    expect(second?.getAttribute('href')).toBe('')
+    unmount()
     const onRetry = vi.fn<() => void>()
     render(<SessionProblem detail="Session not found" onRetry={onRetry} />)
     expect(screen.getByRole('heading', { name: 'Session not found' })).toBeDefined()

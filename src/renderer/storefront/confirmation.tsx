@@ -27,6 +27,8 @@ export interface ConfirmationProps {
   /** The customer's own pages, where the store has them. */
   portal_url?: string | undefined
   test_mode?: boolean | undefined
+  /** The thanks take the focus: it is the page that a payment leads to. */
+  announced?: boolean | undefined
   /** Hears which protected parts the page's custom CSS would hide; none while it hides nothing. */
   onCssChecked?: ((hidden: ProtectedPart[]) => void) | undefined
 }
@@ -86,7 +88,7 @@ export function Confirmation(props: ConfirmationProps) {
       <div className="shop-cols shop-confirmation">
         <div className="shop-a">
           <div className="shop-section">
-            <ThankYou order={order} customer={customer} />
+            <ThankYou order={order} customer={customer} announced={Boolean(props.announced)} />
             <Own page={page} />
           </div>
           {shipped && <NextSteps order={order} tracked={tracked} />}

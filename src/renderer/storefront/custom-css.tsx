@@ -8,8 +8,12 @@ import { GuardContext } from './guarded.tsx'
 import { pageStyle } from './theme.ts'
 import type { ShopPage } from './types.ts'
 
-/** Milliseconds between two looks at the protected parts: CSS may also hide with time, on hover or at a width. */
+/**
+ * Milliseconds between two looks at the protected parts, on the whole: CSS may also hide with time, on hover or at a
+ * width. No two looks are as far apart, so that nothing that moves can be in sight whenever somebody looks.
+ */
 const LOOK_EVERY = 1000
+const nextLook = (): number => LOOK_EVERY * (0.5 + Math.random())
 /**
  * In a preview, which nobody can pay on: once it has stood still for so long, and then ever more rarely. Several of them
  * compute in one place, and a look at what is inert styles the whole page twice.
@@ -38,8 +42,12 @@ interface Watch {
 
 function watchBy(look: () => void): Watch {
   if (!document.querySelector('[inert] .shop-page')) {
-    const timer = setInterval(() => atRest(look), LOOK_EVERY)
-    return { stop: () => clearInterval(timer), drawn: nobody }
+    let timer = setTimeout(again, nextLook())
+    function again(): void {
+      atRest(look)
+      timer = setTimeout(again, nextLook())
+    }
+    return { stop: () => clearTimeout(timer), drawn: nobody }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = (ms: number) => {
@@ -133,8 +141,9 @@ export function CustomCss(props: {
     const { current } = worn
     const put = async () => {
       const before = new Set(await guard.hidden())
-      if (gone) return
-      const watch = wear(scopedSheet(css, scope), guard, before, (hidden) => heard.current(hidden))
+      const sheet = scopedSheet(css, scope)
+      if (gone || !sheet) return
+      const watch = wear(sheet, guard, before, (hidden) => heard.current(hidden))
       off = watch.stop
       current.drawn = watch.drawn
     }

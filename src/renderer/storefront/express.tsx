@@ -18,13 +18,15 @@ export function ExpressButtons({ count, strip, children }: { count: number; stri
   const { t } = useTexts()
   if (count === 0 || children === null) return strip
   return (
-    <section className="shop-section shop-express" aria-label={t.express_checkout}>
-      <p className="shop-small shop-soft">{t.express_checkout}</p>
-      <div className="shop-express-row" data-cold="">
-        {children ?? <ExpressBones count={count} />}
-      </div>
+    <>
+      <section className="shop-section shop-express" aria-label={t.express_checkout}>
+        <p className="shop-small shop-soft">{t.express_checkout}</p>
+        <div className="shop-express-row" data-cold="">
+          {children ?? <ExpressBones count={count} />}
+        </div>
+        <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
+      </section>
       {strip}
-      <p className="shop-or shop-small shop-soft">{t.or_pay_with_card}</p>
-    </section>
+    </>
   )
 }

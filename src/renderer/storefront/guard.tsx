@@ -26,12 +26,15 @@ interface Standing {
   inner: HTMLElement
 }
 
+/** A rim of the page's own ground around the letters, which can be read by it on a ground of their own colour. */
+const RIM = ['2px', '2px', '3px'].map((size) => `0 0 ${size} var(--shop-part-bg,var(--shop-bg))`).join(',')
+
 /**
  * The shadow's own style wins over whatever the page says of the host: so it is with `!important` in a shadow. What
  * stands in it lies over what else the merchant styles.
  */
-const HOST =
-  ':host{all:initial!important;display:contents!important;direction:ltr!important}:host>span>span>*{position:relative;z-index:1}'
+const HOST = `:host{all:initial!important;display:contents!important;direction:ltr!important}
+:host>span>span>*{position:relative;z-index:1;text-shadow:${RIM}}:host .shop-button{text-shadow:none}`
 
 /** What stands in the page itself is there as text already. @throws for a sheet that the browser keeps to itself. */
 const textOf = ({ ownerNode, cssRules }: CSSStyleSheet): string =>

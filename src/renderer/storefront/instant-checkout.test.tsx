@@ -162,9 +162,10 @@ describe('what a payment link asks', () => {
       null,
       null,
       null,
-      1235,
+      'too_fine',
     ])
-    expect(typedAmount('500', 'JPY')).toBe(500)
+    expect(['500', '500.00', '500.5'].map((text) => typedAmount(text, 'JPY'))).toEqual([500, 500, 'too_fine'])
+    expect(['1.234', '1.2340', '1.2345'].map((text) => typedAmount(text, 'KWD'))).toEqual([1234, 1234, 'too_fine'])
   })
 
   it('asks its questions, and says which have no answer', () => {

@@ -79,7 +79,13 @@ function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
       <Choices offer={offer} session={session} handlers={handlers} />
       {offer.amount && (
         <div className="shop-section">
-          <AmountField amount={offer.amount} currency={session.currency} onAmount={offer.onAmount} />
+          <AmountField
+            amount={offer.amount}
+            currency={session.currency}
+            shown={offer.amount_shown}
+            onAmount={offer.onAmount}
+            onRight={offer.onAmountRight}
+          />
         </div>
       )}
       <OtherLines session={session} offer={offer} />
@@ -134,6 +140,7 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
         handlers={handlers}
         cardSlot={props.slots.card}
         billing={page.shipping_required !== false}
+        free={props.session.total === 0}
       />
       {props.rewards}
     </>

@@ -11,6 +11,8 @@ export interface InstantMessages {
   amount_between: (least: string, most: string) => string
   amount_from: (least: string) => string
   amount_wrong: string
+  /** More decimals than the currency has. */
+  amount_too_fine: (decimals: number) => string
   details: string
   optional: (label: string) => string
   required: (label: string) => string
@@ -32,6 +34,8 @@ export const englishInstant: InstantMessages = {
   amount_between: (least, most) => `From ${least} to ${most}`,
   amount_from: (least) => `From ${least}`,
   amount_wrong: 'Enter an amount',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Enter a whole amount' : `Enter at most ${decimals} digits after the decimal point`,
   details: 'A few details',
   optional: (label) => `${label} (optional)`,
   required: (label) => `${label} is required`,

@@ -39,9 +39,13 @@ export interface InstantOffer {
   choosing: Choosing | null
   /** Minor units; null where products are sold. */
   amount: { minimum: number; maximum: number | null; value: number } | null
+  /** Pay was pressed with an amount that cannot be paid. */
+  amount_shown?: boolean | undefined
   questions: readonly InstantQuestion[]
   onSelect: (product_id: string, variant_id: string | null, selected: boolean) => void
   onAmount: (amount: number) => void
+  /** Whether the typed amount can be paid, each time that changes. */
+  onAmountRight?: ((right: boolean) => void) | undefined
   onAnswer: (key: string, value: string) => void
   /** A question was left. */
   onAnswered: () => void

@@ -66,6 +66,8 @@ export interface Messages {
   promo_applied: (saving: string) => string
   remove_promo: (code: string) => string
   pay: (amount: string) => string
+  /** In its place where nothing is to pay. */
+  complete_order: string
   paying: string
   consent_before: string
   consent_and: string
@@ -157,6 +159,7 @@ export const english: Messages = {
   promo_applied: (saving) => (saving ? `applied, you save ${saving}` : 'applied'),
   remove_promo: (code) => `Remove promo code ${code}`,
   pay: (amount) => `Pay ${amount}`,
+  complete_order: 'Complete order',
   paying: 'Your payment is being sent',
   consent_before: 'By paying you agree to our',
   consent_and: 'and',

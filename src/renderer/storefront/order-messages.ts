@@ -24,6 +24,8 @@ export interface OrderMessages {
   order_number: (number: string) => string
   thank_you: (firstName: string) => string
   receipt_to: string
+  /** Behind the address: the full stop of the language. */
+  receipt_end: string
   what_next: string
   step_confirmed: string
   step_packed: string
@@ -34,6 +36,7 @@ export interface OrderMessages {
   order_details: string
   ending_in: (brand: string, lastFour: string) => string
   charged: (amount: string) => string
+  nothing_charged: string
   tracking_code: string
   tracking_code_text: string
   statement_shows: string
@@ -77,6 +80,7 @@ export const englishOrder: OrderMessages = {
   order_number: (number) => `Order ${number}`,
   thank_you: (firstName) => (firstName ? `Thank you, ${firstName}. You’re all set.` : 'Thank you. You’re all set.'),
   receipt_to: 'A receipt is on its way to',
+  receipt_end: '.',
   what_next: 'What happens next',
   step_confirmed: 'Confirmed',
   step_packed: 'Packed',
@@ -87,6 +91,7 @@ export const englishOrder: OrderMessages = {
   order_details: 'Order details',
   ending_in: (brand, lastFour) => `${brand} ending in ${lastFour}`,
   charged: (amount) => `${amount} charged`,
+  nothing_charged: 'Free: nothing was charged',
   tracking_code: 'Tracking code',
   tracking_code_text: 'Comes by email when your parcel leaves.',
   statement_shows: 'Statement shows',

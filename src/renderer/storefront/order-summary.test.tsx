@@ -2,6 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeHandlers, makeSession } from './checkout.fixture.ts'
 import { OrderSummary, SummaryBar } from './order-summary.tsx'
+import { english } from './messages.ts'
+import { ShopTexts } from './texts.tsx'
+import { Totals } from './totals.tsx'
 import type { PromoState } from './promo-field.tsx'
 import type { ShopSession } from './types.ts'
 
@@ -36,6 +39,25 @@ describe('order summary', () => {
     expect(amountOf('Shipping')).toBe('$6.90')
     expect(amountOf('Tax · Texas 8.25%')).toBe('$1.00')
     expect(amountOf('Total')).toBe('USD $111.90')
+  })
+
+  it('tells the currency once: by its code, or by a sign that names it', () => {
+    for (const [locale, shown] of [
+      ['en-US', 'USD $125.90'],
+      ['it-IT', /^125,90\sUSD$/],
+      ['es-ES', /^125,90\sUS\$$/],
+      ['pt-PT', /^125,90\sUS\$$/],
+      ['fr-FR', /^125,90\s\$US$/],
+    ] as const) {
+      const totals = makeSession({ total: 12_590 })
+      const { unmount } = render(
+        <ShopTexts messages={english} locale={locale}>
+          <Totals totals={totals} pieces={1} />
+        </ShopTexts>,
+      )
+      expect(amountOf('Total')).toMatch(shown)
+      unmount()
+    }
   })
 
   it('shows inclusive tax without adding it', () => {

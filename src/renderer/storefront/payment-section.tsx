@@ -59,9 +59,11 @@ export function PaymentSection(props: {
   cardSlot: ReactNode
   /** False where the billing address stands in a part of its own. */
   billing?: boolean
+  /** Nothing is to pay: there is no method to choose. */
+  free?: boolean
 }) {
   const { t } = useTexts()
-  const { form, payment, handlers } = props
+  const { form, payment, handlers, free } = props
   const panel = (method: PaymentMethodId) => (
     <>
       {method === 'card' ? props.cardSlot : <p className="shop-soft">{t.redirect_note(t.methods[method])}</p>}
@@ -77,18 +79,22 @@ export function PaymentSection(props: {
   return (
     <Section title={t.payment} end={encrypted}>
       {payment.error && <Notice kind="error">{payment.error}</Notice>}
-      <RadioCards
-        name="shop-payment"
-        legend={t.payment}
-        selected={payment.selected}
-        onSelect={handlers.onPaymentMethod}
-        cards={payment.methods.map((method) => ({
-          id: method,
-          title: t.methods[method],
-          end: <MethodMarks method={method} brands={payment.brands} />,
-          panel: panel(method),
-        }))}
-      />
+      {free ? (
+        panel('card')
+      ) : (
+        <RadioCards
+          name="shop-payment"
+          legend={t.payment}
+          selected={payment.selected}
+          onSelect={handlers.onPaymentMethod}
+          cards={payment.methods.map((method) => ({
+            id: method,
+            title: t.methods[method],
+            end: <MethodMarks method={method} brands={payment.brands} />,
+            panel: panel(method),
+          }))}
+        />
+      )}
     </Section>
   )
 }

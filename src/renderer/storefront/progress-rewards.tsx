@@ -12,6 +12,12 @@ const nameOf = (words: SideMessages, free_shipping: string, stage: RewardStage):
 /** Where a stage stands on the track, in percent: the first at 44, the last at its end, the others evenly between. */
 const placeOf = (index: number, count: number) => (count === 1 ? 100 : 44 + (56 * index) / (count - 1))
 
+/** How many letters a text is wide: a Japanese one takes the room of two. */
+const widthOf = (text: string): number => text.length + (text.match(/[\u3000-\uffef]/g)?.length ?? 0)
+
+/** How many letters there is room for at 390 px between the middle of the first of two labels and the end of the second. */
+const LABELS = 24
+
 /** How far the track is filled: within each stretch the share of the amount that is reached, in percent. */
 function fillOf(stages: readonly RewardStage[], amount: number): number {
   const next = stages.findIndex(({ threshold }) => amount < threshold)
@@ -38,8 +44,10 @@ export function ProgressRewards(props: { stages: readonly RewardStage[]; amount:
   const last = stages.findLast(({ threshold }) => amount >= threshold)
   const reached = last && words.reward_reached(named(last))
   const toGo = next && words.reward_to_go(money(next.threshold - amount), named(next))
+  const label = (stage: RewardStage) => `${named(stage)} ${money(stage.threshold).replace(/[.,]00$/, '')}`
   // Labels that would run into each other leave their stops and stand in a row.
-  const long = stages.some((stage) => named(stage).length > 18)
+  const [first = 0, second = 0] = stages.map((stage) => widthOf(label(stage)))
+  const long = stages.some((stage) => named(stage).length > 18) || (second > 0 && first / 2 + second > LABELS)
   return (
     <div className="shop-rewards">
       <p className="shop-strong" aria-live="polite">
@@ -64,7 +72,7 @@ export function ProgressRewards(props: { stages: readonly RewardStage[]; amount:
       <ul className={stages.length > 2 || long ? 'shop-stages shop-stages-many' : 'shop-stages'}>
         {stages.map((stage, index) => (
           <li key={stage.threshold} style={{ left: `${placeOf(index, stages.length)}%` }}>
-            {named(stage)} {money(stage.threshold).replace(/[.,]00$/, '')}
+            {label(stage)}
           </li>
         ))}
       </ul>

@@ -1,22 +1,18 @@
-import { contrast } from './theme.ts'
-import type { Rgb } from './theme.ts'
-
-/** The parts of a computed colour, 'rgb(0, 0, 0)' or 'rgba(0, 0, 0, 0)'; null for any other notation. */
-export function parseRgb(text: string): { rgb: Rgb; alpha: number } | null {
-  const [red, green, blue, alpha = 1] =
-    /^rgba?\(([^)]+)\)$/
-      .exec(text)?.[1]
-      ?.split(/[\s,/]+/)
-      .map(Number) ?? []
-  if (red === undefined || green === undefined || blue === undefined) return null
-  return { rgb: [red, green, blue], alpha }
-}
+import { fills, groundsOf, isReadableOn, paintOf } from './grounds.ts'
+import type { Ground } from './grounds.ts'
 
 /** Smaller than this, in CSS pixels, nobody reads or presses anything. */
 const SMALLEST = 6
 const LEAST_OPACITY = 0.6
 /** Below this nobody reads large bold figures either. */
 const LEAST_CONTRAST = 2.5
+/** How much of a box may be cut off, in CSS pixels to its sides, and of its height. */
+const [CUT_ASIDE, CUT_SHARE] = [2, 0.25]
+/** Where along a text it is looked at: what hides one figure makes another price. */
+const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9]
+
+/** A border wider than this, in CSS pixels, is a ground of its own. */
+const WIDE_BORDER = 4
 
 const unreadable = /blur|opacity|brightness|contrast/
 
@@ -33,10 +29,14 @@ interface Around {
 /** What a look has found out of elements so far: the parts of a page stand in much the same ones. */
 export type Looked = Map<Element, Around>
 
+const isSet = (value: string | undefined): boolean => (value ?? '').replace('none', '') !== ''
+
 const takesAway = (style: CSSStyleDeclaration): boolean =>
   style.clipPath !== 'none' ||
-  style.maskImage.replace('none', '') !== '' ||
+  isSet(style.maskImage) ||
+  isSet(style.getPropertyValue('-webkit-mask-box-image-source')) ||
   style.mixBlendMode !== 'normal' ||
+  style.textDecorationLine.includes('line-through') ||
   unreadable.test(style.filter)
 
 function around(element: Element, looked: Looked): Around {
@@ -54,45 +54,94 @@ function around(element: Element, looked: Looked): Around {
   return found
 }
 
-const cutsOff = (own: DOMRect, box: DOMRect): boolean =>
-  own.height < SMALLEST || own.width < SMALLEST || box.bottom <= own.top || box.top >= own.bottom
-
-/** The ground that a text stands on, as far as it is one colour. */
-export function groundOf(styles: Iterable<CSSStyleDeclaration>) {
-  for (const style of styles) {
-    if (style.backgroundImage !== 'none') return null
-    const color = parseRgb(style.backgroundColor)
-    if (color && color.alpha > 0.5) return color.rgb
-  }
-  return null
+/** Whether a box that cuts off what is outside of it takes more than a rim; what is scrolled away can be scrolled back. */
+function cutsOff(own: DOMRect, box: DOMRect, { overflowY }: CSSStyleDeclaration): boolean {
+  if (own.height < SMALLEST || own.width < SMALLEST) return true
+  if (box.left < own.left - CUT_ASIDE || box.right > own.right + CUT_ASIDE) return true
+  const rim = /auto|scroll/.test(overflowY) ? box.height : box.height * CUT_SHARE
+  return box.bottom - rim > own.bottom || box.top + rim < own.top || box.bottom <= own.top || box.top >= own.bottom
 }
 
-function isReadable(text: Element, styles: readonly CSSStyleDeclaration[]): boolean {
-  const own = getComputedStyle(text)
-  const color = parseRgb(own.color)
-  const ground = groundOf([own, ...styles])
-  return !color || !ground || contrast(color.rgb, ground) >= LEAST_CONTRAST
+/** The ground that an element lays, with that of the piece of the page that the summary lies on. */
+function groundsBy(element: Element, style: CSSStyleDeclaration): Ground[] {
+  const own = { style }
+  return element.matches('.shop-cols') ? [{ style: getComputedStyle(element, '::before'), partly: true }, own] : [own]
 }
+
+const hasWords = (element: Element, piece: string): boolean =>
+  !/^(none|normal|""|)$/.test(getComputedStyle(element, piece).content)
 
 /** Whether an element takes away the ground below it. */
 function drawsGround(element: Element): boolean {
-  if (element.matches('img, video, canvas, iframe, object')) return true
-  const { backgroundImage, backgroundColor } = getComputedStyle(element)
-  return backgroundImage !== 'none' || (parseRgb(backgroundColor)?.alpha ?? 1) > 0.1
+  if (element.matches('img, video, canvas, iframe, object, embed')) return true
+  const { backgroundImage, backgroundColor, boxShadow, borderTopWidth, borderLeftWidth } = getComputedStyle(element)
+  const borders = [borderTopWidth, borderLeftWidth].some((width) => Number.parseFloat(width) > WIDE_BORDER)
+  return (
+    backgroundImage !== 'none' ||
+    borders ||
+    boxShadow.includes('inset') ||
+    (paintOf(backgroundColor)?.alpha ?? 1) > 0.1 ||
+    hasWords(element, '::before') ||
+    hasWords(element, '::after')
+  )
 }
 
+/** Whether a point lies on the border of an element, where that is wide. */
+function isOnBorder(element: Element, x: number, y: number): boolean {
+  const { clientLeft, clientTop, clientWidth, clientHeight } = element
+  // Inline text and what has no box have no such measures, and those of the page itself are of the window.
+  if (clientWidth === 0 || element.matches('html, body')) return false
+  const box = element.getBoundingClientRect()
+  const [left, top] = [box.left + clientLeft, box.top + clientTop]
+  const [right, bottom] = [left + clientWidth, top + clientHeight]
+  const isWide = Math.max(clientLeft, clientTop, box.right - right, box.bottom - bottom) > WIDE_BORDER
+  return isWide && (x < left || y < top || x > right || y > bottom)
+}
+
+const PAGE = '.shop-page, .shop-offer-panel'
+
 /**
- * Whether something of the page lies over the middle of `box`, or between it and the ground that it stands on; what is
- * not on the screen is not asked for.
+ * Whether what is hit first covers a part. Of what is not in the page, only what the page stands in and the toasts count:
+ * everything else is the shop's own over it, or what a provider puts there, and no merchant's CSS is about it.
  */
-function isCovered(host: Element, box: DOMRect): boolean {
-  const hits = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+function isCover(first: Element, host: Element): boolean {
+  const page = host.closest(PAGE)
+  if (!page) return first.closest(PAGE) !== null
+  return page.contains(first) || first.contains(page) || first.closest('.shop-toasts') !== null
+}
+
+/** What a look at one point finds: that the part is covered there, or what it lies on; null where nobody can look. */
+function groundAt(host: Element, x: number, y: number): Ground[] | 'covered' | null {
+  const hits = document.elementsFromPoint(x, y)
   const [first] = hits
-  if (!first) return false
-  if (!host.contains(first)) return first.closest('.shop-page, .shop-offer-panel') !== null
-  const below = hits.filter((hit) => !host.contains(hit))
-  const ground = below.findIndex((hit) => hit.contains(host))
-  return below.slice(0, Math.max(ground, 0)).some(drawsGround)
+  if (!first) return null
+  if (!host.contains(first)) return isCover(first, host) ? 'covered' : null
+  const grounds: Ground[] = []
+  for (const hit of hits) {
+    if (host.contains(hit)) continue
+    const isStoodIn = hit.contains(host)
+    if (isStoodIn ? isOnBorder(hit, x, y) : drawsGround(hit)) return 'covered'
+    if (!isStoodIn) continue
+    const style = getComputedStyle(hit)
+    grounds.push(...groundsBy(hit, style))
+    if (fills(style)) break
+  }
+  return grounds
+}
+
+/** Whether something of the page lies over a part, between it and its ground, or has the colour of its text. */
+function isReadable(host: Element, shown: Element, box: DOMRect, standing: readonly Ground[]): boolean {
+  const style = getComputedStyle(shown)
+  const text = paintOf(style.color)
+  // A dialog of the shop lies over the page, which cannot be pressed then.
+  const isAside = [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(host))
+  const found = isAside ? [] : PLACES.map((at) => groundAt(host, box.left + box.width * at, box.top + box.height / 2))
+  const looks = found.filter((look) => look !== null)
+  return (looks.length > 0 ? looks : [standing]).every((look) => {
+    if (look === 'covered') return false
+    const grounds = groundsOf([{ style }, ...look])
+    return !text || !grounds || isReadableOn(text, grounds, LEAST_CONTRAST)
+  })
 }
 
 /**
@@ -104,16 +153,17 @@ export function isSeen(host: Element, shown: Element, looked: Looked = new Map()
   const box = shown.getBoundingClientRect()
   if (box.width < SMALLEST || box.height < SMALLEST) return false
   const { scrollWidth } = document.documentElement
-  if (box.right <= 0 || box.left + scrollX >= scrollWidth || box.bottom + scrollY <= 0) return false
-  const styles: CSSStyleDeclaration[] = []
+  const [left, right] = [box.left + scrollX, box.right + scrollX]
+  if (left < -CUT_ASIDE || right > scrollWidth + CUT_ASIDE || box.bottom + scrollY <= 0) return false
+  const grounds: Ground[] = []
   let opacity = 1
   for (let element: Element | null = host; element; element = element.parentElement) {
     const { style, hides, cut, ...found } = around(element, looked)
-    styles.push(style)
+    grounds.push(...groundsBy(element, style))
     // The host itself has no box: its rules are the shadow's own.
     if (element === host) continue
     opacity *= found.opacity
-    if (hides || (cut && cutsOff(cut, box))) return false
+    if (hides || (cut && cutsOff(cut, box, style))) return false
   }
-  return opacity >= LEAST_OPACITY && isReadable(shown, styles) && !isCovered(host, box)
+  return opacity >= LEAST_OPACITY && isReadable(host, shown, box, grounds)
 }

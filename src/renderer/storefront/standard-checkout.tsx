@@ -118,7 +118,13 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
       )}
       <Only when="narrow">{parts.rewards}</Only>
       {parts.bump}
-      <PaymentSection form={form} payment={payment} handlers={handlers} cardSlot={props.slots.card} />
+      <PaymentSection
+        form={form}
+        payment={payment}
+        handlers={handlers}
+        cardSlot={props.slots.card}
+        free={session.total === 0}
+      />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import type { StartGoods } from '../../shared/shop-data.ts'
 import './shop-states.css'
 import { Button, Spinner } from './button.tsx'
 import { Icon } from './icons.tsx'
+import { PlainOrder } from './plain-order.tsx'
 import { MoreIcon } from './more-icons.tsx'
 import { useOrderTexts } from './order-texts.tsx'
 import { useMoney, useTexts } from './texts.tsx'
@@ -33,6 +35,13 @@ export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
   )
 }
 
+/** Where who cannot buy here goes on: to the shop, or to whoever can give them another link. */
+function WayOn({ store }: { store?: ShopStore | null | undefined }) {
+  const o = useOrderTexts()
+  if (store?.store_website || !store?.store_email) return <Shop store={store} />
+  return <Button href={`mailto:${store.store_email}`}>{o.contact_us}</Button>
+}
+
 /**
  * A session that could not be loaded (DEF-69). `detail` is the server's own words, such as 'Session not found'; `refused`
  * says that they are the reason, so that nobody looks for it in their connection.
@@ -41,20 +50,22 @@ export function SessionProblem(props: {
   detail?: string | null | undefined
   busy?: boolean
   refused?: boolean
-  onRetry: () => void
+  /** Absent: the page is loaded anew, which a link does without any script too. */
+  onRetry?: (() => void) | undefined
   store?: ShopStore | null | undefined
 }) {
   const o = useOrderTexts()
+  const again = props.onRetry ? { busy: props.busy, onPress: props.onRetry } : { href: '' }
   return (
     <Message
       icon={props.refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
       title={props.detail || o.problem}
       text={props.refused ? o.refused_text : o.problem_text}
     >
-      <Button busy={props.busy} onPress={props.onRetry}>
+      {props.refused && <WayOn store={props.store} />}
+      <Button look={props.refused ? 'plain' : 'main'} {...again}>
         {o.retry}
       </Button>
-      {props.refused && <Shop store={props.store} />}
     </Message>
   )
 }
@@ -141,3 +152,11 @@ export function ShopSkeleton() {
     </div>
   )
 }
+
+/** A session that is being started: its shape, and for who runs no script what it would be of. */
+export const Starting = ({ goods, total }: { goods?: StartGoods | undefined; total?: number }) => (
+  <>
+    <ShopSkeleton />
+    {goods && <PlainOrder {...goods} {...(total !== undefined && { total })} />}
+  </>
+)

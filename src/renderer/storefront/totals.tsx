@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopTotals } from './types.ts'
 
+/** Whether a written amount tells its currency: by the code, or by a sign that names a country, as 'US$' does. */
+const namesCurrency = (amount: string, currency: string): boolean =>
+  amount.includes(currency) || /[A-Z]\$|\$[A-Z]/.test(amount)
+
 interface TotalsProps {
   totals: ShopTotals
   /** How many pieces the subtotal is of. */
@@ -50,7 +54,7 @@ export function Totals({ totals, pieces, shipping_title, paid, shipped = true }:
       <div className="shop-total">
         <dt>{paid ? t.total_paid : t.total}</dt>
         <dd>
-          {!total.includes(totals.currency) && <small>{totals.currency} </small>}
+          {!namesCurrency(total, totals.currency) && <small>{totals.currency} </small>}
           {total}
         </dd>
       </div>

@@ -72,10 +72,10 @@ interface AmountDialogProps extends AmountFormProps {
   opened: boolean
 }
 
-/** Asks how much, with all of it filled in; the button says the amount. */
+/** Asks how much, with all of it filled in; the button says the amount. It stays until what was asked for is answered. */
 export function AmountDialog({ title, opened, ...form }: AmountDialogProps) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={title}>
+    <Modal opened={opened} onClose={() => !form.busy && form.onClose()} title={title}>
       {opened && <AmountForm {...form} />}
     </Modal>
   )

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
+import { useChosenInView } from './chosen-in-view.ts'
 import classes from './screen-tabs.module.css'
 
 interface ScreenTabsProps {
@@ -9,10 +10,13 @@ interface ScreenTabsProps {
 
 /** Tabs between sibling screens, each with an address of its own. */
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
+  const { pathname } = useLocation()
+  const paths = tabs.map(({ path }) => path)
+  const list = useChosenInView<HTMLElement>(pathname, paths)
   return (
-    <nav aria-label={label} className={classes.list}>
+    <nav ref={list} aria-label={label} className={classes.list}>
       {tabs.map(({ label: text, path }) => (
-        <NavLink key={path} to={path} end className={classes.tab ?? ''}>
+        <NavLink key={path} to={path} data-tab={path} end className={classes.tab ?? ''}>
           {text}
         </NavLink>
       ))}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useChosenInView } from './chosen-in-view.ts'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import classes from './tabs.module.css'
 
@@ -30,33 +31,6 @@ interface UrlTabsProps {
 const NONE: readonly string[] = []
 const FALLBACK = <SettingsSkeleton />
 
-/** How much of a neighbour stays in sight, so that one sees that the row goes on. */
-const PEEK = 32
-
-/** Scrolls the row sideways, and nothing else, until the chosen tab is seen with a piece of its neighbours. */
-function show(tab: HTMLElement, row: HTMLElement): void {
-  const before = tab.offsetLeft - PEEK - row.scrollLeft
-  const past = tab.offsetLeft + tab.offsetWidth + PEEK - row.scrollLeft - row.clientWidth
-  if (before < 0) row.scrollLeft += before
-  else if (past > 0) row.scrollLeft += past
-}
-
-/** The chosen tab stays in sight when tabs come, grow by a count, or get their font. */
-function useChosenInView(chosen: string, ids: string) {
-  const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const row = list.current
-    const tabs = ids.split(' ').flatMap((id) => row?.querySelector<HTMLElement>(`[data-tab="${id}"]`) ?? [])
-    const tab = tabs.find((each) => each.dataset['tab'] === chosen)
-    if (!row || !tab) return undefined
-    show(tab, row)
-    const observer = new ResizeObserver(() => show(tab, row))
-    for (const each of [row, ...tabs]) observer.observe(each)
-    return () => observer.disconnect()
-  }, [chosen, ids])
-  return list
-}
-
 /**
  * Tabs whose state is the address, so that a reload, Back and a link show the same one. Arrows move the focus, Enter or
  * Space choose; on narrow screens the row scrolls by itself and the page does not.
@@ -65,7 +39,8 @@ export function UrlTabs({ label, tabs, param = 'tab', keep = NONE }: UrlTabsProp
   const [search, setSearch] = useSearchParams()
   const named = search.get(param)
   const active = tabs.find(({ id }) => id === named) ?? tabs[0]
-  const list = useChosenInView(active?.id ?? '', tabs.map(({ id }) => id).join(' '))
+  const ids = tabs.map(({ id }) => id)
+  const list = useChosenInView<HTMLDivElement>(active?.id ?? '', ids)
   if (!active) return null
   const choose = (id: string | null) => {
     if (id === null || id === active.id) return

@@ -15,8 +15,8 @@ interface CsvExport<Row> {
 export interface CsvExportState<Row> {
   /** Rows read and rows to read, while it runs. */
   progress: { done: number; total: number } | null
-  /** Saves the rows that match the filters, on all pages; with `only` those of them that it keeps. */
-  start: (only?: (row: Row) => boolean) => void
+  /** Saves the rows that match the filters, on all pages; or these alone, which are there already. */
+  start: (ticked?: readonly Row[]) => void
   cancel: () => void
 }
 
@@ -26,15 +26,12 @@ export function useCsvExport<Row>({ name, write, fetchPage }: CsvExport<Row>): C
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<CsvExportState<Row>['progress']>(null)
 
-  const save = async (abort: AbortController, only: ((row: Row) => boolean) | undefined) => {
+  const save = async (abort: AbortController, ticked: readonly Row[] | undefined) => {
     try {
-      const rows = await allPages(fetchPage, {
-        signal: abort.signal,
-        onProgress: (done, total) => setProgress({ done, total }),
-      })
-      const kept = only ? rows.filter(only) : rows
+      const onProgress = (done: number, total: number) => setProgress({ done, total })
+      const rows = ticked ?? (await allPages(fetchPage, { signal: abort.signal, onProgress }))
       const day = new Date().toISOString().slice(0, 10)
-      const file = new Blob([write(kept)], { type: 'text/csv;charset=utf-8' })
+      const file = new Blob([write(rows)], { type: 'text/csv;charset=utf-8' })
       await platform().download(`${name}-${day}.csv`, file)
     } catch (error) {
       if (!abort.signal.aborted) toast.error(`The export failed: ${errorText(error)}`)
@@ -46,11 +43,11 @@ export function useCsvExport<Row>({ name, write, fetchPage }: CsvExport<Row>): C
 
   return {
     progress,
-    start: (only) => {
+    start: (ticked) => {
       if (running.current) return
       running.current = new AbortController()
       setProgress({ done: 0, total: 0 })
-      void save(running.current, only)
+      void save(running.current, ticked)
     },
     cancel: () => running.current?.abort(),
   }

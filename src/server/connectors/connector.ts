@@ -180,6 +180,18 @@ export interface TokenSharer {
   tokenScope(credentials: Readonly<Record<string, string>>): string
 }
 
+/** A connector whose provider looks for a file on the merchant's host before that may take payments. */
+export interface HostFileGiver {
+  readonly hostFile: {
+    /** From the slash on; the first is the one that merchants are told of. */
+    readonly paths: readonly string[]
+    /** The host that an account names, and the file's text: '' where the merchant has given none. */
+    of(credentials: Readonly<Record<string, string>>): { host: string; text: string }
+  }
+}
+
+export const givesHostFile = (connector: object): connector is HostFileGiver => 'hostFile' in connector
+
 export const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
 
 export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector

@@ -115,6 +115,8 @@ export type LookUpInput = LookUpTiming &
 interface LookUpTiming {
   /** When the payment was sent, for providers whose books learn of it some time later. */
   sent_at?: Date
+  /** A refund, capture or release of it that is asked about: with which key, and when it was first sent. */
+  refund?: { idempotency_key: string; sent_at: Date }
 }
 
 /** Exactly what the page's content security policy has to allow for a connection. */

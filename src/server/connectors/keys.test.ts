@@ -80,7 +80,7 @@ const providers: readonly Provider[] = [
     name: 'Apple Pay',
     make: createApplePay,
     double: createAppleDouble,
-    keys: APPLE_KEYS,
+    keys: { ...APPLE_KEYS, domain_file: 'A1'.repeat(40) },
     welcome: 'Apple accepts pay.heron.example.com for this merchant.',
     wrong: {
       keys: { domain: 'other.example.com' },

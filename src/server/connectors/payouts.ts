@@ -47,12 +47,20 @@ export interface ProviderLine {
   created_at: Date
 }
 
+interface LinesPart {
+  lines: ProviderLine[]
+  next: string | null
+}
+
 /** A provider that tells what it holds, what it kept and what it paid out. All throw ConnectorUnavailable where it does not. */
 export interface PayoutReader {
   account(ctx: ConnectionContext): Promise<ProviderAccount>
   /** Those made since then, the newest first. */
   payouts(ctx: ConnectionContext, since: Date): Promise<ProviderPayout[]>
-  lines(ctx: ConnectionContext, of: { since: Date } | { payout_reference: string }): Promise<ProviderLine[]>
+  /** The movements since then, the newest first: what is too old for one answer comes with its payout. */
+  lines(ctx: ConnectionContext, since: Date): Promise<ProviderLine[]>
+  /** Those of a payout, from a place on that the part before has told; `next` is null with the last part. */
+  linesOf(ctx: ConnectionContext, payout_reference: string, from?: string): Promise<LinesPart>
 }
 
 /** A provider that tells the fee of one payment at a time, and nothing of payouts. */

@@ -52,7 +52,8 @@ export interface ApprovedCharge {
 export interface ActionRequired {
   status: 'requires_action'
   provider_reference: string
-  action: NextAction
+  /** Null where the provider tells it once only, with the answer to the charge. */
+  action: NextAction | null
 }
 
 export interface PendingCharge {
@@ -121,6 +122,8 @@ export type LookUpResult =
       result: ChargeResult
       voided: boolean
       refunded_amount: number
+      /** Whether the refund that was asked about is among them, where the provider tells it by our key. */
+      refund_made?: boolean
       currency: string
     }
 

@@ -54,6 +54,8 @@ export interface AccountDesk {
   listen: (ctx: ConnectionContext) => Promise<Told<Listener & { secret: string }>>
   /** Null where the provider has no such listener any more. */
   listener: (ctx: ConnectionContext, webhookId: string) => Promise<Told<Listener | null>>
+  /** Ends what `listen` has made. */
+  unlisten: (ctx: ConnectionContext, webhookId: string) => Promise<Told<null>>
   products: (ctx: ConnectionContext) => Promise<Told<ProviderProduct[]>>
   balances: (ctx: ConnectionContext) => Promise<Told<ProviderBalance[]>>
   /** The latest first. */

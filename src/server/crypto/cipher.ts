@@ -1,30 +1,53 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+
+declare const sealedText: unique symbol
+
+interface SealedText {
+  readonly [sealedText]: true
+}
+
+/**
+ * What a cipher has sealed, '' for nothing. It is a text as it runs, and none to the compiler: only a column of `sealed()`
+ * takes it, and all of those are sealed anew when the key is replaced.
+ */
+export type Sealed = SealedText | ''
 
 /** Encrypts what is stored: provider credentials and keys. */
 export interface Cipher {
-  encrypt: (plain: string) => string
+  encrypt: (plain: string) => Sealed
   /** @throws Error when the text was made with another key or was changed. */
-  decrypt: (sealed: string) => string
+  decrypt: (sealed: Sealed) => string
+  /** The same for the same text, and of no use for finding it out without the key; `purpose` parts one use from another. */
+  fingerprint: (purpose: string, text: string) => string
 }
 
 const VERSION = 'v1'
 
+/** Whether a text can be what a cipher made. */
+const isSealed = (text: unknown): text is SealedText => typeof text === 'string' && text.startsWith(`${VERSION}.`)
+
+const textOf = (sealed: unknown): string => (typeof sealed === 'string' ? sealed : '')
+
 /** AES-256-GCM with a key derived from SECRET_KEY; the text is `v1.iv.tag.data` in base64url. */
 export function createCipher(secretKey: string): Cipher {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', 'stored secrets', 32)))
+  const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, 'cartwright', purpose, 32))
+  const key = createSecretKey(derived('stored secrets'))
   return {
     encrypt(plain) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, iv)
       const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [VERSION, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
+      const made = [VERSION, ...[iv, cipher.getAuthTag(), data].map((part) => part.toString('base64url'))].join('.')
+      if (!isSealed(made)) throw new Error('Nothing was sealed')
+      return made
     },
     decrypt(sealed) {
-      const [version, iv, tag, data] = sealed.split('.')
+      const [version, iv, tag, data] = textOf(sealed).split('.')
       if (version !== VERSION || !iv || !tag || data === undefined) throw new Error('This is not an encrypted text')
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(data, 'base64url')), decipher.final()]).toString('utf8')
     },
+    fingerprint: (purpose, text) => createHmac('sha256', derived(purpose)).update(text).digest('base64url'),
   }
 }

@@ -1,13 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeOrder } from '../../../tests/support/order-factories.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import { openShop, type TestShop } from '../../../tests/support/shop.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { createCipher } from './cipher.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../tests/support/test-app.ts'
+import { isSealedColumn } from '../db/schema/columns.ts'
+import { createCipher, type Sealed } from './cipher.ts'
 import { nextKey } from './key-file.ts'
-import { opensAll, rotateSecrets } from './rotate.ts'
+import { opensAll, rotateSecrets, SEALED_TABLES } from './rotate.ts'
 
 const NEW = createCipher('another key that is long enough for it')
 
@@ -23,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sealed = async (): Promise<{ credentials: string; whop_api_key: string }> => {
-  const { rows } = await app.db.$client.query<{ credentials: string; whop_api_key: string }>(
+const sealed = async (): Promise<{ credentials: Sealed; whop_api_key: Sealed }> => {
+  const { rows } = await app.db.$client.query<{ credentials: Sealed; whop_api_key: Sealed }>(
     'select c.credentials, s.whop_api_key from connections c join stores s using (store_id) where c.store_id = $1 and not c.third_party',
     [shop.store_id],
   )
@@ -32,6 +36,24 @@ const sealed = async (): Promise<{ credentials: string; whop_api_key: string }> 
   if (!row) throw new Error('Nothing is stored')
   return row
 }
+
+/** Every table of the database, out of the files that the migrations are made of. */
+const everyTable = async (): Promise<PgTable[]> => {
+  const folder = join(import.meta.dirname, '../db/schema')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const parts = await Promise.all(files.map((name): Promise<unknown> => import(join(folder, name))))
+  const all = parts.flatMap((part): unknown[] => Object.values(part ?? {}))
+  return all.filter((each): each is PgTable => is(each, PgTable))
+}
+
+describe('what is sealed', () => {
+  it('stands in the tables that are sealed anew, and in none beside them', async () => {
+    const names = (tables: readonly PgTable[]) => tables.map((table) => getTableConfig(table).name).toSorted()
+    const sealing = (await everyTable()).filter((table) => getTableConfig(table).columns.some(isSealedColumn))
+    expect(sealing.length).toBeGreaterThan(0)
+    expect(names(SEALED_TABLES)).toEqual(names(sealing))
+  })
+})
 
 describe('another key', () => {
   it('seals every stored secret anew, all of them or none, and a second run changes nothing', async () => {
@@ -50,6 +72,39 @@ describe('another key', () => {
     expect(() => old.decrypt(after.credentials)).toThrow()
     expect(await rotateSecrets(app.db, old, NEW)).toEqual({ changed: 0, kept: 3 })
     expect([await opensAll(app.db, NEW), await opensAll(app.db, old)]).toEqual([true, false])
+  })
+
+  it('takes bank accounts and the numbers of applications along, and an account is still agreed to once', async () => {
+    const other = await createTestApp()
+    try {
+      const { store_id, token } = await openShop(other)
+      const { order } = await makeOrder(other.db, { store_id })
+      const { customer_id } = order
+      const iban = 'DE89370400440532013000'
+      const holder = { account_holder: 'Maya Ortiz', accepted: true as const }
+      const body = { store_id, customer_id, scheme: 'sepa_debit' as const, iban, ...holder }
+      const agree = async (deps: TestApp) =>
+        expectOk(await deps.call(contracts.mandates.create, { body }, { token })).data.mandate_id
+      const mandate_id = await agree(other)
+      const { create, save } = contracts.midApplications
+      const { application_id, version } = expectOk(await other.call(create, { body: { store_id } }, { token })).data
+      const secrets = { 'business.tax_id': '12-3456789' }
+      expectOk(await other.call(save, { body: { application_id, version, secrets } }, { token }))
+
+      await rotateSecrets(other.db, other.deps.cipher, NEW)
+      expect(await opensAll(other.db, NEW)).toBe(true)
+      const { rows } = await other.db.$client.query<{ account: Sealed; secrets: Sealed; fingerprint: string }>(
+        'select account, secrets, fingerprint from mandates join mid_applications using (store_id)',
+      )
+      const [row] = rows
+      if (!row) throw new Error('Nothing is stored')
+      expect(JSON.parse(NEW.decrypt(row.account))).toEqual({ iban })
+      expect(JSON.parse(NEW.decrypt(row.secrets))).toEqual({ 'business.tax_id': '12-3456789' })
+      Object.assign(other.deps, { cipher: NEW })
+      expect(await agree(other)).toBe(mandate_id)
+    } finally {
+      await other.close()
+    }
   })
 
   it('shows nothing where the key is not the one that sealed', async () => {

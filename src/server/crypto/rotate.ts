@@ -1,17 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Executor } from '../db/connection.ts'
-import type { Cipher } from './cipher.ts'
+import { users } from '../db/schema/accounts.ts'
+import { isSealedColumn } from '../db/schema/columns.ts'
+import { keptTokens } from '../db/schema/kept-tokens.ts'
+import { mandates } from '../db/schema/mandates.ts'
+import { midApplications } from '../db/schema/mid-applications.ts'
+import { connections } from '../db/schema/payments.ts'
+import { stores } from '../db/schema/stores.ts'
+import type { Cipher, Sealed } from './cipher.ts'
+import { mandateFingerprint } from './mandate-fingerprint.ts'
 
-/** Every column that holds what `Cipher` has sealed, with the key of its table. */
-const SEALED = [
-  { table: 'connections', id: 'connection_id', column: 'credentials' },
-  { table: 'stores', id: 'store_id', column: 'shopify_access_token' },
-  { table: 'stores', id: 'store_id', column: 'shopify_store_front_api_access_token' },
-  { table: 'stores', id: 'store_id', column: 'whop_api_key' },
-  { table: 'users', id: 'user_id', column: 'two_factor_secret' },
-] as const
+/** Every table with a column of `sealed()`. */
+export const SEALED_TABLES: readonly PgTable[] = [connections, keptTokens, mandates, midApplications, stores, users]
 
-type Place = (typeof SEALED)[number]
+interface Place {
+  table: string
+  id: string
+  column: string
+}
+
+const PLACES: readonly Place[] = SEALED_TABLES.flatMap((table) => {
+  const { name, columns } = getTableConfig(table)
+  const id = columns.find(({ primary }) => primary)
+  if (!id) throw new Error(`${name} has no key of one column`)
+  return columns.filter(isSealedColumn).map((column) => ({ table: name, id: id.name, column: column.name }))
+})
 
 /** A stored secret opens with neither of the two keys. */
 export class UnreadableSecret extends Error {
@@ -33,7 +47,7 @@ export interface Rotated {
 export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated> =>
   db.transaction(async (tx) => {
     const rotated: Rotated = { changed: 0, kept: 0 }
-    for (const place of SEALED) {
+    for (const place of PLACES) {
       for (const { id, sealed } of await readSealed(tx, place)) {
         const plain = opened(from, sealed)
         if (plain === null) {
@@ -47,19 +61,20 @@ export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated
         }
       }
     }
+    await markMandates(tx, to)
     return rotated
   })
 
 /** Whether all that is stored opens with a key. */
 export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
-  for (const place of SEALED) {
+  for (const place of PLACES) {
     const rows = await readSealed(db, place)
     if (rows.some(({ sealed }) => opened(cipher, sealed) === null)) return false
   }
   return true
 }
 
-function opened(cipher: Cipher, sealed: string): string | null {
+function opened(cipher: Cipher, sealed: Sealed): string | null {
   try {
     return cipher.decrypt(sealed)
   } catch {
@@ -67,15 +82,24 @@ function opened(cipher: Cipher, sealed: string): string | null {
   }
 }
 
-async function readSealed(db: Executor, { table, id, column }: Place): Promise<{ id: string; sealed: string }[]> {
+async function readSealed(db: Executor, { table, id, column }: Place): Promise<{ id: string; sealed: Sealed }[]> {
   const [from, key, value] = [sql.identifier(table), sql.identifier(id), sql.identifier(column)]
-  const { rows } = await db.execute<{ id: string; sealed: string }>(
+  const { rows } = await db.execute<{ id: string; sealed: Sealed }>(
     sql`select ${key} as id, ${value} as sealed from ${from} where ${value} is not null and ${value} <> '' for update`,
   )
   return rows
 }
 
-async function writeSealed(tx: Executor, { table, id, column }: Place, key: string, sealed: string): Promise<void> {
+async function writeSealed(tx: Executor, { table, id, column }: Place, key: string, sealed: Sealed): Promise<void> {
   const [into, name, value] = [sql.identifier(table), sql.identifier(id), sql.identifier(column)]
   await tx.execute(sql`update ${into} set ${value} = ${sealed} where ${name} = ${key}`)
+}
+
+/** The fingerprint of an account follows the key: the same account is still agreed to once. */
+async function markMandates(tx: Executor, cipher: Cipher): Promise<void> {
+  const { mandate_id, scheme, account } = mandates
+  for (const row of await tx.select({ mandate_id, scheme, account }).from(mandates)) {
+    const fingerprint = mandateFingerprint(cipher, row.scheme, cipher.decrypt(row.account))
+    await tx.update(mandates).set({ fingerprint }).where(eq(mandate_id, row.mandate_id))
+  }
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnedKind } from '../../shared/contract.ts'
+import type { NamedKind, OwnedKind } from '../../shared/contract.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
 import type { Executor } from './connection.ts'
 
@@ -10,7 +10,7 @@ export type UserOwned = 'user' | 'notification' | 'store_invite_request' | 'sess
 export type StoreOwned = Exclude<OwnedKind, UserOwned>
 
 /** Where the store of each kind of id is found. */
-const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
+const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   store: (id) => sql`${id}`,
   order: (id) => sql`(select store_id from orders where order_id = ${id})`,
   payment: (id) => sql`(select store_id from payments where payment_id = ${id})`,
@@ -18,6 +18,7 @@ const STORE_OF: Record<StoreOwned, (id: string) => SQL> = {
   dispute: (id) => sql`(select store_id from disputes where dispute_id = ${id})`,
   dispute_file: (id) => sql`(select store_id from dispute_files where file_id = ${id})`,
   product: (id) => sql`(select store_id from products where product_id = ${id})`,
+  variant: (id) => sql`(select store_id from product_variants where variant_id = ${id})`,
   customer: (id) => sql`(select store_id from customers where customer_id = ${id})`,
   payment_page: (id) => sql`(select store_id from payment_pages where payment_page_id = ${id} and deleted_at is null)`,
   confirmation_page: (id) =>
@@ -63,6 +64,19 @@ export async function findOwningStore(
     from stores s left join store_users m on m.store_id = s.store_id and m.user_id = ${userId}
     where s.store_id = ${STORE_OF[kind](id)} and s.closed_at is null`)
   return result.rows[0]
+}
+
+/** The first of the ids that is another store's; null while there is none. What nothing has is nobody's. */
+export async function findForeign(
+  db: Executor,
+  kind: NamedKind,
+  ids: readonly string[],
+  store_id: string,
+): Promise<string | null> {
+  const result = await db.execute<{ id: string }>(sql`
+    select given.id from unnest(${sql.param([...ids])}::text[]) as given(id)
+    where ${STORE_OF[kind](sql`given.id`)} <> ${store_id} limit 1`)
+  return result.rows[0]?.id ?? null
 }
 
 /** Where the user of each kind of id is found. An invite is the account's that has its address. */

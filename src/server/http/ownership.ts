@@ -1,8 +1,15 @@
-import type { Scope } from '../../shared/contract.ts'
+import type { Contract, NamedKind, Scope } from '../../shared/contract.ts'
 import type { Mode } from '../../shared/contracts/fields.ts'
 import { can, isRole, lesserRole, type Permission, type Role } from '../../shared/domain/permissions.ts'
 import type { Executor } from '../db/connection.ts'
-import { findOwningStore, findOwningUser, isStoreOwned, type StoreOwned, type UserOwned } from '../db/owners.ts'
+import {
+  findForeign,
+  findOwningStore,
+  findOwningUser,
+  isStoreOwned,
+  type StoreOwned,
+  type UserOwned,
+} from '../db/owners.ts'
 import type { AuthUser } from './caller.ts'
 import { AppError, notFound } from './errors.ts'
 
@@ -16,7 +23,7 @@ export interface StoreAccess {
 }
 
 /** What to say when there is no such thing. */
-const MISSING: Record<StoreOwned | UserOwned, string> = {
+const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   store: 'Store not found',
   order: 'Order not found',
   payment: 'Payment not found',
@@ -24,6 +31,7 @@ const MISSING: Record<StoreOwned | UserOwned, string> = {
   dispute: 'Dispute not found',
   dispute_file: 'File not found',
   product: 'Product not found',
+  variant: 'Variant not found',
   customer: 'Customer not found',
   payment_page: 'Payment page not found',
   confirmation_page: 'Confirmation page not found',
@@ -92,4 +100,32 @@ export async function requireSelf(db: Executor, { kind }: Scope, value: string, 
   const owner = kind === 'user' ? value : await findOwningUser(db, kind, value)
   if (owner === undefined) throw notFound(MISSING[kind])
   if (owner !== userId) throw forbidden('This belongs to somebody else')
+}
+
+/** The ids that stand at a place of a body; what is no text there is none. */
+function idsAt(value: unknown, [step, ...rest]: readonly string[]): string[] {
+  if (step === undefined) return typeof value === 'string' && value !== '' ? [value] : []
+  if (step === '*') return Array.isArray(value) ? value.flatMap((item) => idsAt(item, rest)) : []
+  return typeof value === 'object' && value !== null ? idsAt(Reflect.get(value, step), rest) : []
+}
+
+/**
+ * Checks that what else a body names is no other store's: its ids are public, and what one store writes of another's
+ * would stand in that one's way.
+ * @throws AppError 404 for what another store owns, as for what there is not.
+ */
+export async function requireOwnNames(
+  db: Executor,
+  { names = {} }: Pick<Contract, 'names'>,
+  body: unknown,
+  store_id: string,
+): Promise<void> {
+  for (const [place, kinds] of Object.entries(names)) {
+    const ids = idsAt(body, place.split('.'))
+    if (ids.length === 0) continue
+    for (const kind of typeof kinds === 'string' ? [kinds] : kinds) {
+      const foreign = await findForeign(db, kind, ids, store_id)
+      if (foreign !== null) throw notFound(MISSING[kind])
+    }
+  }
 }

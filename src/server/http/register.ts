@@ -8,7 +8,7 @@ import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
 import { ipCountryOf } from './ip-country.ts'
 import { createTokenLimit, limitFor } from './limits.ts'
-import { requireSelf, requireStore, type StoreAccess } from './ownership.ts'
+import { requireOwnNames, requireSelf, requireStore, type StoreAccess } from './ownership.ts'
 import { readMultipart } from './multipart.ts'
 
 declare module 'fastify' {
@@ -124,6 +124,7 @@ async function authorize(deps: Deps, contract: Contract, request: FastifyRequest
     if (!contract.scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)
     const { scope, value } = namedScope(request, contract)
     request.store = await requireStore(deps.db, scope, permission, value, request.user)
+    await requireOwnNames(deps.db, contract, request.body, request.store.store_id)
   } else if (contract.scope) {
     const { scope, value } = namedScope(request, contract)
     await requireSelf(deps.db, scope, value, request.user.user_id)

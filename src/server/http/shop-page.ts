@@ -120,7 +120,7 @@ const NO_SCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 
 /** Where no script runs there is nothing to press, and no fields to wait for. */
 const STILL =
-  '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head{display:none!important}' +
+  '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head,.shop-cols[aria-busy]{display:none!important}' +
   '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}' +
   '</style></noscript>'
 
@@ -167,7 +167,7 @@ export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswe
   const { files, styles, language } = beside
   const sheets = files.filter((file) => file.endsWith('.css')).map(known)
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
-  const words = `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
+  const words = answer.no_script && `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
   const first = firstScript(html, files, answer)
   const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-money="${escaped(answer.money)}" data-cold`
   return html

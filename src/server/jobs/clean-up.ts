@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { forgetOldErrors } from '../features/frontend-errors/service.ts'
 import { cleanTickets } from '../features/helpdesk/clean-tickets.ts'
+import { forgetNumbers } from '../features/mid-applications/service.ts'
 import { forgetFaults } from '../features/orchestration/service.ts'
+import { forgetOldTokens } from '../features/payments/repo-tokens.ts'
 import { forgetChallenges } from '../features/two-factor/service.ts'
 import { cleanIdempotencyKeys } from '../http/idempotency.ts'
 
-/** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids and read mail of the outbox. */
+/** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids, cards' tokens and read mail of the outbox. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   await cleanIdempotencyKeys(deps.db, deps.clock.now())
@@ -18,7 +20,9 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
   await deps.db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)
+  await forgetNumbers(deps.db)
   await forgetFaults(deps)
+  await forgetOldTokens(deps)
   await forgetOldErrors(deps)
   await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)

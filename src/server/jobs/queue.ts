@@ -5,6 +5,8 @@ export interface JobOptions {
   runAt?: Date
   /** A later job of the same key replaces one that still waits. */
   key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
   maxAttempts?: number
 }
 
@@ -48,4 +50,5 @@ const jobCall = <N extends JobName>(name: N, payload: JobPayloads[N], options: J
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
     job_key => ${options.key ?? null},
+    queue_name => ${options.queue ?? null},
     max_attempts => ${options.maxAttempts ?? 12})`

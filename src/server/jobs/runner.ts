@@ -25,6 +25,8 @@ async function freeJobs(db: Executor): Promise<void> {
 /** Jobs that come one by one are fetched together after this long, in milliseconds, unless nothing has come for longer. */
 const GATHER_MS = 250
 const QUEUE = 20
+/** Jobs that wait for others' servers are one at a time of a kind, and of an account: so many leave room for the rest. */
+const AT_ONCE = 8
 
 /** Starts working off jobs in this process, on the pool that the server uses. */
 export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
@@ -36,7 +38,7 @@ export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>):
     // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
     preset: {
       worker: {
-        concurrentJobs: 2,
+        concurrentJobs: AT_ONCE,
         localQueue: {
           size: QUEUE,
           refetchDelay: { durationMs: GATHER_MS, threshold: QUEUE - 1, maxAbortThreshold: Infinity },

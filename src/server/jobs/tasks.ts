@@ -7,7 +7,9 @@ import { remindOfDisputes, sweepAnswers } from '../features/disputes/service.ts'
 import { readChanges, refreshTicket } from '../features/helpdesk/zendesk-changes.ts'
 import { syncDue } from '../features/lasso-pay/service.ts'
 import { probeConnections } from '../features/orchestration/service.ts'
-import { settlePayment, sweepPayments } from '../features/payments/settle.ts'
+import { settlePayment } from '../features/payments/settle.ts'
+import { sweepStrays } from '../features/payments/stray.ts'
+import { sweepPayments } from '../features/payments/sweep.ts'
 import { sweepRefunds } from '../features/refunds/service.ts'
 import { runReplay } from '../features/routing-rules/service.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -16,17 +18,23 @@ import { sendDueReceipts } from './due-receipts.ts'
 import type { JobPayloads } from './queue.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-/** When the repeating jobs run. `?fill` catches up on what was missed while no server ran. */
+/** A job that waits for others' servers: one of it at a time, and one that waits its turn, however many minutes pass. */
+const alone = (name: string, queue = name): string => `${name} ?jobKey=${name}&jobKeyMode=replace&queue=${queue}`
+
+/** When the repeating jobs run. `fill` catches up on what was missed while no server ran. */
 export const CRONTAB = `
-* * * * * sweep-payments
-* * * * * sweep-after-sale
-* * * * * probe-connections
-* * * * * gateway-due
-* * * * * send-receipts
-* * * * * helpdesk-changes
-*/10 * * * * remind-of-disputes
-*/5 * * * * read-payouts
-17 * * * * clean-up ?fill=2h
+* * * * * ${alone('sweep-payments')}
+* * * * * ${alone('sweep-authorizations', 'sweep-after-sale')}
+* * * * * ${alone('sweep-refunds', 'sweep-after-sale')}
+* * * * * ${alone('sweep-stray-charges', 'sweep-after-sale')}
+* * * * * ${alone('sweep-answers', 'sweep-after-sale')}
+* * * * * ${alone('probe-connections')}
+* * * * * gateway-due ?jobKey=gateway-due&jobKeyMode=replace
+* * * * * send-receipts ?jobKey=send-receipts&jobKeyMode=replace
+* * * * * ${alone('helpdesk-changes')}
+*/10 * * * * remind-of-disputes ?jobKey=remind-of-disputes&jobKeyMode=replace
+*/5 * * * * ${alone('read-payouts')}
+17 * * * * clean-up ?fill=2h&jobKey=clean-up&jobKeyMode=replace
 `
 
 type Payloads = { [N in keyof JobPayloads]: z.ZodMiniType<JobPayloads[N]> }
@@ -54,9 +62,16 @@ export function taskList(deps: Deps, runGateway: () => Promise<unknown>): TaskLi
     'sweep-payments': async () => {
       await sweepPayments(deps)
     },
-    'sweep-after-sale': async () => {
+    'sweep-authorizations': async () => {
       await sweepAuthorizations(deps)
+    },
+    'sweep-refunds': async () => {
       await sweepRefunds(deps)
+    },
+    'sweep-stray-charges': async () => {
+      await sweepStrays(deps)
+    },
+    'sweep-answers': async () => {
       await sweepAnswers(deps)
     },
     'remind-of-disputes': async () => {

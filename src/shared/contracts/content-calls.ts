@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContract, type OwnedKind } from '../contract.ts'
+import { defineContract, type NamedKind, type OwnedKind } from '../contract.ts'
 import { contentStatus, count, id, message, text, time } from './fields.ts'
 
 /** The calls that every kind of built page has: payment pages, carts and confirmation pages. */
@@ -39,7 +39,7 @@ interface Kind<F extends string, C extends z.ZodMiniType, D extends z.ZodMiniTyp
   base: string
   /** The name of the id in queries and bodies. */
   field: F
-  kind: OwnedKind
+  kind: OwnedKind & NamedKind
   noun: string
   content: C
   draft: D

@@ -12,7 +12,9 @@ const expressState = z.object({
   /** Active accounts that charge it, in the store's mode. */
   accounts: z.array(z.object({ connection_id: id, account_name: z.string() })),
   /** What is missing, in words, and where it is done; null where nothing is. */
-  missing: z.nullable(z.object({ text: z.string(), step: z.enum(['charging_account', 'wallet_account', 'pages']) })),
+  missing: z.nullable(
+    z.object({ text: z.string(), step: z.enum(['charging_account', 'wallet_account', 'third_party', 'pages']) }),
+  ),
   /** Live payment pages that ask for its button. */
   pages: count,
 })

@@ -109,6 +109,7 @@ export const inventory = {
     permission: 'inventory.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     files: ['image'],
+    names: { 'variants.*.variant_id': 'variant' },
     body: z.object({
       store_id: id,
       title: requiredText('Title is required', 160),
@@ -125,6 +126,7 @@ export const inventory = {
     permission: 'inventory.manage',
     scope: byProduct('body'),
     files: ['image'],
+    names: { 'variants.*.variant_id': 'variant' },
     body: z.object({
       product_id: id,
       title: z.optional(requiredText('Title is required', 160)),
@@ -142,6 +144,7 @@ export const inventory = {
     access: 'store',
     permission: 'inventory.manage',
     scope: byProduct('body'),
+    names: { variant_id: 'variant' },
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
     errors: { 422: 'Stock must not fall below zero' },

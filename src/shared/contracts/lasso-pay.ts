@@ -168,6 +168,8 @@ export const lassoPay = {
     query: z.object({ store_id: id }),
     response: z.object({
       accounts: z.array(lassoAccount),
+      /** Providers were asked for this very answer: lists that were read before it may be old. */
+      read_now: z.boolean(),
       entity: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
     }),
   }),

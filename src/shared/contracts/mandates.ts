@@ -33,6 +33,7 @@ export const mandates = {
     access: 'store',
     permission: 'customers.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },
+    names: { customer_id: 'customer' },
     body: z.object({
       store_id: id,
       customer_id: id,
@@ -44,6 +45,10 @@ export const mandates = {
       account_number: number,
       /** That the customer has agreed to it; without that there is none. */
       accepted: z.literal(true, 'The customer has to agree to the mandate'),
+      /** When the customer did, ISO 8601: now where it is not told. */
+      accepted_at: z.optional(z.iso.datetime({ offset: true, error: 'Must be a time' })),
+      /** From which address the customer did; nobody's where it is not told. */
+      accepted_ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Must be an IP address')),
     }),
     response: z.object({ message: z.string(), data: mandate }),
     errors: { 400: 'The numbers of the account do not fit the scheme', 404: 'Customer not found' },

@@ -74,6 +74,16 @@ export const credentialField = z.object({
 })
 export type CredentialField = z.output<typeof credentialField>
 
+/** A file that the provider looks for on the merchant's host. */
+const hostFile = z.object({
+  url: z.string(),
+  /** `missing`: none is given. `other_host`: the account's host is not the store's proven checkout domain, which alone shows it. */
+  state: z.enum(['missing', 'other_host', 'served']),
+  /** The store's proven checkout domain; null without one. */
+  own_host: z.nullable(z.string()),
+})
+export type HostFile = z.output<typeof hostFile>
+
 /** A connected account as its form shows it: of a secret only the last four characters (DEF-25). */
 export const connectionDetails = z.extend(connection, {
   /** By the name of its field: the value, of a secret a mask, '' where none is stored. */
@@ -86,6 +96,8 @@ export const connectionDetails = z.extend(connection, {
   /** When its last webhook came; null while none has. */
   webhook_seen_at: z.nullable(time),
   verification: z.nullable(verification),
+  /** Null where the provider looks for none. */
+  host_file: z.nullable(hostFile),
 })
 export type ConnectionDetails = z.output<typeof connectionDetails>
 

@@ -253,6 +253,17 @@ export const orders = {
     query: z.object({ order_id: id }),
     response: z.object({ data: orderDetails }),
   }),
+  attempts: defineContract({
+    method: 'GET',
+    path: '/orders/attempts',
+    summary:
+      'Every try to pay of a payment’s shopper, newest first, with why each account took it; also where no order came',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'payment_id', kind: 'payment' },
+    query: z.object({ payment_id: id }),
+    response: z.object({ data: z.array(attempt) }),
+  }),
   fulfil: defineContract({
     method: 'POST',
     path: '/orders/fulfil',

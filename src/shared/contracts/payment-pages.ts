@@ -78,6 +78,7 @@ export const paymentPages = {
     permission: 'pages.manage',
     scope: byPage('body'),
     files: paymentPageImages,
+    names: { 'selected_products.*': 'product' },
     body: z.object({
       payment_page_id: id,
       version: z.optional(z.coerce.number()),

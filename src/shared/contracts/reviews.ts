@@ -128,6 +128,7 @@ export const reviews = {
     access: 'store',
     permission: 'pages.manage',
     scope: byPage('body'),
+    names: { 'ids.*': 'review' },
     body: z.object({ ...target, ids: z.array(id).check(z.maxLength(1000, 'At most 1000 reviews')) }),
     response: z.object({ reviews: z.array(review) }),
   }),

@@ -27,6 +27,15 @@ const look = { access: 'store', permission: 'store.view' } as const
 const byBody = { in: 'body', field: 'rule_id', kind: 'routing_rule' } as const
 const byPath = { in: 'params', field: 'ruleId', kind: 'routing_rule' } as const
 const byQuery = { in: 'query', field: 'rule_id', kind: 'routing_rule' } as const
+/** Connections, and of the values those that are products. */
+const names = {
+  'action.connection_id': 'connection',
+  'action.connection_ids.*': 'connection',
+  'action.shares.*.connection_id': 'connection',
+  'action.steps.*.connection_id': 'connection',
+  'conditions.groups.*.conditions.*.value': 'product',
+  'conditions.groups.*.conditions.*.value.*': 'product',
+} as const
 const one = z.object({ data: routingRule })
 const said = z.object({ data: routingRule, message: z.string() })
 
@@ -46,6 +55,7 @@ export const routingRules = {
     path: '/orchestration/rules',
     summary: 'Make a rule: a draft at the end of its list, in force once it is published',
     scope: inStore('body'),
+    names,
     body: z.object({ store_id: id, kind, name, note, conditions, action }),
     response: said,
   }),
@@ -65,6 +75,7 @@ export const routingRules = {
     summary: 'Write the draft: an absent field is unchanged; payments are decided as before until it is published',
     scope: byPath,
     params: z.object({ ruleId: id }),
+    names,
     body: z.object({
       version: z.optional(z.int()),
       name: z.optional(name),
@@ -110,6 +121,7 @@ export const routingRules = {
     path: '/orchestration/rules/reorder',
     summary: 'Read the rules of a list in another order, from now on',
     scope: inStore('body'),
+    names: { 'rule_ids.*': 'routing_rule' },
     body: z.object({
       store_id: id,
       list: z.enum(ruleLists, 'Choose the list'),
@@ -153,6 +165,7 @@ export const routingRules = {
     path: '/orchestration/rules/simulate',
     summary: 'What the rules would do with a payment; a rule that is named counts as its draft says',
     scope: inStore('body'),
+    names: { rule_id: 'routing_rule', 'payment.product.*': 'product' },
     body: z.object({ store_id: id, rule_id: z.optional(id), payment: madeUpPayment }),
     response: z.object({ data: simulation }),
   }),

@@ -88,7 +88,8 @@ export const transactions = {
     body: z.object({
       live_cart_session_id: id,
       payment_method: paymentMethod,
-      payment_token: paymentToken,
+      /** Absent where nothing is to pay. */
+      payment_token: z.optional(paymentToken),
       connection_id: z.optional(id),
       billing_same_as_shipping: z._default(z.boolean(), false),
       expected_total: minor,

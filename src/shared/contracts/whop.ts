@@ -132,6 +132,7 @@ export const whop = {
     summary: 'Take the API key of Whop away; payments that were made with it are still settled',
     body: z.object({ store_id: id, whop_api_key: z.optional(text(500)) }),
     response: message,
+    errors: { 404: NOT_CONNECTED },
   }),
   verify: defineContract({
     ...changes,
@@ -187,6 +188,7 @@ export const whop = {
     method: 'POST',
     path: '/whop/products',
     summary: 'Choose the product at Whop that stands for one of the store; null for none',
+    names: { product_id: 'product' },
     body: z.object({ store_id: id, product_id: id, whop_product_id: z.nullable(text(120)) }),
     response: z.object({ message: z.string(), data: whopProduct }),
     errors: { 404: 'No such product here or at Whop', 409: NOT_VERIFIED, 503: 'Whop did not tell' },

@@ -40,6 +40,12 @@ const HIDING: Readonly<Record<string, (value: string) => boolean>> = {
   'grid-template-columns': isZero,
   'mask-image': (value) => !/^(none|initial|unset)/.test(value),
   'mix-blend-mode': (value) => !/^(normal|initial|unset)/.test(value),
+  'background-blend-mode': (value) => !/^(normal|initial|unset)/.test(value),
+  '-webkit-mask-box-image': (value) => !/^(none|initial|unset)/.test(value),
+  '-webkit-mask-box-image-source': (value) => !/^(none|initial|unset)/.test(value),
+  'backdrop-filter': (value) => /brightness|contrast|invert|opacity|hue|grayscale|sepia/.test(value),
+  'text-decoration': (value) => value.includes('line-through'),
+  'text-decoration-line': (value) => value.includes('line-through'),
   rotate: (value) => /\b(90|270)deg/.test(value) && /[xy]/.test(value),
   'offset-path': (value) => !/^(none|initial|unset)/.test(value),
   inset: isFarOff,
@@ -102,13 +108,13 @@ export function hidesProtected(selectors: string, property: string, value: strin
   return hides !== undefined && hides(value.replace(/\s*!important$/, '')) && listed(selectors).some(meansProtected)
 }
 
-/** Farther than this outside of its box, in CSS pixels, what is painted lies over the rest of the page. */
-const FARTHEST = 48
+/** Farther than this outside of its box, in CSS pixels, what is painted lies over the rest of the page: lines, and all else. */
+const [FARTHEST_LINE, FARTHEST] = [8, 48]
 
-const isFar = (value: string): boolean =>
+const isFar = (value: string, farthest: number): boolean =>
   [...value.matchAll(/(?<![\w#.])-?(\d*\.?\d+)(px|rem|em|v\w+|cm|mm|in|pt|pc|ch|ex|q|lh)\b/g)].some(
     ([, amount, unit]) =>
-      Number(amount) > (unit === 'px' ? FARTHEST : unit === 'rem' || unit === 'em' ? FARTHEST / 16 : 0),
+      Number(amount) > (unit === 'px' ? farthest : unit === 'rem' || unit === 'em' ? farthest / 16 : 0),
   )
 
 /**
@@ -116,12 +122,17 @@ const isFar = (value: string): boolean =>
  * margin far below nought. The page leaves such a line out; this tells the merchant which.
  */
 export function liesOver(property: string, value: string): boolean {
-  if (/^(box-shadow|text-shadow|outline(-width|-offset)?|-webkit-text-stroke(-width)?)$/.test(property))
-    return isFar(value)
-  if (property === 'filter' || property === 'backdrop-filter') return value.includes('drop-shadow') && isFar(value)
+  if (/^(outline(-width|-offset)?|-webkit-text-stroke(-width)?)$/.test(property)) return isFar(value, FARTHEST_LINE)
+  if (/^(box-shadow|text-shadow)$/.test(property)) return isFar(value, FARTHEST)
+  if (property === 'filter' || property === 'backdrop-filter')
+    return value.includes('drop-shadow') && isFar(value, FARTHEST)
   return /^margin(-[a-z-]+)?$/.test(property) && isFarOff(value)
 }
 
-/** Whether a text that a style sheet puts on the page could be read as a price. */
-export const readsAsPrice = (property: string, value: string): boolean =>
-  property === 'content' && (/[\p{N}\p{Sc}]/u.test(value) || /\b(counters?|attr)\(/.test(value))
+/** Whether a text that a style sheet puts on the page could be read as a price, or counts. */
+export function readsAsPrice(property: string, value: string): boolean {
+  if (/^counter-(reset|increment|set)$/.test(property)) return !/^\s*none\b/.test(value)
+  if (/^list-style(-type)?$/.test(property))
+    return /["']|\b(decimal|[\w-]+-(roman|latin|alpha|greek|numeric|decimal)|symbols|var)\b/.test(value)
+  return property === 'content' && (/[\p{N}\p{Sc}]/u.test(value) || /\b(counters?|attr)\(/.test(value))
+}

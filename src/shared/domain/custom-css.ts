@@ -32,6 +32,10 @@ const REFUSED: readonly [RegExp, (found: string) => string][] = [
   ],
   [/(java|vb)script\s*:/gi, () => 'Scripts are not allowed'],
   [/\\/g, () => 'A backslash is allowed in quotes only'],
+  [
+    /:?:(first-letter|first-line)(?![\w-])|::(backdrop|view-transition[\w-]*|part|slotted|highlight)(?![\w-])/gi,
+    (found) => `${found} is not allowed: it reaches beyond the element that it is of`,
+  ],
 ]
 
 /**
@@ -116,6 +120,7 @@ function declarationProblem(
     .toLowerCase()
   const isPlace = property === 'position' || property.startsWith('--')
   if (isPlace && /\bfixed\b/.test(value)) return 'position: fixed is not allowed: it would stay in front of the page'
+  if (/^(all|interactivity|view-transition-name)$/.test(property)) return `${property} is not allowed`
   if (property === 'position' && value.includes('var(')) return 'position cannot be a variable'
   if (liesOver(property, value)) return 'This would be painted over the rest of the page'
   if (readsAsPrice(property, written.slice(colon + 1)))

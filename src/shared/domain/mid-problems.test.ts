@@ -27,6 +27,20 @@ describe('what an application lacks', () => {
     expect(found['owners']).toBe('The shares come to 120 %: they cannot be more than 100 %')
   })
 
+  it('takes a number that is being typed for what is meant, whatever is stored', () => {
+    const stored = { [TAX_ID]: '6789', [ACCOUNT_NUMBER]: '0000', [ROUTING_NUMBER]: '0021', [personalIdOf('a')]: '1120' }
+    const data = { ...empty, owners: [emptyOwner('a', 'US')], bank: { ...empty.bank, country: 'US' } }
+    const fields = new Set(['business.tax_id', 'bank.account_number', 'bank.routing_number', 'owners.0.personal_id'])
+    const found = (typed: Record<string, string>) =>
+      midProblems({ data, endings: stored, documents: [], today, typed })
+        .filter(({ field }) => fields.has(field))
+        .map(({ message }) => message)
+        .toSorted()
+    expect(found({})).toEqual([])
+    const wrong = Object.fromEntries(Object.keys(stored).map((name) => [name, `Wrong ${name}`]))
+    expect(found(wrong)).toEqual(Object.values(wrong).toSorted())
+  })
+
   it('asks for a routing number where banks have one', () => {
     const at = (country: string) => messages({ ...empty, bank: { ...empty.bank, country } })['bank.routing_number']
     expect([at('US'), at('DE')]).toEqual(['Routing number is required', undefined])

@@ -145,3 +145,32 @@ test('a reload in the middle of 3-D Secure finds the bank again, and its yes add
   await checkout.expectConfirmed(session)
   await expect(payments(page)).toHaveText(['$25.89 charged', '$30.00 charged · Hand grinder'])
 })
+
+test('a sheet that is closed charges nothing, though its card was on its way', async ({ page }) => {
+  const shop = await openShop()
+  const { checkout, session, yes } = await payThenAsked(page, shop, DECLINED_LATER)
+  await yes.press('Enter')
+  await page.getByRole('button', { name: 'Pay with another card' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Pay $30.00' })
+  await checkout.fillCard('5555555555554444')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = false
+  await page.route('**/test-gateway/tokens', async (route) => {
+    asked = true
+    await held
+    await route.fallback()
+  })
+  await sheet.getByRole('button', { name: 'Pay $30.00' }).press('Enter')
+  await expect.poll(() => asked).toBe(true)
+  await sheet.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  release()
+  await no(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Filters' })).toBeVisible()
+  await no(page).press('Enter')
+  await checkout.expectConfirmed(session)
+  await expect(payments(page)).toHaveText(['$25.89 charged'])
+})

@@ -1,5 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
-import { contracts } from '../../../src/shared/contracts/index.ts'
+import { expect, test } from '@playwright/test'
 import {
   connectByForm,
   onlyOrder,
@@ -10,60 +9,24 @@ import {
 } from '../../support/provider-shop.ts'
 import { createAdyenDouble } from '../../support/providers/adyen-double.ts'
 import { createStripeDouble } from '../../support/providers/stripe-double.ts'
-import { callRemote, requireOk, type RemoteShop } from '../../support/remote-shop.ts'
+import {
+  ADYEN,
+  ADYEN_NUMBER,
+  cascadeOver,
+  frameField,
+  STRIPE_NUMBER,
+  stripeAt,
+  typeAdyenCard,
+  typeStripeCard,
+} from '../../support/two-providers.ts'
 
-const ADYEN = {
-  provider: 'adyen',
-  fields: {
-    'Merchant account': 'KettleCraneECOM',
-    'API key': 'AQEdouble0123456789abcdef0123456789',
-    'Client key': 'test_ABCDEFGHIJKLMNOPQRSTUVWXYZ012345',
-  },
-}
-const STRIPE = {
-  provider: 'stripe',
-  fields: { 'Publishable key': 'pk_test_51HeronDouble0001', 'Secret key': 'sk_test_51HeronDouble0001' },
-}
+const STRIPE = stripeAt('HeronDouble0001')
 
 let providers: ProviderServer
 test.beforeAll(async () => {
   providers = await startProviders([createAdyenDouble(), createStripeDouble()])
 })
 test.afterAll(() => providers.stop())
-
-/** Publishes a rule that goes from one account to the next, once each. */
-async function cascadeOver({ store_id, token }: RemoteShop, ids: readonly string[]): Promise<void> {
-  const steps = ids.map((connection_id) => ({
-    connection_id,
-    go_on: ['insufficient_funds' as const, 'generic_decline' as const],
-    max_attempts: 1,
-    timeout_seconds: 10,
-  }))
-  const action = { type: 'cascade' as const, steps, max_attempts: 3, max_seconds: 20 }
-  const conditions = { groups: [{ conditions: [{ field: 'currency', operator: 'is' as const, value: 'USD' }] }] }
-  const body = { store_id, name: 'Second try', kind: 'cascade' as const, conditions, action }
-  const { create, publish } = contracts.routingRules
-  const { server } = providers
-  const { data: rule } = requireOk(await callRemote(server, create, { body }, { token }))
-  const { rule_id, version } = rule
-  requireOk(await callRemote(server, publish, { body: { rule_id, version } }, { token }))
-}
-
-const field = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).getByRole('textbox')
-
-async function typeStripeCard(page: Page, number: string): Promise<void> {
-  await field(page, 'Secure card number input frame').fill(number)
-  await field(page, 'Secure expiration date input frame').fill('12/34')
-  await field(page, 'Secure CVC input frame').fill('123')
-}
-
-/** Adyen's component encrypts what was typed before it says that it is whole. */
-async function typeAdyenCard(page: Page, number: string): Promise<void> {
-  await field(page, 'Iframe for card number').fill(number)
-  await field(page, 'Iframe for expiry date').fill('12/34')
-  await field(page, 'Iframe for security code').fill('123')
-  await expect(page.locator('[data-whole="yes"]')).toBeVisible()
-}
 
 test('goes on with another provider in plain words, everything typed kept, and the order shows the trail [OR-001]', async ({
   page,
@@ -73,7 +36,7 @@ test('goes on with another provider in plain words, everything typed kept, and t
   const at = { page, context }
   const { connection_id: second } = await connectByForm(providers, at, opened, { ...ADYEN, name: 'Heron Adyen' })
   const { connection_id: first } = await connectByForm(providers, at, opened, { ...STRIPE, name: 'Heron Stripe' })
-  await cascadeOver(opened, [first, second])
+  await cascadeOver(providers, opened, [first, second])
 
   const { checkout, session } = await openCheckout(providers, page, opened)
   await checkout.fill()
@@ -82,14 +45,14 @@ test('goes on with another provider in plain words, everything typed kept, and t
   const said = page.getByRole('alert').filter({ hasText: 'You can try once more through another payment provider' })
   await expect(said).toContainText('Your card has insufficient funds.')
   await expect(said).toContainText('Nothing was charged.')
-  await expect(page.locator('iframe[title="Iframe for card number"]')).toBeFocused()
-  await expect(page.locator('iframe[title="Secure card number input frame"]')).toHaveCount(0)
+  await expect(page.locator(`iframe[title="${ADYEN_NUMBER}"]`)).toBeFocused()
+  await expect(page.locator(`iframe[title="${STRIPE_NUMBER}"]`)).toHaveCount(0)
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await expect(checkout.shipping('Address')).toHaveValue('2108 Alameda Drive')
 
   // Who loads the page anew is where they were.
   await page.reload()
-  await expect(field(page, 'Iframe for card number')).toBeVisible()
+  await expect(frameField(page, ADYEN_NUMBER)).toBeVisible()
   await expect(checkout.email).toHaveValue('maya.ortiz@example.com')
   await typeAdyenCard(page, '4111 1111 1111 1111')
   await checkout.pressPay()
@@ -118,7 +81,7 @@ test('goes on unseen with another account of one provider that charges the same 
     fields: { ...ADYEN.fields, 'Merchant account': 'KettleCranePOS' },
   })
   const { connection_id: first } = await connectByForm(providers, at, opened, { ...ADYEN, name: 'Heron one' })
-  await cascadeOver(opened, [first, second])
+  await cascadeOver(providers, opened, [first, second])
   const { checkout, session } = await openCheckout(providers, page, opened)
   await checkout.fill()
   await typeAdyenCard(page, '4000 3000 2222 3331')
@@ -128,4 +91,65 @@ test('goes on unseen with another account of one provider that charges the same 
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
   await page.goto(`${providers.server.url}/sales/orders/details?order_id=${order_id}`)
   await expect(page.getByText('The rule “Second try” (version 1) goes on to Heron two.')).toBeVisible()
+})
+
+test('goes on with the same card after the bank’s own page, once that bank has refused [OR-001]', async ({
+  page,
+  context,
+}) => {
+  const opened = await openShopAt(providers)
+  const at = { page, context }
+  const { connection_id: second } = await connectByForm(providers, at, opened, {
+    ...ADYEN,
+    name: 'Heron two',
+    fields: { ...ADYEN.fields, 'Merchant account': 'KettleCranePOS' },
+  })
+  const { connection_id: first } = await connectByForm(providers, at, opened, { ...ADYEN, name: 'Heron one' })
+  await cascadeOver(providers, opened, [first, second])
+  const { checkout, session } = await openCheckout(providers, page, opened)
+  await checkout.fill()
+  await typeAdyenCard(page, '4000 3000 3333 4442')
+  await checkout.pressPay()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  // No card is asked for: the page has been left, and nothing of one is in it.
+  await checkout.expectConfirmed(session)
+  const { attempts } = await onlyOrder(providers, opened)
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
+})
+
+test('says that the card is to be entered again where it was left behind for a bank that refused [OR-001]', async ({
+  page,
+  context,
+}) => {
+  const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), ADYEN)
+  const { checkout, session } = await openCheckout(providers, page, shop)
+  await checkout.fill()
+  await typeAdyenCard(page, '4000 3000 3333 4442')
+  await checkout.pressPay()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText('Your card has insufficient funds.').first()).toBeVisible()
+  await expect(page.getByText('Enter your card again to pay.')).toBeVisible()
+  await expect(checkout.shipping('Address')).toHaveValue('2108 Alameda Drive')
+  await typeAdyenCard(page, '4111 1111 1111 1111')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+test('keeps the card in its fields while a bank is asked over the page, and refuses [OR-001]', async ({
+  page,
+  context,
+}) => {
+  const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), STRIPE)
+  const { checkout, session } = await openCheckout(providers, page, shop)
+  await checkout.fill()
+  await typeStripeCard(page, '4000 0000 0000 3220')
+  await checkout.pressPay()
+  const dialog = page.frameLocator('iframe[title="3D Secure 2 authentication"]')
+  await dialog.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText('Enter your card again to pay.')).toHaveCount(0)
+  await expect(frameField(page, STRIPE_NUMBER)).toHaveValue('4000 0000 0000 3220')
+  await checkout.pressPay()
+  await dialog.getByRole('button', { name: 'Complete authentication' }).click()
+  await checkout.expectConfirmed(session)
 })

@@ -263,7 +263,7 @@ test('says what an address without an order or a session is [GAP-10] [GAP-81] [G
   await page.evaluate(() => localStorage.setItem('allStores', 'old'))
   await page.goto('/checkout?session=cs_unknown')
   await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retry' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('allStores'))).toBeNull()
   await page.goto('/confirmation')
   await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible()

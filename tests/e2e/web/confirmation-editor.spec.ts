@@ -129,7 +129,8 @@ test('CSS that hides what was paid is told and cannot be published', async ({ pa
   const { editor } = await openEditor(page)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-side { opacity: 0.01 }')
   await expect(page.getByText('This would hide what shoppers must see before they pay (.shop-side)')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(/^Not published: a setting is not right yet/)).toBeVisible()
 })
 
 test('a page is made, copied and deleted [RT-072] [FL-004]', async ({ page }) => {

@@ -199,3 +199,48 @@ test('asks for shipping rates once the address is whole, not at the first load [
   await expect(methods.getByRole('radio').first()).toBeChecked()
   expect(asked).toHaveLength(1)
 })
+
+test('a wallet’s sheet that is closed leaves the way to ship as it was [PP-012]', async ({ page }) => {
+  const shop = await shopWith(allWallets)
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  const before = await live(session)
+  await wallet(page, 'PayPal').click()
+  const sheet = sheetOf(page, 'PayPal')
+  await sheet.getByRole('group', { name: 'Shipping method' }).getByRole('radio').last().check()
+  await expect.poll(async () => (await live(session)).shipping_method_id).not.toBe(before.shipping_method_id)
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await live(session)).shipping_method_id).toBe(before.shipping_method_id)
+  await expect(page.getByRole('region', { name: 'Shipping method' }).getByRole('radio').first()).toBeChecked()
+  expect((await live(session)).total).toBe(before.total)
+})
+
+test('shows what shipping costs before it is paid, where Pay is pressed before the rates are there [SH-002]', async ({
+  page,
+}) => {
+  const shop = await shopWith({ use_shopify_shipping_rates: true })
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.open(shop.variant_id)
+  const { total } = await live(session)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/shipping-methods/fetch', async (route) => {
+    await held
+    await route.continue()
+  })
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.fill()
+  await checkout.pressPay()
+  await expect(checkout.pay).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByText('The total has changed. Please check it and pay again.')).toBeVisible()
+  const shipped = await live(session)
+  expect(shipped.status).toBe('open')
+  expect(shipped.total).toBeGreaterThan(total)
+  await expect(checkout.pay).toHaveText(`Pay $${(shipped.total / 100).toFixed(2)}`)
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+  expect((await onlyOrder(shop)).total_price).toBe(shipped.total)
+})

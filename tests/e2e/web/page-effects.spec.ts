@@ -5,6 +5,7 @@ import { contracts } from '../../../src/shared/contracts/index.ts'
 import { CSS_ATTACKS } from '../../support/css-attacks.ts'
 import { changeRemotePage, publishRemotePage, saveRemotePage } from '../../support/remote-page.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote } from '../../support/remote-shop.ts'
+import { openShadows, partsInSight } from '../../support/shop-surface.ts'
 import { watch } from '../../support/watched-page.ts'
 import { CheckoutPage, expectAnswering } from '../pages/checkout-page.ts'
 
@@ -52,17 +53,6 @@ const picture = async (colour: string): Promise<Blob> => {
   const drawn = sharp({ create: { width: 320, height: 80, channels: 3, background: colour } })
   return new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' })
 }
-
-/** Lets a test look into closed shadows. What can be reached from outside stays the same: no CSS crosses either kind. */
-const openShadows = (page: Page) =>
-  page.addInitScript(() => {
-    const attach: unknown = Reflect.get(Element.prototype, 'attachShadow')
-    if (typeof attach !== 'function') throw new Error('This browser has no shadows')
-    Reflect.set(Element.prototype, 'attachShadow', function openly(this: Element, init: object) {
-      const root: unknown = Reflect.apply(attach, this, [{ ...init, mode: 'open' }])
-      return root
-    })
-  })
 
 const secondsLeft = async (page: Page): Promise<number> => {
   const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number)
@@ -210,32 +200,7 @@ test.describe('custom CSS', () => {
       for (const custom_css of CSS_ATTACKS) {
         await changeRemotePage(server(), shop, { custom_css })
         await checkout.open(shop.variant_id)
-        await expect
-          .poll(
-            () =>
-              page.evaluate(() => {
-                const hosts = [...document.querySelectorAll('.shop-page span')].filter(({ shadowRoot }) => shadowRoot)
-                const parts = ['.shop-pay', '.shop-total dd', '.shop-price b'].map((name) =>
-                  hosts.map(({ shadowRoot }) => shadowRoot?.querySelector(name)).find(Boolean),
-                )
-                return parts.map((part) => {
-                  const box = part?.getBoundingClientRect()
-                  if (
-                    !part ||
-                    !box ||
-                    box.height < 10 ||
-                    box.left < 0 ||
-                    !part.checkVisibility({ opacityProperty: true })
-                  )
-                    return false
-                  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-                  const root = part.getRootNode()
-                  return hit !== null && root instanceof ShadowRoot && root.host.parentElement?.contains(hit)
-                })
-              }),
-            { message: custom_css },
-          )
-          .toEqual([true, true, true])
+        await expect.poll(() => partsInSight(page), { message: custom_css }).toEqual([true, true, true])
       }
     })
   }

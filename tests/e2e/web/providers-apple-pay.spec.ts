@@ -133,13 +133,22 @@ test('gives back what was typed when Apple’s sheet is closed, and closes it wh
   await button.click()
   const sheet = sheetOf(page)
   await expect(sheet.getByText(/Tax \d/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Code HERON10' }).click()
+  await expect(sheet.getByText(/Discount -\d/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(checkout.email).toHaveValue('typed@example.com')
-  // Nor does the address of the sheet stay with the order.
+  // Nor do the address and the code of the sheet stay with the order.
   await expect.poll(async () => (await live(session)).total).toBe(before.total)
+  expect((await live(session)).promo_code).toBeNull()
 
   await page.route('**/transactions/client-call', (route) => route.fulfill({ json: { reply: { error: 'No' } } }))
+  await button.click()
+  await expect(sheet).toHaveCount(0)
+  await expect(checkout.email).toHaveValue('typed@example.com')
+
+  await page.unroute('**/transactions/client-call')
+  await page.route('**/transactions/client-call', (route) => route.abort('connectionreset'))
   await button.click()
   await expect(sheet).toHaveCount(0)
   await expect(checkout.email).toHaveValue('typed@example.com')

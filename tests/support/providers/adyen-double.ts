@@ -21,7 +21,8 @@ const textOf = (value: unknown, absent = ''): string => (typeof value === 'strin
 /**
  * Adyen's Checkout 72 and Dispute 30, in memory: API keys of any name work but those that hold `wrong`. The encrypted card
  * number says how a payment ends: `test_4111…` well, `test_refuse_<code>`, `test_challenge`, `test_redirect`,
- * `test_later_<code>` and `test_later_challenge` when it is charged again.
+ * `test_later_<code>` and `test_later_challenge` when it is charged again; `test_once_<code>` and, after its bank has asked,
+ * `test_asked_<code>` for the first account alone.
  */
 export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null): AdyenDouble => {
   const payments = new Map<string, Fields>()
@@ -79,6 +80,13 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
       },
     })
 
+  /** The code of a bank that asks its cardholder, and refuses the first account all the same. */
+  const afterBank = ({ request }: Fields): string | undefined => {
+    const { paymentMethod, merchantAccount } = fieldsOf(request)
+    const number = textOf(fieldsOf(paymentMethod)['encryptedCardNumber'])
+    return merchantAccount === 'KettleCraneECOM' ? /^test_asked_(\w+)$/.exec(number)?.[1] : undefined
+  }
+
   const pay = (request: Fields): DoubleReply => {
     const method = fieldsOf(request['paymentMethod'])
     const keptId = method['storedPaymentMethodId']
@@ -99,7 +107,7 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     const isAgain = found !== undefined
     const code = /^test_refuse_(\w+)$/.exec(number)?.[1] ?? (isAgain && later !== 'challenge' ? later : undefined)
     if (code !== undefined) return refuse(payment, code)
-    if (number === 'test_bank') return leave(payment)
+    if (number === 'test_bank' || afterBank(payment) !== undefined) return leave(payment)
     const asks = number === 'test_challenge' || number === 'test_redirect' || (isAgain && later === 'challenge')
     if (!asks) return authorised(payment, false)
     if (request['recurringProcessingModel'] !== 'CardOnFile' && isAgain) return refuse(payment, '38')
@@ -123,7 +131,9 @@ export const createAdyenDouble = (descriptions: AdyenDescriptions | null = null)
     const [psp = '', outcome] = textOf(given['threeDSResult'] ?? given['redirectResult']).split('|')
     const payment = payments.get(psp)
     if (payment === undefined) return failure(422, '101', 'Invalid payment details')
-    return outcome === 'passed' ? authorised(payment, true) : refuse(payment, '11')
+    if (outcome !== 'passed') return refuse(payment, '11')
+    const code = afterBank(payment)
+    return code === undefined ? authorised(payment, true) : refuse(payment, code)
   }
 
   const modify = (psp: string, body: Fields): DoubleReply => {

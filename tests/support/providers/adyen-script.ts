@@ -80,6 +80,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '5201281505129736': 'test_challenge',
   '4000300011112220': 'test_refuse_12',
   '4000300022223331': 'test_once_12',
+  '4000300033334442': 'test_asked_12',
 }
 
 /** What is asked of checkoutshopper-….adyen.com. */

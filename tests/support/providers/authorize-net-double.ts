@@ -13,6 +13,7 @@ interface Transaction {
   responseReasonCode: string
   invoiceNumber: string
   description: string
+  purchaseOrderNumber?: string
   authCents: number
   settleCents: number
 }
@@ -44,6 +45,8 @@ export const createAuthorizeNetDouble = () => {
   const profiles = new Map<string, string>()
   const spent = new Set<string>()
   const told = { settles: true }
+  /** Transactions that settled before any batch that can be asked for. */
+  const longAgo = new Set<string>()
   let count = 60_000_000_000
   const nextId = () => String((count += 1))
 
@@ -150,6 +153,9 @@ export const createAuthorizeNetDouble = () => {
     )
       return failed('54', 'The referenced transaction does not meet the criteria for issuing a credit.')
     const given = [...transactions.values()].filter(({ refTransId }) => refTransId === one.transId)
+    const purchaseOrderNumber = textOf(request['poNumber'])
+    if (given.some((made) => made.purchaseOrderNumber === purchaseOrderNumber && made.authCents === cents))
+      return failed('11', 'A duplicate transaction has been submitted.')
     if (given.reduce((sum, { settleCents }) => sum + settleCents, 0) + cents > one.settleCents)
       return failed(
         '55',
@@ -162,6 +168,7 @@ export const createAuthorizeNetDouble = () => {
       responseReasonCode: '1',
       invoiceNumber: textOf(fieldsOf(request['order'])['invoiceNumber']),
       description: '',
+      purchaseOrderNumber,
       authCents: cents,
       settleCents: cents,
     })
@@ -184,16 +191,18 @@ export const createAuthorizeNetDouble = () => {
   const details = (transId: string): DoubleReply => {
     const one = transactions.get(transId)
     if (one === undefined) return refuse('E00040', 'The record cannot be found.')
-    const { invoiceNumber, description, authCents, settleCents, ...facts } = one
+    const { invoiceNumber, description, purchaseOrderNumber, authCents, settleCents, ...facts } = one
     const payment = { creditCard: { cardNumber: 'XXXX1111', expirationDate: 'XXXX', cardType: 'Visa' } }
     const amounts = { authAmount: money(authCents), settleAmount: money(settleCents) }
     const checks = { AVSResponse: 'Y', cardCodeResponse: 'M' }
-    return ok({ transaction: { ...facts, ...amounts, ...checks, order: { invoiceNumber, description }, payment } })
+    const order = { invoiceNumber, description, ...(purchaseOrderNumber && { purchaseOrderNumber }) }
+    return ok({ transaction: { ...facts, ...amounts, ...checks, order, payment } })
   }
 
   const rows = (isSettled: boolean): DoubleReply => {
     const all = [...transactions.values()].filter(
-      ({ transactionStatus }) => (transactionStatus === 'settledSuccessfully') === isSettled,
+      ({ transactionStatus, transId }) =>
+        (transactionStatus === 'settledSuccessfully') === isSettled && !longAgo.has(transId),
     )
     const shown = all.map(({ transId, transactionStatus, invoiceNumber, settleCents }) => ({
       transId,
@@ -235,7 +244,7 @@ export const createAuthorizeNetDouble = () => {
   }
 
   const double: ProviderDouble = { hosts: ['apitest.authorize.net', 'jstest.authorize.net'], answer }
-  return { ...double, transactions, told }
+  return { ...double, transactions, told, longAgo }
 }
 
 /** The header that Authorize.Net sends with these bytes. */

@@ -54,7 +54,7 @@ export const createCybersourceDouble = () => {
   const spent = new Set<string>()
   const confirmed = new Map<string, boolean>()
   /** While true, nothing that was made is told by search or id yet. */
-  const told = { lags: false }
+  const told: { lags: boolean; late: (one: { root: string | null }) => boolean } = { lags: false, late: () => false }
   let count = 7_000_000_000_000_000
   const nextId = () => String((count += 1))
 
@@ -179,9 +179,12 @@ export const createCybersourceDouble = () => {
       return made({ id: add(body, [service('ics_bill')], { root: id }).id, status: 'PENDING' })
     }
     if (kind === 'reversals') {
+      if (!one.services.some(({ name, rCode }) => name === 'ics_auth' && rCode === '1')) return invalid('MISSING_AUTH')
       if (after(id, 'ics_auth_reversal').length > 0) return invalid('AUTH_ALREADY_REVERSED')
       return made({ id: add(body, [service('ics_auth_reversal')], { root: id }).id, status: 'REVERSED' })
     }
+    const code = textAt(body, 'clientReferenceInformation', 'code')
+    if (after(one.root ?? id, 'ics_credit').some((made) => made.code === code)) return invalid('DUPLICATE_REQUEST')
     const given = sum(after(one.root ?? id, 'ics_credit'))
     const most = one.root === null ? cents(one.totalAmount) : sum(captured)
     if (given + amount > most) return invalid('INVALID_AMOUNT')
@@ -199,7 +202,7 @@ export const createCybersourceDouble = () => {
     },
     _links: {
       relatedTransactions: [...transactions.values()]
-        .filter(({ root }) => root === one.id)
+        .filter((other) => other.root === one.id && !told.late(other))
         .map(({ id }) => ({ href: `https://apitest.cybersource.com/tss/v2/transactions/${id}`, method: 'GET' })),
     },
   })

@@ -156,7 +156,10 @@ export const createStripeOpenings = () => {
     describe: (id: string): DoubleReply =>
       accounts.has(id)
         ? ok(accounts.get(id))
-        : { status: 403, json: { error: { type: 'invalid_request_error', message: 'No such account' } } },
+        : {
+            status: 403,
+            json: { error: { type: 'invalid_request_error', code: 'account_invalid', message: 'No such account' } },
+          },
     link: (fields: Fields): DoubleReply => {
       links.push(fields)
       const created = Math.floor(Date.now() / 1000)

@@ -176,6 +176,7 @@ export const createWhopDouble = () => {
       hooks.set(made.id, made)
       return ok({ ...made, webhook_secret: WHOP_SECRET })
     }
+    if (method === 'DELETE') return hooks.delete(id) ? { status: 204, text: '' } : notFound
     const found = hooks.get(id)
     return found ? ok(found) : notFound
   }

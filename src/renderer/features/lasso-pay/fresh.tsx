@@ -21,13 +21,15 @@ export function useLassoAccounts() {
   const { store_id } = useStore()
   const found = useApi(lassoPay.account, { query: { store_id } })
   const invalidate = useInvalidate()
-  const time = latest(found.data?.accounts ?? [])
-  const before = useRef('')
+  const { data } = found
+  const time = data && latest(data.accounts)
+  const known = useRef(time)
   useEffect(() => {
-    if (time === '' || time === before.current) return
-    before.current = time
-    void invalidate(...lists)
-  }, [time, invalidate])
+    if (time === undefined) return
+    const isNews = known.current === undefined ? data?.read_now : time !== known.current
+    known.current = time
+    if (isNews) void invalidate(...lists)
+  }, [time, data?.read_now, invalidate])
   return found
 }
 

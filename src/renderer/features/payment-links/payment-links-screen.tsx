@@ -63,6 +63,7 @@ export default function PaymentLinksScreen() {
   const actions = useLinkActions()
   const total = list.data?.total ?? 0
   const pause = useBulk({
+    rows: list.data?.payment_links,
     fetchPage: pagesOf(query),
     total,
     verb: 'Pause',

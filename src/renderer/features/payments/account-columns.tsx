@@ -106,7 +106,8 @@ function StatusCell({ status }: Connection) {
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }
 
-export const accountColumns = (): readonly TableColumn<Connection>[] => [
+/** The columns for `accounts`; that of caps is there where one of them has a cap, since the table has no room to spare. */
+export const accountColumns = (accounts: readonly Connection[]): readonly TableColumn<Connection>[] => [
   { key: 'name', label: 'Name', cell: (account) => <AccountName account={account} />, card: 'title' },
   { key: 'mode', label: 'Mode', cell: ({ mode }) => (mode === 'live' ? 'Live' : 'Test'), tone: 'soft', card: 'note' },
   {
@@ -130,6 +131,8 @@ export const accountColumns = (): readonly TableColumn<Connection>[] => [
     card: 'value',
   },
   { key: 'volume', label: 'Volume, 30 d', cell: VolumeCell, align: 'end', tone: 'strong', card: 'none' },
-  { key: 'cap', label: `Cap used, ${monthNow()}`, cell: CapCell, card: 'none' },
+  ...(accounts.some(({ cap }) => cap !== null)
+    ? [{ key: 'cap', label: `Cap used, ${monthNow()}`, cell: CapCell, card: 'none' as const }]
+    : []),
   { key: 'status', label: 'Status', cell: StatusCell, card: 'badge' },
 ]

@@ -42,7 +42,7 @@ export function AccountMenu({ account, actions }: { account: Connection; actions
             {active ? 'Pause' : status === 'paused' ? 'Resume' : 'Activate'}
           </Menu.Item>
         )}
-        {!is_default && ready && (
+        {!is_default && (status === 'active' || status === 'paused') && (
           <Menu.Item leftSection={<IconStar {...icon} />} onClick={() => actions.makeDefault(account)}>
             Make default
           </Menu.Item>

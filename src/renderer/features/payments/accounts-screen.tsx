@@ -5,6 +5,7 @@ import { orchestration, type Connection } from '../../../shared/contracts/orches
 import { paymentTabs } from '../../lib/payment-tabs.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
+import { isSoldElsewhere } from '../../lib/sold-elsewhere.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
@@ -14,7 +15,7 @@ import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { accountColumns } from './account-columns.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { AccountWarnings } from './account-warnings.tsx'
+import { AccountWarnings, SoldElsewhere } from './account-warnings.tsx'
 import { formPathOf } from './form-path.ts'
 import { healthOf, statusWords } from './health.ts'
 import { useAccountActions } from './use-accounts.ts'
@@ -72,7 +73,8 @@ const headButtons = (
 
 /** /payments/accounts: the connected accounts and how well each is doing (GAP-08). */
 export default function AccountsScreen() {
-  const { store_id, using_lasso_payments } = useStore()
+  const store = useStore()
+  const { store_id, using_lasso_payments } = store
   const navigate = useNavigate()
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const [state, change] = useTableState({ filters: ['mode', 'health', 'currency', 'status'] })
@@ -102,13 +104,14 @@ export default function AccountsScreen() {
       }}
       above={
         <>
+          {isSoldElsewhere(store) && <SoldElsewhere />}
           <AccountWarnings accounts={accounts} actions={actions} />
           <NamedByRules refused={actions.refused} onClose={actions.forgetRefused} />
         </>
       }
       table={{
         label: 'Payment accounts',
-        columns: accountColumns(),
+        columns: accountColumns(accounts),
         rows: found.slice((state.page - 1) * state.size, state.page * state.size),
         total: found.length,
         rowId: ({ connection_id }) => connection_id,

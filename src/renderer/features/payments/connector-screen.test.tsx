@@ -157,6 +157,12 @@ describe('a stored account', () => {
     expect(body).toMatchObject({ connection_id: 'con_1', account_name: 'EU', secret_key: '•••• 1234' })
   })
 
+  it('opens under its own provider, whichever the address names [GAP-11]', async () => {
+    fakeApi({ ...answersWith(card(), details()) })
+    stored('adyen')
+    expect((await screen.findByLabelText<HTMLInputElement>('Webhook URL')).value).toContain('/webhooks/stripe/con_1')
+  })
+
   it('replaces a secret, or keeps the old one after all', async () => {
     fakeApi(answersWith(card(), details()))
     stored()

@@ -160,7 +160,14 @@ function ConnectorForms({ accountName, connection_id }: { accountName: AccountNa
   const stored = useApi(orchestration.details, connection_id === null ? null : { query: { connection_id } })
   const card = catalog.data?.data.find(({ account_path }) => account_path === accountName)
   const account = stored.data?.data
-  if (card && account?.provider === card.provider) {
+  if (catalog.data && account && account.provider !== card?.provider) {
+    const own = catalog.data.data.find(({ provider }) => provider === account.provider)?.account_path
+    const path = own
+      ? `${to('payments.connector', { accountName: own })}?connection_id=${connection_id}`
+      : accounts.path
+    return <Navigate to={path} replace />
+  }
+  if (card && account) {
     return <StoredAccount key={connection_id} accountName={accountName} card={card} account={account} />
   }
   if (card && others.data) {

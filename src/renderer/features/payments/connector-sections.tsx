@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { methodWord } from './connectors.ts'
 import classes from './connector-form.module.css'
 import { CredentialInput } from './credential-input.tsx'
+import { HostFileState } from './host-file-state.tsx'
 import type { ConnectorFormApi } from './use-connector-form.ts'
 
 interface SectionProps {
@@ -96,6 +97,7 @@ export function CredentialsSection({ form, card, account }: SectionProps) {
             </div>
           )
         })}
+        {account?.host_file && <HostFileState file={account.host_file} />}
         {account?.webhook_url && (
           <div data-wide>
             <CopyField label="Webhook URL" mono value={account.webhook_url} description={card.webhook_help} />

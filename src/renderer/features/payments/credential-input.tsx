@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CredentialField } from '../../../shared/contracts/orchestration.ts'
 import { isMasked } from './connector-form.ts'
@@ -56,7 +56,16 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
   const input = { ...shared, value, autoFocus: replacing }
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   const control = multiline ? (
-    <Textarea {...input} rows={5} resize="vertical" onChange={change} />
+    <div>
+      <Textarea {...input} rows={5} resize="vertical" onChange={change} />
+      <FileButton onChange={(file) => void readText(file, onChange)}>
+        {(props) => (
+          <Button {...props} size="compact-xs" variant="subtle" mt={4} aria-label={`Choose a file for ${label}`}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+    </div>
   ) : secret ? (
     <PasswordInput
       {...input}
@@ -75,6 +84,14 @@ export function CredentialInput({ field, value, stored, error, onChange }: Crede
       </Button>
     </div>
   )
+}
+
+/** More is no key, no certificate and no proof of a domain. */
+const LARGEST = 64_000
+
+/** What a chosen file holds goes into the field, where it is checked like what is pasted. */
+async function readText(file: File | null, onRead: (text: string) => void): Promise<void> {
+  if (file) onRead(await file.slice(0, LARGEST).text())
 }
 
 function Optional({ label }: { label: string }) {

@@ -21,6 +21,7 @@ export function stepOf({ method, missing }: ExpressState): { path: string; label
   if (missing === null) return null
   if (missing.step === 'pages') return { path: to('payment-pages.list'), label: 'Open payment pages' }
   if (missing.step === 'charging_account') return { path: to('payments.choose-connector'), label: 'Connect an account' }
+  if (missing.step === 'third_party') return { path: to('whop.dashboard'), label: 'See its payments' }
   const accountName = method === 'google_pay' ? 'google-pay' : 'apple-pay'
   return { path: to('payments.connector', { accountName }), label: `Connect ${EXPRESS_NAMES[method]}` }
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
+import { isSoldElsewhere } from '../../lib/sold-elsewhere.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
@@ -69,6 +70,21 @@ function TestGatewayChoice() {
 
 function ConnectedChoice() {
   const mayConnect = useCan('payments.manage')
+  const store = useStore()
+  if (isSoldElsewhere(store)) {
+    return (
+      <Choice
+        icon={IconPlugConnected}
+        title="Whop is connected"
+        badge={<StatusBadge tone="ok">Connected</StatusBadge>}
+        text="Whop takes this store’s payments in its own checkout on your payment pages."
+      >
+        <Button component={Link} to={to('whop.dashboard')}>
+          See Whop payments
+        </Button>
+      </Choice>
+    )
+  }
   return (
     <Choice
       icon={IconCreditCard}

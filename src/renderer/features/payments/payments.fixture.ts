@@ -36,6 +36,7 @@ export const details = (changes: Partial<ConnectionDetails> = {}): ConnectionDet
   monthly_cap: null,
   webhook_url: 'https://pay.example.com/webhooks/stripe/con_1',
   webhook_seen_at: null,
+  host_file: null,
   verification: null,
   ...changes,
 })

@@ -41,6 +41,16 @@ describe('/payments/accounts', () => {
     expect(screen.getByText('Second approves few payments.')).toBeDefined()
   })
 
+  it('promises no other account where there is none that takes payments', async () => {
+    const out = { ...account().health, state: 'out' as const }
+    const other = account({ connection_id: 'con_2', account_name: 'Too', health: out })
+    fakeApi(answering(account({ account_name: 'Down', health: out }), other))
+    accounts()
+    expect((await screen.findByText('Down does not answer.')).closest('p')?.textContent).toContain(
+      'No other account can take its payments: they are still tried with it.',
+    )
+  })
+
   it('says what does not answer, what approves fewer than usual and whose cap is reached', async () => {
     const out = { ...account().health, state: 'out' as const, last_fault: 'Connection refused.' }
     fakeApi(

@@ -115,6 +115,7 @@ export default function PromoCodesScreen() {
   const actions = usePromoActions()
   const total = list.data?.total ?? 0
   const disable = useBulk({
+    rows: list.data?.promo_codes,
     fetchPage: pagesOf(query),
     total,
     verb: 'Disable',

@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx'
 import { exactTime } from '../../ui/time-text.ts'
 import { AuthorizationBadge, Expiry } from './authorization-columns.tsx'
 import { orderPath } from './shared-columns.tsx'
+import { PaymentAttempts } from './payment-attempts.tsx'
 import classes from './reporting.module.css'
 import type { ChargeMoves } from '../../ui/use-charge-moves.tsx'
 import { checkWords, countryWords, paidBy } from './words.ts'
@@ -60,6 +61,7 @@ export function AuthorizationPanel({ row, moves }: PanelProps) {
           { label: 'Code check', value: checkWords(row.cvv) },
         ]}
       />
+      <PaymentAttempts payment_id={row.payment_id} />
       {may && (row.can_capture || row.can_void) && (
         <Group gap={8}>
           {row.can_void && (

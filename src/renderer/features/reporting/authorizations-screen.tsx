@@ -111,7 +111,7 @@ export default function AuthorizationsScreen() {
     fetchPage,
   })
   const moves = useChargeMoves()
-  const bulk = useBulkMoves(fetchPage, data?.total ?? 0)
+  const bulk = useBulkMoves(data?.authorizations, fetchPage, data?.total ?? 0)
   const none = data?.total === 0 && !isNarrowed(state)
   const menuOf = (row: Authorization) => <ActionsOf row={row} moves={moves} may={may} />
   // What was opened beside the table follows the list when it is read anew.

@@ -103,6 +103,7 @@ const figures = {
 
 const answers = {
   'GET /api/authorizations/all': { body: { authorizations: [held()], total: 1 } },
+  'GET /api/orders/attempts': { body: { data: [] } },
   'GET /api/authorizations/settings': { body: { capture_when: 'by_hand', able: ['Test gateway'], unable: [] } },
   'GET /api/orchestration/allOrchestration': { body: { data: [] } },
   'GET /api/disputes/all': { body: { disputes: [dispute()], total: 1, figures } },
@@ -148,6 +149,70 @@ describe('the list of authorizations [RT-036]', () => {
     await waitFor(() => expect(sent.some(({ url }) => url === '/api/authorizations/capture')).toBe(true))
     const call = sent.find(({ url }) => url === '/api/authorizations/capture')
     expect(JSON.stringify(call)).toContain('500')
+  })
+
+  it('captures two selections, the second while the first is at the provider, and tells of both', async () => {
+    const rows = [held(), held({ attempt_id: 'att_2', payment_id: 'pay_2', order_number: '1002' })]
+    const gates = new Map([['pay_1', Promise.withResolvers<void>()]])
+    const { sent } = show('/reporting/authorizations', {
+      'GET /api/authorizations/all': { body: { authorizations: rows, total: 2 } },
+      'POST /api/authorizations/capture-many': async ({ body }) => {
+        const number = JSON.stringify(body).includes('pay_1') ? 1 : 2
+        await gates.get(`pay_${number}`)?.promise
+        const order_number = `100${number}`
+        return {
+          body: { results: [{ payment_id: `pay_${number}`, order_number, status: 'succeeded', message: 'Captured' }] },
+        }
+      },
+    })
+    const bodies = () => sent.filter(({ url }) => url.endsWith('capture-many')).map(({ body }) => body)
+    const capture = async (number: string) => {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Select order #${number}` }))
+      fireEvent.click(within(screen.getByRole('region', { name: 'Selected rows' })).getByText('Capture'))
+      const dialog = await screen.findByRole('dialog')
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Capture 1 payment' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    }
+    await capture('1001')
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+    await capture('1002')
+    gates.get('pay_1')?.resolve()
+    const results = await screen.findByRole('list', { name: 'Results' })
+    for (const number of ['#1001', '#1002']) expect(await within(results).findByText(number)).toBeTruthy()
+    expect(bodies()).toEqual(['pay_1', 'pay_2'].map((id) => ({ store_id: 'str_1', payment_ids: [id] })))
+  })
+
+  it('says of every try of a payment without an order why it went where it went, and by which rule', async () => {
+    const attempt = {
+      attempt_id: 'att_1',
+      connector: 'test-gateway',
+      connection_id: 'con_1',
+      connection_name: 'Second account',
+      status: 'declined',
+      amount: 1999,
+      currency: 'USD',
+      decline_code: 'do_not_honor',
+      message: 'The bank refused it',
+      card_type: 'visa',
+      card_last_four: '4242',
+      three_d_secure: false,
+      provider_reference: null,
+      reason: 'The rule “Dollars” (version 3) sends it to Second account.',
+      rule: { rule_id: 'rul_1', version: 3, name: 'Dollars' },
+      created_at: '2026-11-21T00:00:00Z',
+    }
+    const lost = held({ order_id: null, order_number: null })
+    const { sent } = show('/reporting/authorizations', {
+      'GET /api/authorizations/all': { body: { authorizations: [lost], total: 1 } },
+      'GET /api/orders/attempts': { body: { data: [attempt] } },
+    })
+    fireEvent.click(await screen.findByText('Maya Ortiz'))
+    const tries = within(await screen.findByRole('region', { name: 'Payment attempts' }))
+    for (const words of [attempt.reason, 'Dollars, version 3', 'Declined: The bank refused it']) {
+      expect(await tries.findByText(words)).toBeDefined()
+    }
+    expect(sent.some(({ url }) => url === '/api/orders/attempts?payment_id=pay_1')).toBe(true)
   })
 
   it('offers nothing to who may only look [RO-001]', async () => {

@@ -1,33 +1,43 @@
 import { useState } from 'react'
 import { authorizations, type Authorization, type MoveResult } from '../../../shared/contracts/authorizations.ts'
 import { orders } from '../../../shared/contracts/orders.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
 import type { FetchPage } from '../../lib/all-pages.ts'
 import { counted } from '../../lib/format.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import type { BulkAction } from '../../ui/data-table/types.ts'
-import { useNotification } from '../../ui/toasts.tsx'
 import { useBulk } from '../../ui/use-bulk.ts'
 
 const invalidates = [authorizations.list, orders.list, orders.details]
+/** '$196.80', and each currency by itself. */
+function sumWords(rows: readonly Authorization[]): string {
+  const sums = new Map<string, number>()
+  for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
+}
+
 /** So many are moved by one call, so that each call ends in good time. */
 const TOGETHER = 20
 
+const lastOfEach = (results: readonly MoveResult[]): MoveResult[] => [
+  ...new Map(results.map((result) => [result.payment_id, result])).values(),
+]
+
 /** Captures or releases what is ticked; what became of each is kept to be shown. */
-export function useBulkMoves(fetchPage: FetchPage<Authorization>, total: number) {
+export function useBulkMoves(
+  rows: readonly Authorization[] | undefined,
+  fetchPage: FetchPage<Authorization>,
+  total: number,
+) {
   const { store_id } = useStore()
-  const toast = useNotification()
   const [results, setResults] = useState<readonly MoveResult[] | null>(null)
   const capture = useAction(authorizations.captureMany, { invalidates })
   const release = useAction(authorizations.voidMany, { invalidates })
-  const move = async (rows: readonly Authorization[], run: (typeof capture)['run']) => {
-    if (rows.length === 0) {
-      toast.info('None of them holds money that could be moved.')
-      return
-    }
+  const move = async (held: readonly Authorization[], run: (typeof capture)['run']) => {
     const all: MoveResult[] = []
-    for (let at = 0; at < rows.length; at += TOGETHER) {
-      const payment_ids = rows.slice(at, at + TOGETHER).map(({ payment_id }) => payment_id)
+    for (let at = 0; at < held.length; at += TOGETHER) {
+      const payment_ids = held.slice(at, at + TOGETHER).map(({ payment_id }) => payment_id)
       const reply = await run({ body: { store_id, payment_ids } })
       if (reply) all.push(...reply.results)
       else
@@ -40,13 +50,16 @@ export function useBulkMoves(fetchPage: FetchPage<Authorization>, total: number)
           })),
         )
     }
-    setResults(all)
+    // Of two that were asked for, neither hides what became of the other.
+    setResults((shown) => lastOfEach([...(shown ?? []), ...all]))
   }
   const shared = {
+    rows,
     fetchPage,
     total,
     counted: (count: number) => counted(count, 'payment'),
     idOf: ({ attempt_id }: Authorization) => attempt_id,
+    sum: sumWords,
   }
   const askCapture = useBulk<Authorization>({
     ...shared,

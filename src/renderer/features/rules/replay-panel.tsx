@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { ReplayWire, RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -74,8 +74,8 @@ const ENDS = {
 } as const
 
 interface ReplayPanelProps {
-  /** Stores what is typed, so that it is what is replayed; the rule's id, or null where that failed. */
-  ready: () => Promise<string | null>
+  /** Stores what is typed, so that it is what is replayed; null where that failed. */
+  ready: () => Promise<Pick<RoutingRuleWire, 'rule_id'> | null>
   unsaved: boolean
   /** Of the rule. */
   kind: RuleKind
@@ -88,8 +88,8 @@ export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps)
   const [days, setDays] = useState<keyof typeof DAY_COUNTS>('30')
   const { replay, error, start, cancel, cancelling } = useReplay()
   const begin = async () => {
-    const rule_id = await ready()
-    if (rule_id !== null) await start.run({ body: { rule_id, days: DAY_COUNTS[days] } })
+    const rule = await ready()
+    if (rule !== null) await start.run({ body: { rule_id: rule.rule_id, days: DAY_COUNTS[days] } })
   }
   const running = replay && !isOver(replay.status)
   return (

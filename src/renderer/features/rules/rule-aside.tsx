@@ -88,7 +88,6 @@ interface RuleAsideProps {
 /** Beside the form: the rule in words, what is odd about it, and what it would do. */
 export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
   const { kind, stored, dirty } = form
-  const ready = async (): Promise<string | null> => (await form.save())?.rule_id ?? null
   return (
     <>
       <Sentence form={form} naming={naming} />
@@ -99,8 +98,14 @@ export function RuleAside({ form, naming, lints, rules }: RuleAsideProps) {
       )}
       {stored ? (
         <>
-          <TryPanel method={METHOD_OF[LIST_OF[kind]]} ready={ready} kind={kind} unsaved={dirty} />
-          <ReplayPanel ready={ready} kind={kind} unsaved={dirty} version={stored.version} />
+          <TryPanel
+            method={METHOD_OF[LIST_OF[kind]]}
+            ready={form.save}
+            kind={kind}
+            unsaved={dirty}
+            version={stored.version}
+          />
+          <ReplayPanel ready={form.save} kind={kind} unsaved={dirty} version={stored.version} />
           <Used rule={stored} />
         </>
       ) : (

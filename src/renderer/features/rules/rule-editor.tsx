@@ -97,7 +97,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
   const list = LIST_WORDS[LIST_OF[kind]]
   const title = stored?.name ?? `New ${KIND_WORDS[kind].one.toLowerCase()}`.replace('3-d secure', '3-D Secure')
   useScreenTitle(stored?.name ?? null)
-  useHotkeys([['mod+S', () => mayManage && void save()]], [])
+  useHotkeys([['mod+S', () => mayManage && !busy && void save()]], [])
   return (
     <div className={screens.page}>
       <PageHeader

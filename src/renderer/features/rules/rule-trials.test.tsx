@@ -48,6 +48,9 @@ describe('a rule that is tried out', () => {
     expect(result.getByText('Matches')).toBeDefined()
     expect(result.getByText('The currency is USD')).toBeDefined()
     expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'POST'])
+    expect(screen.queryByText(/the draft has changed since/)).toBeNull()
+    fireEvent.change(screen.getByLabelText(/^Note/), { target: { value: 'Why not' } })
+    expect(screen.getByText('This is of version 4: the draft has changed since.')).toBeDefined()
   })
 
   it('explains what a 3-D Secure and a checkout rule are about first, and the rest beside it', async () => {

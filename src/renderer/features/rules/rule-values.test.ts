@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import { ruleKinds, type RuleContent } from '../../../shared/domain/routing/rules.ts'
+import { auditLog } from '../../../shared/contracts/audit-log.ts'
 import { affectedBy } from '../../lib/live-contracts.ts'
 import { differencesOf } from './differences.ts'
 import { evenShares, routedAs } from './route-fields.tsx'
@@ -92,6 +93,6 @@ it('says in words how two versions differ', () => {
 
 it('is read anew when somebody changes rules', () => {
   const { list, details, versions, retryLimits } = routingRules
-  const addresses = [list, details, versions, retryLimits].map(({ method, path }) => ({ method, path }))
-  expect(affectedBy['routing_rule.updated']).toEqual(addresses)
+  const reads = [auditLog.list, list, details, versions, retryLimits]
+  expect(affectedBy('routing_rule.updated')).toEqual(reads.map(({ method, path }) => ({ method, path })))
 })

@@ -9,6 +9,7 @@ import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import type { EmptyStateProps } from '../../ui/states.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { customerColumns, customerCsv } from './customer-columns.tsx'
@@ -31,12 +32,15 @@ const empty: EmptyStateProps = {
   ),
 }
 
+const idOf = ({ customer_id }: Customer) => customer_id
+
 /** /sales/customers and /sales/customers-page: everybody who bought in the store's mode (SA-002, PR-007, DEF-17). */
 export default function CustomersScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ sort: LATEST_FIRST })
   const query = useMemo(() => listQuery(store_id, state), [store_id, state])
   const list = useApi(customers.list, { query }, { keepPrevious: true })
+  const seen = useSeen(list.data?.customers, idOf)
   const csv = useCsvExport<Customer>({
     name: 'customers',
     write: (rows) => toCsv(customerCsv, rows),
@@ -58,7 +62,7 @@ export default function CustomersScreen() {
         columns: customerColumns,
         rows: list.data?.customers ?? [],
         total: list.data?.total ?? 0,
-        rowId: (row) => row.customer_id,
+        rowId: idOf,
         rowLabel: (row) => customerWords(row.name, row.email),
         state,
         onStateChange: change,
@@ -68,7 +72,7 @@ export default function CustomersScreen() {
           {
             key: 'export',
             label: 'Export CSV',
-            run: ({ ids, all }) => csv.start(all ? undefined : (row) => ids.includes(row.customer_id)),
+            run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)),
           },
         ],
         selectAllPages: true,

@@ -4,22 +4,21 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
 import type { StockLevel } from '../../../shared/domain/stock-level.ts'
-import { errorText } from '../../lib/api-errors.ts'
 import { call } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import type { TableSelection } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../ui/states.tsx'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useBulk } from '../../ui/use-bulk.ts'
+import { useSeen } from '../../ui/use-seen.ts'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { AdjustStockDialog, type StockTarget } from './adjust-stock-dialog.tsx'
-import { allPages, type FetchPage } from '../../lib/all-pages.ts'
+import type { FetchPage } from '../../lib/all-pages.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { inventoryColumns, inventoryCsv, variantLines } from './inventory-columns.tsx'
@@ -55,32 +54,7 @@ const pagesOf =
     return { rows: products, total }
   }
 
-/** Asks once, then archives what is ticked, on all pages when all are meant. */
-function useBulkArchive(
-  fetchPage: FetchPage<Product>,
-  total: number,
-  setStatus: ReturnType<typeof useProductActions>['setStatus'],
-) {
-  const toast = useNotification()
-  return async ({ ids, all }: TableSelection) => {
-    const count = all ? total : ids.length
-    const sure = await askToConfirm({
-      title: `Archive ${counted(count, 'product')}?`,
-      message: 'Archived products cannot be bought until they are restored. Their stock and past orders stay.',
-      confirmLabel: `Archive ${counted(count, 'product')}`,
-    })
-    if (!sure) return
-    try {
-      const products = await allPages(fetchPage, { signal: new AbortController().signal })
-      const meant = products.filter(
-        ({ product_id, status }) => status === 'active' && (all || ids.includes(product_id)),
-      )
-      await setStatus(meant, 'archived')
-    } catch (error) {
-      toast.error(errorText(error))
-    }
-  }
-}
+const idOf = ({ product_id }: Product) => product_id
 
 /** /sales/inventory: what the store sells, with prices and stock (SA-003, RT-082). */
 export default function InventoryScreen() {
@@ -97,7 +71,18 @@ export default function InventoryScreen() {
     <ProductMenu product={product} actions={actions} onAdjust={() => setTarget({ product })} />
   )
   const fetchPage = pagesOf(query)
-  const archive = useBulkArchive(fetchPage, list.data?.total ?? 0, actions.setStatus)
+  const archive = useBulk({
+    rows: list.data?.products,
+    fetchPage,
+    total: list.data?.total ?? 0,
+    verb: 'Archive',
+    counted: (count) => counted(count, 'product'),
+    message: 'Archived products cannot be bought until they are restored. Their stock and past orders stay.',
+    idOf,
+    concerns: ({ status }) => status === 'active',
+    act: (products) => actions.setStatus(products, 'archived'),
+  })
+  const seen = useSeen(list.data?.products, idOf)
   const csv = useCsvExport({
     name: 'inventory',
     write: (products) => toCsv(inventoryCsv, variantLines(products)),
@@ -122,7 +107,7 @@ export default function InventoryScreen() {
           columns,
           rows: list.data?.products ?? [],
           total: list.data?.total ?? 0,
-          rowId: (product) => product.product_id,
+          rowId: idOf,
           rowLabel: (product) => product.title,
           state,
           onStateChange: change,
@@ -136,7 +121,7 @@ export default function InventoryScreen() {
             {
               key: 'export',
               label: 'Export CSV',
-              run: ({ ids, all }) => csv.start(all ? undefined : ({ product_id }) => ids.includes(product_id)),
+              run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)),
             },
           ],
           selectAllPages: true,

@@ -9,6 +9,7 @@ import { useApi } from '../../lib/use-api.ts'
 import { FilterChip } from '../../ui/data-table/filter-chip.tsx'
 import type { BulkAction, TableState } from '../../ui/data-table/types.ts'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
 import { useTableState, type TableStateChange } from '../../ui/use-table-state.ts'
 import { toCsv } from '../../lib/csv.ts'
 import { DateFilter } from '../../ui/data-table/date-filter.tsx'
@@ -58,11 +59,12 @@ function OrderFilters({ state, change }: { state: TableState; change: TableState
   )
 }
 
-const exportTicked = (csv: CsvExportState<OrderRow>): BulkAction => ({
-  key: 'export',
-  label: 'Export CSV',
-  run: ({ ids, all }) => csv.start(all ? undefined : (row) => ids.includes(row.order_id)),
-})
+const idOf = ({ order_id }: OrderRow) => order_id
+
+function useExportTicked(csv: CsvExportState<OrderRow>, rows: readonly OrderRow[] | undefined): BulkAction {
+  const seen = useSeen(rows, idOf)
+  return { key: 'export', label: 'Export CSV', run: ({ ids, all }) => csv.start(all ? undefined : seen(ids)) }
+}
 
 /** /sales/orders: every order of the store in its mode (SA-001, PR-006). */
 export default function OrdersScreen() {
@@ -82,6 +84,7 @@ export default function OrdersScreen() {
       return { rows: reply.orders, total: reply.total }
     },
   })
+  const exportTicked = useExportTicked(csv, list.data?.orders)
   const none = list.data?.total === 0 && !isNarrowed(state)
   const empty = useNoOrders(none)
   return (
@@ -105,13 +108,13 @@ export default function OrdersScreen() {
         columns: orderColumns,
         rows: list.data?.orders ?? [],
         total: list.data?.total ?? 0,
-        rowId: (row) => row.order_id,
+        rowId: idOf,
         rowLabel: (row) => `order #${row.order_number}`,
         state,
         onStateChange: change,
         load: list.load,
         rowClick: { redirect: ({ order_id }) => to('orders.details', undefined, { order_id }) },
-        bulkActions: [exportTicked(csv)],
+        bulkActions: [exportTicked],
         selectAllPages: true,
         emptyMessage: 'No order matches. Change the search or the filters.',
         filters: <OrderFilters state={state} change={change} />,

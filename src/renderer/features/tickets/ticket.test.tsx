@@ -104,7 +104,7 @@ describe('one ticket [RT-080] [API-030]', () => {
       return { body: { message: 'Marked read' } }
     }
     await act(async () => {
-      for (const contract of affectedBy.new_unread_ticket) {
+      for (const contract of affectedBy('new_unread_ticket')) {
         await client.invalidateQueries({ queryKey: apiKey(contract) })
       }
     })

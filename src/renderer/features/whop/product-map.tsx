@@ -42,12 +42,14 @@ function Chosen({
   const [wanted, setWanted] = useState<string | null>(null)
   const map = useAction(whop.mapProduct, {
     invalidates: [whop.products],
-    onSuccess: () => setWanted(null),
-    onFailure: (error) => {
-      setWanted(null)
+    onSuccess: (_, input) => settled(input.body.whop_product_id),
+    onFailure: (error, input) => {
+      settled(input.body.whop_product_id)
       toast.error(errorText(error))
     },
   })
+  // What was chosen since stays.
+  const settled = (whop_product_id: string | null) => setWanted((now) => (now === (whop_product_id ?? '') ? null : now))
   if (!mayManage || choices === null) return <>{row.whop_title ?? <span className={classes.none}>None</span>}</>
   return (
     <ChoiceSelect

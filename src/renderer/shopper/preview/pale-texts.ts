@@ -1,4 +1,4 @@
-import { groundOf, parseRgb } from '../../storefront/seen.ts'
+import { groundOf, parseRgb } from '../../storefront/grounds.ts'
 import { contrast } from '../../storefront/theme.ts'
 
 /** The contrast that text needs, and that large text needs (WCAG 2.2). */

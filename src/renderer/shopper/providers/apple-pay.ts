@@ -104,29 +104,31 @@ function placeOf(at: AppleContact): WalletContact {
 }
 
 /** Has the sheet show what the order comes to with the address and the way to ship that are chosen in it. */
-function followOrder(session: AppleSession, bill: WalletBill, { quote }: ButtonTools): { shown: () => number } {
+function followOrder(
+  session: AppleSession,
+  bill: WalletBill,
+  { tools: { quote }, isClosed }: { tools: ButtonTools; isClosed: () => boolean },
+): { shown: () => number } {
   let shown = bill.amount
-  const updated = async (asked: Parameters<typeof quote>[0]): Promise<AppleUpdate> => {
+  const update = async (asked: Parameters<typeof quote>[0], complete: (update: AppleUpdate) => void): Promise<void> => {
     const found = await quote(asked)
+    if (isClosed()) return
     shown = found.amount
     const { total, lines, methods } = shownOf(found, bill)
     const errors = found.problem === null ? [] : [errorOf(found.problem, 'code' in asked)]
-    return { newTotal: total, newLineItems: lines, newShippingMethods: methods, errors }
+    complete({ newTotal: total, newLineItems: lines, newShippingMethods: methods, errors })
   }
   if (bill.promo !== undefined) {
-    session.oncouponcodechanged = ({ couponCode }) => {
-      void updated({ code: couponCode }).then((update) => session.completeCouponCodeChange(update))
-    }
+    session.oncouponcodechanged = ({ couponCode }) =>
+      void update({ code: couponCode }, (told) => session.completeCouponCodeChange(told))
   }
   if (!bill.asks || !bill.shipping) return { shown: () => shown }
-  session.onshippingcontactselected = ({ shippingContact }) => {
-    void updated({ place: placeOf(shippingContact) }).then((update) => session.completeShippingContactSelection(update))
-  }
-  session.onshippingmethodselected = ({ shippingMethod: { identifier } }) => {
-    void updated({ method: identifier }).then(({ newTotal, newLineItems }) =>
+  session.onshippingcontactselected = ({ shippingContact }) =>
+    void update({ place: placeOf(shippingContact) }, (told) => session.completeShippingContactSelection(told))
+  session.onshippingmethodselected = ({ shippingMethod: { identifier } }) =>
+    void update({ method: identifier }, ({ newTotal, newLineItems }) =>
       session.completeShippingMethodSelection({ newTotal, newLineItems }),
     )
-  }
   return { shown: () => shown }
 }
 
@@ -136,16 +138,20 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   const { promo, ...plain } = tools.bill()
   const bill = codes && promo !== undefined ? { ...plain, promo } : plain
   const session = new Session(codes ? CODES : VERSION, requestOf(data, bill, tools.order()))
-  const follow = followOrder(session, bill, tools)
-  if (bill.asks) tools.opened()
+  let over = false
+  const isClosed = () => over
+  const follow = followOrder(session, bill, { tools, isClosed })
+  tools.opened()
   const closed = () => {
-    if (bill.asks) tools.closed()
+    over = true
+    tools.closed()
   }
   session.addEventListener('cancel', closed)
   session.onvalidatemerchant = ({ validationURL }) => {
     const payload = { validation_url: validationURL, display_name: bill.merchant_name }
     const validate = async () => {
       const merchant = valueIn(await tools.ask('validate_merchant', payload), 'session')
+      if (over) return
       if (merchant !== undefined) return session.completeMerchantValidation(merchant)
       session.abort()
       closed()
@@ -155,6 +161,8 @@ function press(Session: AppleScript, data: unknown, tools: ButtonTools): void {
   session.onpaymentauthorized = ({ payment }) => {
     void (async () => {
       const problem = bill.asks ? await tools.contact(contactOf(payment)) : null
+      // It can be closed until its payment is completed, and then nothing is paid.
+      if (over) return
       // The page says how the payment went: the sheet is closed before, so that it can be seen.
       session.completePayment({ status: problem === null ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE })
       if (problem !== null) return

@@ -1,5 +1,5 @@
 import { declineRule } from '../../../shared/domain/decline-codes.ts'
-import type { CardAnswer } from '../card-port.ts'
+import type { CardAnswer, Confirms } from '../card-port.ts'
 import { createBoxes, typedLook } from './field-boxes.ts'
 import type { BoxName } from './field-boxes.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
@@ -33,6 +33,7 @@ interface Verified {
 }
 interface ThreeDSecure {
   verifyCard: (options: object) => Promise<Verified>
+  cancelVerifyCard: () => Promise<unknown>
   teardown: () => Promise<void>
 }
 interface BraintreeScript {
@@ -92,7 +93,7 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
   })
   ready.on('inputSubmitRequest', onSubmit)
   return {
-    tokenize: async (payer) => {
+    tokenize: async (payer, confirms) => {
       const { fields: facts } = ready.getState()
       const each = (fact: 'isValid' | 'isEmpty') => ({
         number: facts['number']?.[fact] === true,
@@ -105,7 +106,7 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
         return { status: 'invalid', message: '' }
       }
       const found = await ready.tokenize({ ...(payer.name && { cardholderName: payer.name }) })
-      return secure ? verified(secure, found, payer) : answerOf(found.nonce, found)
+      return secure ? verified(secure, found, payer, confirms) : answerOf(found.nonce, found)
     },
     destroy: () => {
       void ready.teardown().catch(() => {})
@@ -123,7 +124,7 @@ const answerOf = (token: string, { details = {} }: Nonce): CardAnswer => ({
 })
 
 /** Has the bank confirm who pays, where it wants to. A card whose owner was not confirmed is not charged. */
-async function verified(secure: ThreeDSecure, found: Nonce, payer: Payer): Promise<CardAnswer> {
+async function verified(secure: ThreeDSecure, found: Nonce, payer: Payer, confirms: Confirms): Promise<CardAnswer> {
   const { email, name = '', phone, address } = payer
   const [given = '', ...rest] = name.split(/\s+/)
   const { nonce, threeDSecureInfo: told } = await secure.verifyCard({
@@ -144,7 +145,11 @@ async function verified(secure: ThreeDSecure, found: Nonce, payer: Payer): Promi
         countryCodeAlpha2: address.country,
       },
     }),
-    onLookupComplete: (_data: unknown, next: () => void) => next(),
+    onLookupComplete: (_data: unknown, next: () => void) => {
+      // What would be confirmed for nobody is not asked for.
+      if (confirms()) next()
+      else secure.cancelVerifyCard().catch(() => {})
+    },
   })
   if (told?.liabilityShiftPossible && !told.liabilityShifted)
     return { status: 'refused', message: declineRule('authentication_failed').shopper_message }

@@ -1,5 +1,5 @@
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
-import { offersOf, optionsOf, totalsOf } from './google-sheet.ts'
+import { NO_CHOICE, offersOf, optionsOf, totalsOf } from './google-sheet.ts'
 import { globalOf, loadScript, textIn, valueIn } from './load-script.ts'
 import type { ButtonTools, ProviderSide, ScriptClient, WalletBill, WalletQuote } from './side.ts'
 
@@ -73,17 +73,20 @@ function askedBy({ callbackTrigger, shippingAddress, shippingOptionData, offerDa
 
 /** Answers what is chosen in the sheet with what the order comes to then. */
 async function updateOf(data: unknown, bill: WalletBill, { quote, order }: ButtonTools, chosen: GoogleChosen) {
-  // A sheet that begins without an address has nothing to ask about.
-  const isPlain = chosen.callbackTrigger === 'INITIALIZE' && !chosen.shippingAddress
+  // A sheet that begins without an address has nothing to ask about, nor has what stands for no choice.
+  const isPlain =
+    (chosen.callbackTrigger === 'INITIALIZE' && !chosen.shippingAddress) || chosen.shippingOptionData?.id === NO_CHOICE
   const asked = askedBy(chosen)
   const found = isPlain ? order() : await quote(asked)
+  const isFirst = 'place' in asked && !isPlain && found.problem === null
   const [reason, intent] =
     'code' in asked ? ['OFFER_INVALID', 'OFFER'] : ['SHIPPING_ADDRESS_UNSERVICEABLE', 'SHIPPING_ADDRESS']
   const update = {
     newTransactionInfo: totalsOf(data, bill, found),
     ...(bill.shipping &&
       bill.asks &&
-      found.methods.length > 0 && { newShippingOptionParameters: optionsOf(found, bill) }),
+      bill.chooses &&
+      (found.methods.length > 0 || isFirst) && { newShippingOptionParameters: optionsOf(found, bill) }),
     ...('code' in asked && { newOfferInfo: offersOf(found.problem === null ? asked.code : '') }),
     ...(found.problem !== null && { error: { reason, message: found.problem, intent } }),
   }
@@ -93,7 +96,7 @@ async function updateOf(data: unknown, bill: WalletBill, { quote, order }: Butto
 const NO_CARD = { tokenizationData: { token: '' } }
 
 function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object {
-  const chooses = order.methods.length > 0
+  const { chooses } = bill
   const asksAddress = bill.asks && bill.shipping
   const intents = [
     ...(asksAddress ? ['SHIPPING_ADDRESS', ...(chooses ? ['SHIPPING_OPTION'] : [])] : []),
@@ -117,7 +120,7 @@ function requestOf(data: unknown, bill: WalletBill, order: WalletQuote): object 
       ...(bill.shipping && {
         shippingAddressParameters: { phoneNumberRequired: bill.phone },
         shippingOptionRequired: chooses,
-        ...(chooses && { shippingOptionParameters: optionsOf(order, bill) }),
+        ...(order.methods.length > 0 && { shippingOptionParameters: optionsOf(order, bill) }),
       }),
     }),
   }
@@ -160,11 +163,11 @@ async function button({ url, data }: ScriptClient, tools: ButtonTools): Promise<
         : client
     let paid: GooglePaid
     try {
-      if (bill.asks) tools.opened()
+      tools.opened()
       paid = await sheet.loadPaymentData(requestOf(data, bill, tools.order()))
     } catch {
       // The sheet was closed: everything is as it was.
-      if (bill.asks) tools.closed()
+      tools.closed()
       return
     }
     if (bill.asks && (await tools.contact(contactOf(paid))) !== null) return

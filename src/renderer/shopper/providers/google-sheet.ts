@@ -15,14 +15,20 @@ export function totalsOf(data: unknown, bill: WalletBill, { amount, lines }: Wal
   }
 }
 
+/** Stands where there is no way to ship to choose: a sheet that was told of a choice wants one. */
+export const NO_CHOICE = 'no_choice'
+
 /** The ways to ship, of which the sheet shows one as chosen. */
-export const optionsOf = ({ methods, selected }: WalletQuote, { currency }: WalletBill): object => ({
+export const optionsOf = ({ methods, selected }: WalletQuote, { currency, shipped_free }: WalletBill): object => ({
   ...((selected ?? methods[0]?.id) && { defaultSelectedOptionId: selected ?? methods[0]?.id }),
-  shippingOptions: methods.map(({ id, label, amount }) => ({
-    id,
-    label,
-    description: `${decimalOf(amount, currency)} ${currency}`,
-  })),
+  shippingOptions:
+    methods.length === 0
+      ? [{ id: NO_CHOICE, label: shipped_free, description: '' }]
+      : methods.map(({ id, label, amount }) => ({
+          id,
+          label,
+          description: `${decimalOf(amount, currency)} ${currency}`,
+        })),
 })
 
 /** The code that is applied, as the sheet lists it. */

@@ -3,17 +3,13 @@ import type { PaymentOption } from '../../../shared/shop-data.ts'
 /** A script that has not come after so long will not come. */
 const PATIENCE = 15_000
 
-const loading = new Map<string, Promise<void>>()
+type Attributes = Readonly<Record<string, string>>
 
-/**
- * Loads a provider's script once, whoever asks for it. One that failed is asked for anew the next time.
- * @throws Error when it does not come in time
- */
-export function loadScript(url: string, attributes: Readonly<Record<string, string>> = {}): Promise<void> {
-  const begun = loading.get(url)
-  if (begun) return begun
-  const coming = new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script')
+/** The script of each address, with the attributes that it was loaded by. */
+const loading = new Map<string, { attributes: string; coming: Promise<void>; drop: () => void }>()
+
+function insert(script: HTMLScriptElement, url: string, attributes: Attributes): Promise<void> {
+  return new Promise((resolve, reject) => {
     const fail = () => {
       script.remove()
       reject(new Error(`${new URL(url, location.href).host} gave no script`))
@@ -32,8 +28,30 @@ export function loadScript(url: string, attributes: Readonly<Record<string, stri
     script.src = url
     document.head.append(script)
   })
-  loading.set(url, coming)
-  coming.catch(() => loading.delete(url))
+}
+
+/**
+ * Loads a provider's script once, whoever asks for it. One that failed is asked for anew the next time. A script reads its
+ * attributes as it starts, an account's key among them: with others it is loaded anew, in place of the one before.
+ * @throws Error when it does not come in time
+ */
+export function loadScript(url: string, attributes: Attributes = {}): Promise<void> {
+  const wanted = JSON.stringify(attributes)
+  const before = loading.get(url)
+  if (before?.attributes === wanted) return before.coming
+  const script = document.createElement('script')
+  const begin = () => insert(script, url, attributes)
+  const replace = () => {
+    before?.drop()
+    return begin()
+  }
+  // One that is still on its way would start after this one, and stand in its place.
+  const coming = before ? before.coming.then(replace, replace) : begin()
+  const mine = { attributes: wanted, coming, drop: () => script.remove() }
+  loading.set(url, mine)
+  coming.catch(() => {
+    if (loading.get(url) === mine) loading.delete(url)
+  })
   return coming
 }
 

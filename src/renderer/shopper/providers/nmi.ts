@@ -25,10 +25,14 @@ const nameOf = (field: string): BoxName | undefined => NAMES.find((name) => FIEL
 const PATIENCE = 12_000
 
 let made = 0
+/** Whose key the script was loaded with: it charges that account alone. */
+let loaded_for = ''
 
 /** Collect.js with a field of the gateway's in each box. It has one form a page: drawing it anew puts it into the new boxes. */
 async function card(client: ScriptClient, { place, labels, style }: CardTools): Promise<CardFields> {
   const key = textIn(client.data, 'tokenization_key')
+  if (loaded_for !== key) Reflect.deleteProperty(window, 'CollectJS')
+  loaded_for = key
   await loadScript(client.url, { 'data-tokenization-key': key, 'data-variant': 'inline' })
   const collect = globalOf('CollectJS', isScript)
   made += 1

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { HOSTED_FIELDS_LABELS as labels } from '../../../shared/domain/hosted-fields.ts'
 import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
 import { side } from './paypal.ts'
-import type { ButtonTools } from './side.ts'
+import { hostedFieldsStyle } from '../../storefront/theme.ts'
+import type { ButtonTools, CardTools } from './side.ts'
 
 interface Flow {
   createOrder: () => Promise<string>
@@ -37,9 +39,9 @@ async function draw() {
       if ((await act?.(step('PP-1'))) === null) said.push('given up')
     },
   }
-  await side.button?.({ url: 'https://www.paypal.example/sdk/js', data: {} }, tools as ButtonTools)
-  if (!flow) throw new Error('There is no button')
-  return { flow, said }
+  const remove = await side.button?.({ url: 'https://www.paypal.example/sdk/js', data: {} }, tools as ButtonTools)
+  if (!flow || !remove) throw new Error('There is no button')
+  return { flow, said, remove }
 }
 
 it('says that the browser kept the window from opening, after the payment was given up [PP-012]', async () => {
@@ -54,4 +56,52 @@ it('says so too where no order was made yet, and of no other error', async () =>
   flow.onError(new Error('Window closed for zoid_paypal_checkout before response'))
   flow.onError(new Error('Can not open popup window - blocked'))
   await vi.waitFor(() => expect(said).toEqual(['blocked']))
+})
+
+it('gives up a payment that waits for an approval when its button goes', async () => {
+  const { flow, said, remove } = await draw()
+  expect(await flow.createOrder()).toBe('PP-1')
+  expect(said).toEqual([])
+  remove()
+  await vi.waitFor(() => expect(said).toEqual(['given up']))
+})
+
+it('sends what is in the fields that were asked, whatever was drawn since', async () => {
+  const submitted: string[] = []
+  let drawn = 0
+  const field = () => ({ render: () => Promise.resolve() })
+  const whole = { isValid: true, isEmpty: false }
+  const CardFields = ({
+    createOrder,
+    onApprove,
+  }: {
+    createOrder: () => Promise<string>
+    onApprove: (data: unknown) => void
+  }) => {
+    drawn += 1
+    const name = `fields ${drawn}`
+    return {
+      isEligible: () => true,
+      NumberField: field,
+      ExpiryField: field,
+      CVVField: field,
+      getState: () =>
+        Promise.resolve({ fields: { cardNumberField: whole, cardExpiryField: whole, cardCvvField: whole } }),
+      submit: async () => {
+        submitted.push(name)
+        onApprove({ orderID: await createOrder() })
+      },
+    }
+  }
+  vi.stubGlobal('paypal', { Buttons: () => {}, CardFields })
+  const place = document.createElement('div')
+  const tools: CardTools = { place, labels, style: hostedFieldsStyle(place), locale: 'en', onSubmit: () => {} }
+  const client = { url: 'https://www.paypal.example/sdk/js', data: {} }
+  const shown = await side.card?.(client, tools)
+  const late = await side.card?.(client, tools)
+  expect(await shown?.tokenize({ amount: 1, currency: 'USD' }, () => true)).toMatchObject({ status: 'token' })
+  late?.destroy()
+  const act = { place: () => place, locale: 'en' }
+  expect(await side.act?.(step('PP-2'), act)).toEqual({ order_id: 'PP-2' })
+  expect(submitted).toEqual(['fields 1'])
 })

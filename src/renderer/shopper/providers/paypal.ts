@@ -51,7 +51,7 @@ interface Asking {
   reject: (error: unknown) => void
 }
 
-/** The fields on the page: the order that they pay is made after they were filled in. */
+/** The fields that were asked for a card last: the order that they pay is made after they were filled in. */
 let drawn: { fields: PayPalCard; ask: (asking: Asking) => void } | null = null
 
 const NAMES = ['number', 'expiry', 'cvc'] as const
@@ -81,9 +81,9 @@ async function card({ url }: ScriptClient, { place, labels, style }: CardTools):
     fields.CVVField({ placeholder: '' }).render(boxes.box('cvc')),
   ])
   const mine = { fields, ask: (next: Asking) => void (asking = next) }
-  drawn = mine
   return {
     tokenize: async () => {
+      drawn = mine
       const { fields: facts } = await fields.getState()
       const each = (fact: 'isValid' | 'isEmpty') => ({
         number: facts[STATES.number]?.[fact] === true,
@@ -160,7 +160,11 @@ async function button({ url }: ScriptClient, { place, look, begin, blocked, pay 
   })
   if (!buttons.isEligible()) throw new Error('PayPal has no button here')
   await buttons.render(place)
-  return () => void buttons.close().catch(() => {})
+  return () => {
+    // Nobody can approve in a window whose button is gone: a payment that still waits for that is given up.
+    answer(null)
+    void buttons.close().catch(() => {})
+  }
 }
 
 export const side: ProviderSide = { card, act, button }

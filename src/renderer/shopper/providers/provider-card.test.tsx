@@ -50,7 +50,7 @@ it('says that a script does not come, and draws its fields once it does [PR-003]
   await waitFor(() => expect(screen.queryByText(texts.card_loading)).toBeNull())
   const given = await act(() => port.tokenize())
   expect(given).toMatchObject({ status: 'token', token: 'tok_1' })
-  expect(tokenize).toHaveBeenCalledWith({ amount: 2589, currency: 'USD' })
+  expect(tokenize).toHaveBeenCalledWith({ amount: 2589, currency: 'USD' }, expect.any(Function))
   unmount()
   await act(async () => {})
   expect(destroy).toHaveBeenCalledOnce()
@@ -79,4 +79,29 @@ it('takes the focus in the first of its fields, where it comes in place of other
   const port = createCardPort()
   render(<ProviderCard {...{ option, port, texts, payer }} locale="en" onSubmit={() => {}} focus />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTitle('First')))
+})
+
+it('takes away fields that came too late, and leaves those that were drawn in their place', async () => {
+  vi.useFakeTimers()
+  try {
+    let draw: (fields: unknown) => void = () => {}
+    sides.card.mockReturnValueOnce(new Promise((resolve) => (draw = resolve)))
+    const late = vi.fn<CardFields['destroy']>()
+    const shown = vi.fn<CardFields['destroy']>()
+    show()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(screen.getByRole('alert').textContent).toContain(texts.card_missing)
+    const tokenize = () => Promise.resolve({ status: 'invalid', message: '' })
+    sides.card.mockResolvedValue({ tokenize, destroy: shown })
+    fireEvent.click(screen.getByRole('button', { name: texts.try_again }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(async () => {
+      draw({ tokenize, destroy: late })
+      await vi.advanceTimersByTimeAsync(0)
+    })
+    expect(late).toHaveBeenCalledOnce()
+    expect(shown).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -50,7 +50,18 @@ export function ProviderCard(props: ProviderCardProps) {
     const into = document.createElement('div')
     place.current?.replaceChildren(into)
     let gone = false
-    const coming = inTime(draw())
+    let dropped = false
+    const drawing = draw()
+    const coming = inTime(drawing)
+    // Fields that are not waited for any more go as soon as they come: they would answer for those that are shown.
+    const drop = () => {
+      if (dropped) return
+      dropped = true
+      drawing.then(
+        ({ destroy }) => destroy(),
+        () => {},
+      )
+    }
     async function draw(): Promise<CardFields> {
       const side = await loadSide(drawn.connector)
       if (!side.card || !place.current) throw new Error('There are no fields to draw')
@@ -61,11 +72,14 @@ export function ProviderCard(props: ProviderCardProps) {
     }
     coming.then(
       () => gone || setState('ready'),
-      () => gone || setState('missing'),
+      () => {
+        drop()
+        if (!gone) setState('missing')
+      },
     )
-    const stop = port.serve(async () => {
+    const stop = port.serve(async (confirms) => {
       try {
-        return await (await coming).tokenize(payerOf(now.current.payer()))
+        return await (await coming).tokenize(payerOf(now.current.payer()), confirms)
       } catch {
         return { status: 'unavailable', message: '' }
       }
@@ -73,10 +87,7 @@ export function ProviderCard(props: ProviderCardProps) {
     return () => {
       gone = true
       stop()
-      coming.then(
-        ({ destroy }) => destroy(),
-        () => {},
-      )
+      drop()
     }
   }, [drawn, port, texts, locale])
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkoutRulesOf, isCheckoutComplete } from '../../../shared/domain/checkout-validation.ts'
+import { isShipped, pageForCart } from '../../../shared/domain/shipped.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { ExpressMessages } from '../../storefront/express-messages.ts'
 import { useExpressTexts } from '../../storefront/express-texts.tsx'
 import { useTexts } from '../../storefront/texts.tsx'
 import type { CheckoutData } from '../checkout-deps.ts'
 import type { Checkout } from '../checkout.ts'
-import { walletQuoteOf } from '../wallet-order.ts'
+import { choosesShipping, walletQuoteOf } from '../wallet-order.ts'
 import { clientOf } from './load-script.ts'
 import type { ButtonTools } from './side.ts'
 import { loadSide } from './sides.ts'
@@ -25,14 +26,22 @@ function toolsFor(
 ): Omit<ButtonTools, 'place' | 'locale'> {
   const { payment_page: page, store, express_look: look = 'brand' } = data
   const { payment_method, connection_id, drawn_by = connection_id } = option
-  const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: T) =>
-    new Promise<T>((resolve) =>
-      checkout.express(
-        async (express) => resolve(await act(express)),
-        () => resolve(failed),
-      ),
-    )
-  const order = () => walletQuoteOf(checkout.store.get(), page, texts)
+  /** Always answers: the wallet's own sheet is open and waits for it. */
+  const ask = <T,>(act: (express: Express) => T | Promise<T>, failed: () => T) =>
+    new Promise<T>((resolve) => {
+      const fail = () => resolve(failed())
+      checkout.express(async (express) => {
+        try {
+          resolve(await act(express))
+        } catch {
+          fail()
+        }
+      }, fail)
+    })
+  const say = (pay_error: string) => checkout.store.patch({ pay_error })
+  // What is shipped changes with the cart.
+  const asked = () => pageForCart(page, checkout.store.get().session.cart)
+  const order = () => walletQuoteOf(checkout.store.get(), asked(), texts)
   return {
     look,
     order,
@@ -47,7 +56,7 @@ function toolsFor(
           const problem = await refused
           return { ...order(), problem }
         },
-        { ...order(), problem: texts.failed },
+        () => ({ ...order(), problem: texts.failed }),
       ),
     bill: () => {
       const { session, checkout: forms } = checkout.store.get()
@@ -55,23 +64,42 @@ function toolsFor(
         amount: session.total,
         currency: session.currency,
         merchant_name: store.store_name,
-        asks: !isCheckoutComplete(forms, checkoutRulesOf(page)),
+        asks: !isCheckoutComplete(forms, checkoutRulesOf(asked())),
         email: page.customer_email_enabled,
         phone: page.customer_phone_enabled,
-        shipping: page.shipping_required !== false,
+        shipping: isShipped(page, session.cart),
+        chooses: choosesShipping(checkout.store.get(), asked()),
+        shipped_free: `${texts.shipping}: ${texts.free}`,
         ...(page.promo_codes_enabled && { promo: session.promo_code ?? '' }),
       }
     },
-    ask: (name, payload) => ask((express) => express.ask(drawn_by, name, payload), null),
-    blocked: () => checkout.store.patch({ pay_error: texts.blocked(name) }),
-    begin: () => ask((express) => express.begin(), false),
+    ask: (name, payload) =>
+      ask(
+        (express) => express.ask(drawn_by, name, payload),
+        () => null,
+      ),
+    blocked: () => say(texts.blocked(name)),
+    begin: () =>
+      ask(
+        (express) => express.begin(),
+        () => {
+          say(texts.failed)
+          return false
+        },
+      ),
     contact: (contact) =>
-      ask(async (express) => {
-        const problem = await express.contact(contact)
-        // What the wallet did not know is asked for in the forms, where the rest stands already.
-        if (problem) express.begin()
-        return problem
-      }, ''),
+      ask(
+        async (express) => {
+          const problem = await express.contact(contact)
+          // What the wallet did not know is asked for in the forms, where the rest stands already.
+          if (problem && express.begin()) say(problem)
+          return problem
+        },
+        () => {
+          say(texts.failed)
+          return texts.failed
+        },
+      ),
     pay: ({ token, card_type = '', card_last_four = '', amount, act }) =>
       ask(
         (express) =>
@@ -84,7 +112,7 @@ function toolsFor(
             total: amount ?? checkout.store.get().session.total,
             ...(act && { act }),
           }),
-        undefined,
+        () => say(texts.failed),
       ),
   }
 }

@@ -2,7 +2,7 @@ import type { ScriptStep } from '../../../shared/contracts/transactions.ts'
 import type { HostedFieldsLabels, HostedFieldsStyle } from '../../../shared/domain/hosted-fields.ts'
 import type { ExpressLook } from '../../../shared/domain/express.ts'
 import type { WalletContact } from '../../../shared/domain/wallet-sheet.ts'
-import type { CardAnswer } from '../card-port.ts'
+import type { CardAnswer, Confirms } from '../card-port.ts'
 
 /** What the server gives the page for a provider's script: its address, and what it starts with. */
 export interface ScriptClient {
@@ -35,7 +35,7 @@ export interface CardTools {
 /** A provider's card fields on the page. */
 export interface CardFields {
   /** Exchanges what was entered for a token of the provider's; the fields show themselves what is wrong in them. */
-  tokenize: (payer: Payer) => Promise<CardAnswer>
+  tokenize: (payer: Payer, confirms: Confirms) => Promise<CardAnswer>
   destroy: () => void
 }
 
@@ -65,6 +65,10 @@ export interface WalletBill {
   email: boolean
   phone: boolean
   shipping: boolean
+  /** Whether the sheet lets choose among ways to ship, which may come with the address alone. */
+  chooses: boolean
+  /** What stands in their place where it turns out that there are none. */
+  shipped_free: string
   /** The promo code that is applied, '' without one; absent where the page takes none. */
   promo?: string
 }
@@ -100,7 +104,7 @@ export interface ButtonTools {
   bill: () => WalletBill
   /** The order as it stands. */
   order: () => WalletQuote
-  /** A sheet opens that may change the order: `closed` without a payment brings back what was typed. */
+  /** A sheet opens that may change the order: `closed` without a payment brings back what was typed and chosen before. */
   opened: () => void
   closed: () => void
   /** What the order comes to at a place of which the wallet tells only a part, or with another way to ship or promo code. */

@@ -1,8 +1,9 @@
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
-import { type ConnectionContext, type Connector, MOVES_NO_MONEY } from '../connector.ts'
+import { type ConnectionContext, type Connector, type HostFileGiver, MOVES_NO_MONEY } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { Json, VerifyResult } from '../results.ts'
 import { applePayCredentials, pairProblem } from './credentials.ts'
+import { DOMAIN_FILE_PATHS } from './domain-file.ts'
 import { gatewayOf, isGateway, requestSession } from './session.ts'
 
 const SCRIPT = 'https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js'
@@ -79,8 +80,12 @@ async function clientCall(
 }
 
 /** Apple Pay on the web: it yields tokens that other accounts charge. */
-export const createApplePay = (deps: ProviderDeps): Connector => ({
+export const createApplePay = (deps: ProviderDeps): Connector & HostFileGiver => ({
   ...description,
+  hostFile: {
+    paths: DOMAIN_FILE_PATHS,
+    of: ({ domain = '', domain_file = '' }) => ({ host: domain, text: domain_file }),
+  },
   verify: (ctx) => verify(deps, ctx),
   hosts: () => hostsOf(deps),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Connector } from '../connector.ts'
+import { domainFileProblem } from './domain-file.ts'
 
 const MERCHANT = 'merchant\\.[A-Za-z0-9.-]{1,240}'
 const DOMAIN = '([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}'
@@ -27,8 +28,13 @@ export const applePayCredentials = {
       domain: whole(DOMAIN, 'A domain looks like pay.example.com'),
       certificate: z.string(),
       private_key: z.string(),
+      domain_file: z.optional(z.string()),
     })
     .check(
+      z.superRefine(({ domain_file: text = '' }, found) => {
+        const problem = text === '' ? null : domainFileProblem(text)
+        if (problem !== null) found.addIssue({ code: 'custom', message: problem, path: ['domain_file'] })
+      }),
       // The time is judged when the keys are tried: here only whether they are a pair.
       z.refine(({ certificate, private_key }) => pairProblem(certificate, private_key, new Date(0)) === null, {
         error: 'Certificate and private key are no pair: paste both as PEM text',
@@ -51,6 +57,14 @@ export const applePayCredentials = {
       secret: false,
       pattern: DOMAIN,
       required: true,
+    },
+    {
+      name: 'domain_file',
+      label: 'Domain association file',
+      help: 'What Apple, or your payment provider, gives you to register the domain: paste its text or choose the file. Your checkout domain then shows it to Apple.',
+      secret: false,
+      multiline: true,
+      required: false,
     },
     {
       name: 'certificate',

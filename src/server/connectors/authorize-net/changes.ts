@@ -5,7 +5,7 @@ import { toDecimalText } from '../http/amounts.ts'
 import { providerWords } from '../http/words.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { DUPLICATE_WINDOW, transact } from './charges.ts'
-import { retrieve } from './look-up.ts'
+import { capturedOf, poNumberOf, retrieve } from './look-up.ts'
 import { minorOf, type AnetDetails } from './objects.ts'
 import { cardOf, isCaptured } from './outcomes.ts'
 
@@ -56,6 +56,10 @@ export const refundCharge = async (
 ): Promise<OperationResult> => {
   const found = await retrieve(deps, ctx, charge.provider_reference)
   if (found === null) return noSuchPayment
+  // Before it settles a payment is given back by a void, here or in Authorize.Net's own pages: whole.
+  if (found.transactionStatus === 'voided' && amount === capturedOf(found)) {
+    return { status: 'succeeded', provider_reference: charge.provider_reference, amount }
+  }
   const unfit = whyNot(found, amount)
   if (unfit !== null) return unfit
   if (found.transactionStatus === 'capturedPendingSettlement') {
@@ -71,7 +75,7 @@ export const refundCharge = async (
     refTransId: charge.provider_reference,
     order: { invoiceNumber: found.order?.invoiceNumber ?? '' },
     // Two refunds of one amount are told apart by it, and one that is sent twice is not done twice.
-    poNumber: idempotency_key.slice(-25),
+    poNumber: poNumberOf(idempotency_key),
     transactionSettings: DUPLICATE_WINDOW,
   }
   return change(deps, ctx, idempotency_key, request, amount)

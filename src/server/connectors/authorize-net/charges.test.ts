@@ -148,9 +148,13 @@ describe('charges', () => {
       })
     expect(await refund(5_000)).toMatchObject({ status: 'refused', code: 'not_captured' })
     expect(await refund(15_686)).toMatchObject({ status: 'refused', code: 'amount_too_large' })
+    const before = bench.double.transactions.size
     expect(await refund(15_685)).toMatchObject({ status: 'succeeded', amount: 15_685 })
     expect(bench.double.transactions.get(provider_reference)?.transactionStatus).toBe('voided')
-    expect(await refund(15_685)).toMatchObject({ status: 'refused', code: 'already_voided' })
+    // Asked for once more it is what was done before, and a part of it cannot follow.
+    expect(await refund(15_685)).toMatchObject({ status: 'succeeded', amount: 15_685 })
+    expect(bench.double.transactions.size).toBe(before)
+    expect(await refund(5_000)).toMatchObject({ status: 'refused', code: 'already_voided' })
   })
 
   it('are not captured for more than was held, and none that is not there', async () => {

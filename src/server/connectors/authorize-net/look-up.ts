@@ -11,6 +11,9 @@ const PAGE = 1000
 const MOST_PAGES = 20
 /** How far back settled batches are searched: what is open longer than that was asked about before. */
 const DAYS_BACK = 7
+/** Authorize.Net tells of no more days than these at once. */
+const MOST_DAYS = 31
+const DAY_MS = 86_400_000
 
 /** Authorize.Net keeps 20 characters of ours with a payment: the last ones, which are random. */
 export const invoiceOf = (reference: string): string => reference.slice(-20)
@@ -63,12 +66,13 @@ const listByInvoice = async (
   ctx: ConnectionContext,
   invoice: string,
   isEnough: (rows: readonly AnetRow[]) => boolean,
+  since = new Date(ctx.now.getTime() - DAYS_BACK * DAY_MS),
 ): Promise<AnetRow[]> => {
   const fits = ({ invoiceNumber }: AnetRow) => invoiceNumber === invoice
   const rows = (await pagesOf(deps, ctx, 'getUnsettledTransactionListRequest', {})).filter(fits)
   if (isEnough(rows)) return rows
-  const first = new Date(ctx.now.getTime() - DAYS_BACK * 86_400_000).toISOString()
-  const span = { firstSettlementDate: first, lastSettlementDate: ctx.now.toISOString() }
+  const first = Math.max(since.getTime(), ctx.now.getTime() - MOST_DAYS * DAY_MS)
+  const span = { firstSettlementDate: new Date(first).toISOString(), lastSettlementDate: ctx.now.toISOString() }
   const call = { name: 'getSettledBatchListRequest', body: span, moves: false }
   const batches = await callAnet(deps, ctx, call, batchesReply)
   if (!batches.ok) throw refusedRead(batches)
@@ -99,7 +103,7 @@ export const findByReference = async (
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  { reference, provider_reference }: LookUpInput,
+  { reference, provider_reference, refund }: LookUpInput,
 ): Promise<LookUpResult> => {
   const byId = provider_reference === undefined ? null : await retrieve(deps, ctx, provider_reference)
   const found = byId ?? (reference === undefined ? null : await findByReference(deps, ctx, reference))
@@ -109,14 +113,47 @@ export const lookUp = async (
     result: fromDetails(found),
     voided: found.transactionStatus === 'voided',
     refunded_amount: await refundedOf(deps, ctx, found),
+    ...(refund && { refund_made: await hasRefund(deps, ctx, found, refund) }),
     currency: found.currencyCode ?? 'USD',
   }
 }
 
-/** Refunds are transactions of their own, with the invoice number of what they give back. */
+/** Longer names are cut. */
+export const poNumberOf = (idempotency_key: string): string => idempotency_key.slice(-25)
+
+const isVoided = ({ transactionStatus }: AnetDetails): boolean => transactionStatus === 'voided'
+
+/** What was captured of a payment, also where it was voided before it settled; minor units. */
+export const capturedOf = ({ settleAmount, transactionType, authAmount }: AnetDetails): number =>
+  minorOf(settleAmount) || (/capture/i.test(transactionType ?? '') ? minorOf(authAmount) : 0)
+
+/** Refunds of the last days: transactions of their own, with the invoice number of what they give back. */
 const refundedOf = async (deps: ProviderDeps, ctx: ConnectionContext, found: AnetDetails): Promise<number> => {
+  // What is voided before it settles has gone back whole.
+  if (isVoided(found)) return capturedOf(found)
   const invoice = found.order?.invoiceNumber ?? ''
   if (invoice === '' || found.transactionStatus !== 'settledSuccessfully') return 0
   const rows = await listByInvoice(deps, ctx, invoice, () => false)
   return rows.filter(isRefund).reduce((sum, { settleAmount }) => sum + minorOf(settleAmount), 0)
+}
+
+/** Whether a refund that we sent is there: it has our key, or was made since where Authorize.Net keeps that to itself. */
+const hasRefund = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  found: AnetDetails,
+  { idempotency_key, sent_at }: NonNullable<LookUpInput['refund']>,
+): Promise<boolean> => {
+  if (isVoided(found)) return true
+  const invoice = found.order?.invoiceNumber ?? ''
+  const since = new Date(sent_at.getTime() - DAY_MS)
+  const rows = invoice === '' ? [] : await listByInvoice(deps, ctx, invoice, () => false, since)
+  for (const { transId } of rows.filter(isRefund)) {
+    const one = await retrieve(deps, ctx, String(transId))
+    if (one === null || String(one.refTransId) !== String(found.transId)) continue
+    const named = one.order?.purchaseOrderNumber ?? ''
+    const made = Date.parse(one.submitTimeUTC ?? '')
+    if (named === '' ? !(made < sent_at.getTime() - 60_000) : named === poNumberOf(idempotency_key)) return true
+  }
+  return false
 }

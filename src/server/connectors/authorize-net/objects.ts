@@ -39,14 +39,18 @@ export const detailsReply = z.object({
   transaction: z.object({
     transId: z.union([z.string(), z.number()]),
     refTransId: code,
+    transactionType: optionalText,
     transactionStatus: z.string(),
+    submitTimeUTC: optionalText,
     responseReasonCode: code,
     AVSResponse: optionalText,
     cardCodeResponse: optionalText,
     authAmount: code,
     settleAmount: code,
     currencyCode: optionalText,
-    order: z.nullish(z.object({ invoiceNumber: optionalText, description: optionalText })),
+    order: z.nullish(
+      z.object({ invoiceNumber: optionalText, description: optionalText, purchaseOrderNumber: optionalText }),
+    ),
     payment: z.nullish(
       z.object({ creditCard: z.nullish(z.object({ cardNumber: optionalText, cardType: optionalText })) }),
     ),

@@ -5,9 +5,9 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { Json, OperationResult } from '../results.ts'
 import { askCybersource, type CybersourceRefusal } from './client.ts'
-import { trailOf } from './look-up.ts'
+import { codeOf, trailOf } from './look-up.ts'
 import { changeReply } from './objects.ts'
-import { amountOf, capturedOf, currencyOf, isReleased, refundedOf } from './transactions.ts'
+import { amountOf, capturedOf, currencyOf, isCharge, isReleased, refundedOf } from './transactions.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 type Money = { totalAmount: string; currency: string }
@@ -46,8 +46,7 @@ const change = async (
   return { status: 'succeeded', provider_reference: id, amount }
 }
 
-/** The provider's own words for a call of ours: repeated within minutes they are a duplicate. */
-const codeOf = (idempotency_key: string) => ({ clientReferenceInformation: { code: idempotency_key.slice(-50) } })
+const named = (idempotency_key: string) => ({ clientReferenceInformation: { code: codeOf(idempotency_key) } })
 
 export const capture = (
   deps: ProviderDeps,
@@ -55,7 +54,7 @@ export const capture = (
   { charge, amount, currency, idempotency_key }: CaptureInput,
 ): Promise<OperationResult> => {
   const amountDetails = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
-  const body = { ...codeOf(idempotency_key), orderInformation: { amountDetails } }
+  const body = { ...named(idempotency_key), orderInformation: { amountDetails } }
   return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(charge.provider_reference)}/captures`, body, amount)
 }
 
@@ -68,7 +67,7 @@ export const reverse = (
   key: string,
   amount = 0,
 ): Promise<OperationResult> => {
-  const body = { ...codeOf(key), reversalInformation: { amountDetails } }
+  const body = { ...named(key), reversalInformation: { amountDetails } }
   return change(deps, ctx, `/pts/v2/payments/${encodeURIComponent(id)}/reversals`, body, amount)
 }
 
@@ -81,6 +80,8 @@ export const voidCharge = async (
   const { provider_reference } = charge
   const trail = await trailOf(deps, ctx, provider_reference)
   if (trail === null) throw new ConnectorUnavailable('CyberSource does not tell of this payment yet. Try again soon.')
+  // A payment whose shopper was asked and did not confirm holds nothing: nobody makes it later but we.
+  if (!isCharge(trail.payment)) return { status: 'succeeded', provider_reference, amount: 0 }
   const amount = amountOf(trail.payment)
   if (isReleased(trail)) return { status: 'succeeded', provider_reference, amount }
   if (capturedOf(trail) > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
@@ -107,6 +108,6 @@ export const refundCharge = async (
       ? `payments/${encodeURIComponent(provider_reference)}`
       : `captures/${encodeURIComponent(capture_reference)}`
   const amountDetails = { totalAmount: toDecimalText(amount, currency) ?? '', currency }
-  const body = { ...codeOf(idempotency_key), orderInformation: { amountDetails } }
+  const body = { ...named(idempotency_key), orderInformation: { amountDetails } }
   return change(deps, ctx, `/pts/v2/${target}/refunds`, body, amount)
 }

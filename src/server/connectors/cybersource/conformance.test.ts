@@ -25,7 +25,7 @@ describeConnector('CyberSource [CN-005]', async () => {
       token: token('challenge'),
       answer: ({ provider_reference, action }, passed) => {
         bench.double.confirmed.set(`auth${provider_reference}`, passed)
-        const fields = action.type === 'redirect' ? action.fields : {}
+        const fields = action?.type === 'redirect' ? action.fields : {}
         return Promise.resolve({ MD: fields?.['MD'] ?? '', TransactionId: `auth${provider_reference}` })
       },
     },

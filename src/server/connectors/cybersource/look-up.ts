@@ -8,6 +8,7 @@ import { searchReply, transaction, type CybersourceTransaction } from './objects
 import {
   currencyOf,
   fromTransactions,
+  hasChange,
   isApproved,
   isCharge,
   isReleased,
@@ -18,6 +19,11 @@ import {
 const MOST_RELATED = 20
 /** The search may not know a payment for as long as this after it was made. */
 const LAG_MS = 15 * 60_000
+
+const isYoung = ({ now }: ConnectionContext, sent_at: Date): boolean => now.getTime() - sent_at.getTime() < LAG_MS
+
+/** The words of ours that a change is made with: repeated within minutes they are a duplicate. */
+export const codeOf = (idempotency_key: string): string => idempotency_key.slice(-50)
 
 /** A transaction by its id; null for one that is not told, or not yet. @throws ConnectorUnavailable */
 const retrieve = async (
@@ -78,26 +84,30 @@ export const findByReference = async (
 
 /**
  * What CyberSource knows of a payment. Its search learns of one after a while, so that nothing found is no answer for a
- * payment that was just made.
+ * payment that was just made, and a refund that is not among a payment's may be there later.
  */
 export const lookUp = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
-  { reference, provider_reference, sent_at }: LookUpInput,
+  { reference, provider_reference, sent_at, refund }: LookUpInput,
 ): Promise<LookUpResult> => {
   const byReference = reference === undefined ? null : await findByReference(deps, ctx, reference)
   const trail = byReference ?? (provider_reference === undefined ? null : await trailOf(deps, ctx, provider_reference))
   if (trail !== null) {
+    const refund_made = refund && hasChange(trail, codeOf(refund.idempotency_key))
+    if (refund && !refund_made && isYoung(ctx, refund.sent_at)) {
+      throw new ConnectorUnavailable('CyberSource does not tell of this refund yet.')
+    }
     return {
       found: true,
       result: fromTransactions(trail),
       voided: isReleased(trail),
       refunded_amount: refundedOf(trail),
+      ...(refund_made !== undefined && { refund_made }),
       currency: currencyOf(trail.payment),
     }
   }
-  const isYoung = sent_at !== undefined && ctx.now.getTime() - sent_at.getTime() < LAG_MS
-  if (isYoung || provider_reference !== undefined) {
+  if ((sent_at !== undefined && isYoung(ctx, sent_at)) || provider_reference !== undefined) {
     throw new ConnectorUnavailable('CyberSource does not tell of this payment yet.')
   }
   return { found: false }

@@ -30,6 +30,13 @@ const sumOf = (all: readonly CybersourceTransaction[], name: Service): number =>
 
 export const capturedOf = ({ payment, related }: PaymentTrail): number => sumOf([payment, ...related], 'ics_bill')
 export const refundedOf = ({ related }: PaymentTrail): number => sumOf(related, 'ics_credit')
+/** Whether a change that was made with a code of ours is among what was made of a payment. */
+export const hasChange = ({ related }: PaymentTrail, code: string): boolean =>
+  related.some((one) => one.clientReferenceInformation?.code === code && isDone(one))
+
+const isDone = (one: CybersourceTransaction): boolean =>
+  (['ics_bill', 'ics_credit', 'ics_auth_reversal', 'ics_void'] as const).some((name) => did(one, name))
+
 export const isReleased = ({ related }: PaymentTrail): boolean =>
   related.some((one) => did(one, 'ics_auth_reversal') || did(one, 'ics_void'))
 
@@ -54,7 +61,7 @@ export const fromTransactions = (trail: PaymentTrail): ChargeResult => {
   const reason = payment.errorInformation?.reason ?? ''
   const waits = serviceOf(payment, 'ics_pa_enroll')?.rFlag === 'DAUTHENTICATE' || reason === 'PENDING_AUTHENTICATION'
   if (waits && !isCharge(payment)) {
-    return { status: 'requires_action', provider_reference, action: { type: 'script', data: null } }
+    return { status: 'requires_action', provider_reference, action: null }
   }
   if (String(serviceOf(payment, 'ics_auth')?.rFlag).includes('REVIEW')) return { status: 'pending', provider_reference }
   const provider_code = reason || 'DECLINED'

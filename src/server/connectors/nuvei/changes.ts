@@ -7,7 +7,7 @@ import type { OperationResult } from '../results.ts'
 import { callNuvei } from './client.ts'
 import { find } from './look-up.ts'
 import { transactionReply } from './objects.ts'
-import { amountIn, textOf } from './outcomes.ts'
+import { amountIn, isAuthentication, textOf } from './outcomes.ts'
 
 type Refusal = Extract<OperationResult, { status: 'refused' }>
 
@@ -71,7 +71,10 @@ export const voidCharge = async (
   const { provider_reference: relatedTransactionId } = charge
   const found = await find(deps, ctx, { provider_reference: relatedTransactionId })
   if (found === null) return refused('not_found', 'Nuvei knows no such payment.')
-  const isSale = /^sale$/i.test(found.transactionDetails?.transactionType ?? '')
+  const type = found.transactionDetails?.transactionType ?? ''
+  // What asks a bank about its shopper holds nothing: nobody makes the payment after it but we.
+  if (isAuthentication(type)) return { status: 'succeeded', provider_reference: relatedTransactionId, amount: 0 }
+  const isSale = /^sale$/i.test(type)
   if (isSale || charge.capture_reference !== undefined) {
     return refused('already_captured', 'The payment is captured: refund it instead.')
   }

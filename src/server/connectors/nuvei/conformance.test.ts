@@ -46,7 +46,7 @@ describeConnector('Nuvei [CN-007]', async () => {
       token: token('challenge'),
       answer: ({ provider_reference, action }, passed) => {
         bench.double.confirmed.set(provider_reference, passed)
-        const fields = action.type === 'redirect' ? action.fields : {}
+        const fields = action?.type === 'redirect' ? action.fields : {}
         return Promise.resolve({ cres: 'e30', threeDSSessionData: fields?.['threeDSSessionData'] ?? '' })
       },
     },

@@ -106,7 +106,7 @@ describe('3-D Secure', () => {
   it('goes on with the amount that was asked for, whatever the browser brings', async () => {
     const input = sale({ token: bench.token('challenge') })
     const asked = await bench.nuvei.authorize(bench.context(), input)
-    if (asked.status !== 'requires_action' || asked.action.type !== 'redirect') throw new Error('No action')
+    if (asked.status !== 'requires_action' || asked.action?.type !== 'redirect') throw new Error('No action')
     expect(asked.action.url).toBe(`${bench.server.url}/acs.bank.example/challenge`)
     const threeDSSessionData = asked.action.fields?.['threeDSSessionData'] ?? ''
     expect(threeDSSessionData).toMatch(/^[\w-]{1,1024}$/)

@@ -140,6 +140,9 @@ export const amountIn = ({
   return { amount: Number(note?.[1] ?? 0), currency: note?.[2] ?? currency ?? '' }
 }
 
+/** A payment that a bank confirms first is another transaction until then. */
+export const isAuthentication = (type: string): boolean => /^(Init)?Auth3D$/i.test(type)
+
 /** A transaction as it stands. */
 export const fromDetails = (found: NuveiDetails, credentials: Credentials): ChargeResult => {
   const told = found.transactionDetails ?? {}
@@ -148,9 +151,8 @@ export const fromDetails = (found: NuveiDetails, credentials: Credentials): Char
   const { amount } = amountIn(found)
   const type = found.transactionDetails?.transactionType ?? ''
   const status = found.transactionDetails?.transactionStatus ?? ''
-  // A payment that a bank confirms first is another transaction until then.
-  if (/^(Init)?Auth3D$/i.test(type) || /redirect/i.test(status)) {
-    return { status: 'requires_action', provider_reference, action: { type: 'script', data: null } }
+  if (isAuthentication(type) || /redirect/i.test(status)) {
+    return { status: 'requires_action', provider_reference, action: null }
   }
   if (/^(pending|processing)$/i.test(status)) return { status: 'pending', provider_reference }
   if (/^void$/i.test(type)) return { status: 'error', code: 'cancelled', message: 'The payment was released at Nuvei.' }

@@ -27,7 +27,7 @@ describe('money at Stripe', () => {
 
   it('names the payment of each charge, and what was kept of it', async () => {
     const sale = await sell(10_000)
-    const lines = await bench.stripe.reads.lines(bench.context(), { since: YESTERDAY })
+    const lines = await bench.stripe.reads.lines(bench.context(), YESTERDAY)
     const own = lines.find(
       ({ payment_reference }) => 'provider_reference' in sale && payment_reference === sale.provider_reference,
     )
@@ -36,9 +36,9 @@ describe('money at Stripe', () => {
   })
 
   it('is read page by page', async () => {
-    const before = (await bench.stripe.reads.lines(bench.context(), { since: YESTERDAY })).length
+    const before = (await bench.stripe.reads.lines(bench.context(), YESTERDAY)).length
     for (let index = 0; index < 101; index += 1) await sell(500 + index)
-    expect(await bench.stripe.reads.lines(bench.context(), { since: YESTERDAY })).toHaveLength(before + 101)
+    expect(await bench.stripe.reads.lines(bench.context(), YESTERDAY)).toHaveLength(before + 101)
   })
 
   it('goes out in payouts that tell their movements', async () => {
@@ -54,8 +54,24 @@ describe('money at Stripe', () => {
       bank: 'STRIPE TEST BANK •••• 6789',
       message: 'The bank account is closed.',
     })
-    const lines = await bench.stripe.reads.lines(bench.context(), { payout_reference: late.id })
+    const { lines, next } = await bench.stripe.reads.linesOf(bench.context(), late.id)
     expect(lines.map(({ amount }) => amount)).toEqual([2500])
+    expect(next).toBeNull()
+  })
+
+  it('is told of a large payout in parts, each from where the one before has ended', async () => {
+    const { id } = bench.account.books.payOut()
+    const pages = Array.from({ length: 50 }, (_, index) => {
+      const created = 1_790_000_000 - index
+      const sums = { amount: 100, fee: 30, net: 70, currency: 'usd' }
+      return { status: 200, json: { has_more: true, data: [{ id: `txn_${index}`, type: 'charge', created, ...sums }] } }
+    })
+    bench.server.befall(...pages)
+    const first = await bench.stripe.reads.linesOf(bench.context(), id)
+    expect([first.lines.length, first.next]).toEqual([50, 'txn_49'])
+    const second = await bench.stripe.reads.linesOf(bench.context(), id, first.next ?? '')
+    expect(bench.server.requests.at(-1)?.query).toMatchObject({ starting_after: 'txn_49' })
+    expect(second.next).toBeNull()
   })
 
   it('is not made up where Stripe refuses or does not answer', async () => {

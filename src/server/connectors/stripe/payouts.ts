@@ -9,7 +9,7 @@ import { callStripe, refusedRead } from './client.ts'
 import { idOf, listOf } from './objects.ts'
 
 const PAGE = 100
-/** So many pages are read at a time: 5,000 movements. What is older comes with its payout. */
+/** So many pages are read at a time: 5,000 movements. */
 const MOST_PAGES = 50
 
 const optionalText = z.nullish(z.string())
@@ -88,22 +88,24 @@ const read = async <T>(
   return found.value
 }
 
-/** All pages of a list, the newest first. */
-async function readAll<T extends { id: string }>(
+/** The pages of a list from a place on, the newest first; `next` says from where the others are read. */
+async function readPart<T extends { id: string }>(
   deps: ProviderDeps,
   ctx: ConnectionContext,
   path: string,
   schema: z.ZodMiniType<T>,
-): Promise<T[]> {
+  from?: string,
+): Promise<{ all: T[]; next: string | null }> {
   const all: T[] = []
+  let next: string | null = from ?? null
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const last = all.at(-1)
-    const after = last === undefined ? '' : `&starting_after=${encodeURIComponent(last.id)}`
+    const after = next === null ? '' : `&starting_after=${encodeURIComponent(next)}`
     const { data, has_more } = await read(deps, ctx, `${path}&limit=${PAGE}${after}`, listOf(schema))
     all.push(...data)
-    if (has_more !== true || data.length === 0) break
+    next = has_more === true ? (data.at(-1)?.id ?? null) : null
+    if (next === null) break
   }
-  return all
+  return { all, next }
 }
 
 const INTERVALS = ['manual', 'daily', 'weekly', 'monthly'] as const
@@ -200,17 +202,22 @@ const toLine = (found: z.infer<typeof movement>): ProviderLine => {
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
+const movementsOf = (which: string): string => `/v1/balance_transactions?${which}&expand[0]=data.source`
+
 /** What Stripe tells of an account's money: its balance, its payouts, and every movement with its fee. */
 export const stripePayouts = (deps: ProviderDeps): PayoutReader => ({
   account: (ctx) => accountOf(deps, ctx),
   payouts: async (ctx, since) => {
     const path = `/v1/payouts?created[gte]=${secondsOf(since)}&expand[0]=data.destination`
-    return (await readAll(deps, ctx, path, payout)).map((found) => toPayout(found, ctx))
+    return (await readPart(deps, ctx, path, payout)).all.map((found) => toPayout(found, ctx))
   },
-  lines: async (ctx, of) => {
-    const which =
-      'since' in of ? `created[gte]=${secondsOf(of.since)}` : `payout=${encodeURIComponent(of.payout_reference)}`
-    const found = await readAll(deps, ctx, `/v1/balance_transactions?${which}&expand[0]=data.source`, movement)
-    return found.map(toLine)
+  lines: async (ctx, since) => {
+    const { all } = await readPart(deps, ctx, movementsOf(`created[gte]=${secondsOf(since)}`), movement)
+    return all.map(toLine)
+  },
+  linesOf: async (ctx, payout_reference, from) => {
+    const path = movementsOf(`payout=${encodeURIComponent(payout_reference)}`)
+    const { all, next } = await readPart(deps, ctx, path, movement, from)
+    return { lines: all.map(toLine), next }
   },
 })

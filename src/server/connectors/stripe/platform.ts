@@ -64,6 +64,10 @@ function reportedBy({ webhookSecret }: StripePlatformKeys, request: WebhookReque
   return account.data.id
 }
 
+/** A key that may not read accounts is answered 403 as well: that says nothing of the account. */
+const isUnknown = ({ status, error }: Extract<StripeAnswer<unknown>, { ok: false }>): boolean =>
+  status === 404 || error.code === 'account_invalid'
+
 /** Stripe with the platform's keys. `providersUrl`: what stands in for it in tests. */
 export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: string): StripePlatform {
   const deps = providersAt(providersUrl)
@@ -105,7 +109,7 @@ export function createStripePlatform(keys: StripePlatformKeys, providersUrl?: st
     },
     account: async (id) => {
       const found = await call({ method: 'GET', path: `/v1/accounts/${encodeURIComponent(id)}` }, connected)
-      if (!found.ok && (found.status === 404 || found.status === 403)) return null
+      if (!found.ok && isUnknown(found)) return null
       return toAccount(answered(found))
     },
     reported: (request, now) => reportedBy(keys, request, now),

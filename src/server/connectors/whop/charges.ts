@@ -9,7 +9,7 @@ import type { WhopDeps } from './deps.ts'
 import { actionOf } from './embed.ts'
 import { paymentOf, retrieve } from './look-up.ts'
 import { checkoutConfiguration, payment, type WhopPayment } from './objects.ts'
-import { isPaid, META } from './outcomes.ts'
+import { askedOtherwise, isPaid, META } from './outcomes.ts'
 
 /** The longest name that a plan may have at Whop. */
 const TITLE = 30
@@ -59,6 +59,8 @@ const checkoutFor = (
     title: merchant_name.slice(0, TITLE),
   },
   metadata: { [META.attempt]: reference, [META.amount]: String(amount), [META.currency]: currency },
+  // What is taken off stands in the total already.
+  allow_promo_codes: false,
   ...(ctx.returnUrl !== undefined && { redirect_url: ctx.returnUrl }),
 })
 
@@ -82,7 +84,9 @@ export const voidCharge = async (
   const path = `/checkout_configurations/${encodeURIComponent(id)}`
   const gone = await callWhop(deps, ctx, { method: 'DELETE', path }, z.unknown())
   if (!gone.ok && gone.status !== 404) return refused('not_allowed', gone.message)
-  if (await paymentOf(deps, ctx, id)) return refused('already_captured', 'The checkout was paid.')
+  const made = await paymentOf(deps, ctx, id)
+  if (made && isPaid(made)) return refused('already_captured', 'The checkout was paid.')
+  if (made) return voidPayment(deps, ctx, made.id)
   return { status: 'succeeded', provider_reference: id, amount: 0 }
 }
 
@@ -108,14 +112,31 @@ export const refundCharge = async (
   const before = await retrieve(deps, ctx, id)
   if (before === null) return refused('not_found', 'Whop knows no such payment.')
   if (!isPaid(before)) return refused('not_captured', 'Nothing was paid that could go back.')
+  const body = askedOtherwise(before) ? wholeOf(before, amount) : partOf(before, amount, currency)
+  if ('status' in body) return body
+  const path = `/payments/${encodeURIComponent(id)}/refund`
+  const done = await callWhop(deps, ctx, { method: 'POST', path, body }, payment)
+  if (!done.ok) return refused('not_allowed', done.message)
+  return { status: 'succeeded', provider_reference: newRefund(before, done.value), amount }
+}
+
+type RefundBody = { partial_amount?: number }
+
+const partOf = (before: WhopPayment, amount: number, currency: string): RefundBody | Refusal => {
   const given = fromWhopPrice(before.refunded_amount ?? 0, currency) ?? 0
   if (amount > amountOf(before) - given) return refused('amount_too_large', 'This is more than is left of the payment.')
   const partial_amount = toWhopPrice(amount, currency)
   if (partial_amount === null) return refused('not_allowed', 'Whop cannot be given this amount exactly.')
-  const path = `/payments/${encodeURIComponent(id)}/refund`
-  const done = await callWhop(deps, ctx, { method: 'POST', path, body: { partial_amount } }, payment)
-  if (!done.ok) return refused('not_allowed', done.message)
-  return { status: 'succeeded', provider_reference: newRefund(before, done.value), amount }
+  return { partial_amount }
+}
+
+/** What was paid in another currency than was asked for goes back as a whole: nobody here knows what a part of it is. */
+const wholeOf = (before: WhopPayment, amount: number): RefundBody | Refusal => {
+  const given = fromWhopPrice(before.refunded_amount ?? 0, before.currency.toUpperCase()) ?? 0
+  if (given === 0 && amount === askedOtherwise(before)?.amount) return {}
+  const paidIn = before.currency.toUpperCase()
+  const words = `The shopper paid in ${paidIn} at Whop: refund all of it, or refund a part in Whop’s dashboard.`
+  return refused('not_allowed', words)
 }
 
 /** @throws ConnectorOutcomeUnknown where Whop does not name it: it is then looked for, and never made twice. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
@@ -54,6 +54,12 @@ const readListener = async (deps: ProviderDeps, ctx: ConnectionContext, id: stri
   const path = `/webhooks/${encodeURIComponent(id)}`
   const found = await callWhop(deps, ctx, { method: 'GET', path }, webhook)
   return !found.ok && found.status === 404 ? { ok: true, value: null } : toldBy(found, listenerOf)
+}
+
+const unlisten = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<Told<null>> => {
+  const path = `/webhooks/${encodeURIComponent(id)}`
+  const gone = await callWhop(deps, ctx, { method: 'DELETE', path }, z.unknown())
+  return !gone.ok && gone.status === 404 ? { ok: true, value: null } : toldBy(gone, () => null)
 }
 
 const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<ProviderProduct[]>> => {
@@ -121,6 +127,7 @@ export const whopDesk = (deps: ProviderDeps): AccountDesk => ({
   account: (ctx) => readAccount(deps, ctx),
   listen: (ctx) => listen(deps, ctx),
   listener: (ctx, id) => readListener(deps, ctx, id),
+  unlisten: (ctx, id) => unlisten(deps, ctx, id),
   products: (ctx) => products(deps, ctx),
   balances: (ctx) => balances(deps, ctx),
   payouts: (ctx) => payouts(deps, ctx),

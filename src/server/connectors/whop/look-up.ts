@@ -6,7 +6,7 @@ import { fromWhopPrice } from './amounts.ts'
 import { callWhop, refusedRead } from './client.ts'
 import { actionOf } from './embed.ts'
 import { checkoutConfiguration, listOf, payment, type WhopPayment } from './objects.ts'
-import { isPaid, isPending, referenceOf, toChargeResult } from './outcomes.ts'
+import { askedOtherwise, isPaid, isPending, referenceOf, toChargeResult } from './outcomes.ts'
 
 const isPaymentId = (id: string): boolean => /^pay_[A-Za-z0-9]{1,80}$/.test(id)
 
@@ -64,26 +64,42 @@ export const lookUp = async (
   { reference, provider_reference, sent_at = ctx.now }: LookUpInput,
 ): Promise<LookUpResult> => {
   if (provider_reference !== undefined && isPaymentId(provider_reference)) {
-    return asLookUp(await retrieve(deps, ctx, provider_reference))
+    return byPayment(deps, ctx, provider_reference)
   }
   if (provider_reference === undefined) {
     return asLookUp(reference === undefined ? null : await byReference(deps, ctx, reference, sent_at))
   }
-  const made = await paymentOf(deps, ctx, provider_reference)
-  return made ? asLookUp(made) : openCheckout(deps, ctx, provider_reference)
+  return byCheckout(deps, ctx, provider_reference)
+}
+
+const byCheckout = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
+  const made = await paymentOf(deps, ctx, id)
+  return made ? asLookUp(made) : openCheckout(deps, ctx, id)
+}
+
+/** A try that failed leaves its checkout open, where the next one may succeed. */
+const byPayment = async (deps: ProviderDeps, ctx: ConnectionContext, id: string): Promise<LookUpResult> => {
+  const told = await retrieve(deps, ctx, id)
+  const checkout = told?.checkout_configuration_id
+  const isOver = told === null || toChargeResult(told) !== null
+  return checkout && !isOver ? byCheckout(deps, ctx, checkout) : asLookUp(told)
 }
 
 const asLookUp = (found: WhopPayment | null): LookUpResult => {
   const result = found && toChargeResult(found)
   if (!result) return { found: false }
+  return { found: true, result, voided: found.status === 'void', ...refundedOf(found) }
+}
+
+const IS_WHOLE = /^(auto_)?refunded$/
+
+/** In the currency that was asked for. Of what was paid in another one only the whole can be told. */
+const refundedOf = (found: WhopPayment): { refunded_amount: number; currency: string } => {
+  const asked = askedOtherwise(found)
+  const isWhole = IS_WHOLE.test(found.substatus ?? '')
+  if (asked) return { refunded_amount: isWhole ? asked.amount : 0, currency: asked.currency }
   const currency = found.currency.toUpperCase()
-  return {
-    found: true,
-    result,
-    voided: found.status === 'void',
-    refunded_amount: fromWhopPrice(found.refunded_amount ?? 0, currency) ?? 0,
-    currency,
-  }
+  return { refunded_amount: fromWhopPrice(found.refunded_amount ?? 0, currency) ?? 0, currency }
 }
 
 /** A checkout in which nothing was paid yet; not found where it was taken back. */

@@ -22,14 +22,25 @@ export const isPaid = ({ status, substatus }: WhopPayment): boolean =>
 export const isPending = ({ status, substatus }: WhopPayment): boolean =>
   substatus === 'pending' || (!substatus && status === 'pending')
 
+/** What was asked for, where Whop has shown the shopper another currency; null where the payment is in the one asked for. */
+export const askedOtherwise = ({
+  currency,
+  metadata,
+}: Pick<WhopPayment, 'currency' | 'metadata'>): { amount: number; currency: string } | null => {
+  const asked = { amount: Number(textIn(metadata, META.amount)), currency: textIn(metadata, META.currency) }
+  const differs = asked.currency !== '' && asked.currency !== currency.toUpperCase()
+  return differs && Number.isSafeInteger(asked.amount) ? asked : null
+}
+
 /**
- * What was paid, in the currency that was asked for: Whop may have shown the shopper another one.
+ * What was paid, in the currency that was asked for.
  * @throws Error for a total that is no amount, which nothing here guesses at
  */
-const paidAmount = ({ currency, total, metadata }: WhopPayment): number => {
-  const asked = { amount: Number(textIn(metadata, META.amount)), currency: textIn(metadata, META.currency) }
+const paidAmount = (found: WhopPayment): number => {
+  const asked = askedOtherwise(found)
+  if (asked) return asked.amount
+  const { currency, total } = found
   const paidIn = currency.toUpperCase()
-  if (asked.currency !== '' && asked.currency !== paidIn && Number.isSafeInteger(asked.amount)) return asked.amount
   const amount = total === null || total === undefined ? null : fromWhopPrice(total, paidIn)
   if (amount === null) throw new Error('Whop told no amount of a payment')
   return amount
@@ -58,5 +69,7 @@ const approvedOf = (found: WhopPayment): ApprovedCharge => {
 /** How a payment of Whop's stands; null while the shopper can still try again in the checkout that it belongs to. */
 export const toChargeResult = (found: WhopPayment): ChargeResult | null => {
   if (isPaid(found)) return approvedOf(found)
-  return isPending(found) ? { status: 'pending', provider_reference: found.id } : null
+  if (!isPending(found)) return null
+  // The shopper may try another card in the same checkout, should this one fail: that is what is asked about.
+  return { status: 'pending', provider_reference: found.checkout_configuration_id ?? found.id }
 }

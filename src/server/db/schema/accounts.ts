@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AuthFlow } from '../../../shared/contracts/auth.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, sealed } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -18,7 +18,7 @@ export const users = pgTable(
     /** A new address that waits for its one-time code. */
     pending_email: text(),
     /** The authenticator app's secret, encrypted; it counts from `two_factor_at` on. */
-    two_factor_secret: text(),
+    two_factor_secret: sealed(),
     two_factor_at: moment(),
     /** The time step of the last code that was taken: a code works once. */
     two_factor_step: bigint({ mode: 'number' }),

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { MandateScheme, MandateStatus } from '../../../shared/domain/mandates.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, sealed } from './columns.ts'
 import { customers } from './orders.ts'
 import { stores } from './stores.ts'
 
@@ -23,7 +23,7 @@ export const mandates = pgTable(
     reference: text().notNull(),
     account_holder: text().notNull(),
     /** AES-256-GCM over the numbers of the account; they are never sent back. */
-    account: text().notNull(),
+    account: sealed().notNull(),
     last_four: text().notNull(),
     /** SHA-256 over the account, keyed: the same account is agreed to once. */
     fingerprint: text().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MidData, MidDocumentKind } from '../../../shared/domain/mid-application.ts'
 import type { MidStatus } from '../../../shared/domain/mid-status.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, sealed } from './columns.ts'
 import { stores } from './stores.ts'
 
 /** A store's application for a merchant account of its own. */
@@ -16,7 +16,7 @@ export const midApplications = pgTable(
     /** All that was typed but its secret numbers, which lie in `secrets`. */
     data: jsonb().$type<MidData>().notNull(),
     /** AES-256-GCM over the secret numbers by their paths; null for none. */
-    secrets: text(),
+    secrets: sealed(),
     /** The last four characters of each secret number, by its path. */
     endings: jsonb().$type<Record<string, string>>().notNull(),
     /** Counts each save, so that two tabs do not write over each other. */

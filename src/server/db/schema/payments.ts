@@ -7,7 +7,7 @@ import type { NextStep, PaymentMethod, ScriptStep } from '../../../shared/contra
 import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
-import { createdAt, minorUnits, moment } from './columns.ts'
+import { createdAt, minorUnits, moment, sealed } from './columns.ts'
 import { orders } from './orders.ts'
 import { stores } from './stores.ts'
 
@@ -40,7 +40,7 @@ export const connections = pgTable(
     account_name: text().notNull(),
     mode: text().$type<Mode>().notNull(),
     /** AES-256-GCM over the credentials' JSON. */
-    credentials: text().notNull(),
+    credentials: sealed().notNull(),
     active: boolean().notNull().default(true),
     is_default: boolean().notNull().default(false),
     /** Takes whole payments instead of a store's own accounts, among which it does not count. */
@@ -265,6 +265,10 @@ export const refunds = pgTable(
     /** Why it failed, or what it waits for. */
     message: text().notNull().default(''),
     note: text().notNull().default(''),
+    /** When the try began that it stands by; null: with the row itself. */
+    tried_at: moment(),
+    /** When the store was told that its provider does not answer. */
+    told_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -13,21 +13,25 @@ export interface StoredBalance {
 }
 
 /** What a provider last told of an account: its balance, when it pays out and where to. */
-export const providerBalances = pgTable('provider_balances', {
-  connection_id: text()
-    .primaryKey()
-    .references(() => connections.connection_id, { onDelete: 'cascade' }),
-  store_id: text().notNull(),
-  balances: jsonb().$type<StoredBalance[]>().notNull(),
-  schedule: jsonb().$type<PayoutSchedule>(),
-  bank: jsonb().$type<{ name: string; last_four: string; currency: string }>(),
-  /** When all of it was read last; null while it never was. */
-  synced_at: moment(),
-  /** When it was tried last. */
-  tried_at: moment().notNull(),
-  /** Why the last try failed; '' where it did not. */
-  problem: text().notNull().default(''),
-})
+export const providerBalances = pgTable(
+  'provider_balances',
+  {
+    connection_id: text()
+      .primaryKey()
+      .references(() => connections.connection_id, { onDelete: 'cascade' }),
+    store_id: text().notNull(),
+    balances: jsonb().$type<StoredBalance[]>().notNull(),
+    schedule: jsonb().$type<PayoutSchedule>(),
+    bank: jsonb().$type<{ name: string; last_four: string; currency: string }>(),
+    /** When all of it was read last; null while it never was. */
+    synced_at: moment(),
+    /** When it was tried last. */
+    tried_at: moment().notNull(),
+    /** Why the last try failed; '' where it did not. */
+    problem: text().notNull().default(''),
+  },
+  (table) => [index('provider_balances_store').on(table.store_id)],
+)
 
 /** A payout of a provider to the merchant's bank. */
 export const providerPayouts = pgTable(

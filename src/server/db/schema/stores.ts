@@ -4,7 +4,7 @@ import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import type { ExpressLook, ExpressMethod } from '../../../shared/domain/express.ts'
 import { users } from './accounts.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, sealed } from './columns.ts'
 
 export const stores = pgTable('stores', {
   store_id: text().primaryKey(),
@@ -20,9 +20,9 @@ export const stores = pgTable('stores', {
   return_policy_link: text().notNull().default(''),
   shopify_domain: text().notNull().default(''),
   /** Encrypted, like every other secret below. */
-  shopify_access_token: text(),
-  shopify_store_front_api_access_token: text(),
-  whop_api_key: text(),
+  shopify_access_token: sealed(),
+  shopify_store_front_api_access_token: sealed(),
+  whop_api_key: sealed(),
   stripe_connect_account_id: text().notNull().default(''),
   stripe_account_id: text().notNull().default(''),
   stripe_onboarding_status: text().notNull().default('not_started'),

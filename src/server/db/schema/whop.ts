@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { WhopFigures, WhopWebhookState } from '../../../shared/contracts/whop.ts'
 import { products } from './catalog.ts'
 import { createdAt, moment } from './columns.ts'
@@ -19,7 +19,10 @@ export const whopProducts = pgTable(
     whop_title: text().notNull(),
     created_at: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.connection_id, table.product_id] })],
+  (table) => [
+    primaryKey({ columns: [table.connection_id, table.product_id] }),
+    index('whop_products_product').on(table.product_id),
+  ],
 )
 
 /** What Whop told last of an account: its webhook, and its money, which is shown while Whop does not answer. */
@@ -33,4 +36,7 @@ export const whopAccounts = pgTable('whop_accounts', {
   webhook_checked_at: moment(),
   figures: jsonb().$type<WhopFigures>(),
   synced_at: moment(),
+  /** When its money was asked for last, and why it was not told then, or ''. */
+  tried_at: moment(),
+  problem: text().notNull().default(''),
 })

@@ -15,7 +15,8 @@ import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { sendReceipt } from '../../jobs/send-receipt.ts'
-import { settlePayment, sweepPayments } from '../payments/settle.ts'
+import { settlePayment } from '../payments/settle.ts'
+import { sweepPayments } from '../payments/sweep.ts'
 
 const { afterOffers, orders, transactions } = contracts
 const LATER = { declines: '4000000000000341', asks: '4000002500003155', loses: '4000000000005043' }

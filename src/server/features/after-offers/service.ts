@@ -43,7 +43,9 @@ async function askedOf(deps: Deps, session: SessionRow | null): Promise<Asked | 
   const underWay = payments.find(({ status }) => isUnsettled(status))
   if (underWay && underWay.optimizer_id !== offer.optimizer.optimizer_id) return null
   const sale = await saleOf(deps, session_id)
-  return sale && { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
+  // What is offered has to be sent somewhere: whose sale shipped nothing gave no address for it.
+  if (!sale?.paid_cart.shipping_address) return null
+  return { session, sale, offer, transaction_id: underWay?.payment_id ?? null }
 }
 
 /**

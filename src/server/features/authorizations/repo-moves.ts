@@ -78,13 +78,21 @@ export async function moveOperation(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Operations whose call was made before `olderThan` and never answered, the oldest first. */
-export async function listUnanswered(db: Executor, olderThan: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ operation_id: string }>(sql`
-    select operation_id from payment_operations
-    where status = 'created' and updated_at < ${olderThan.toISOString()}::timestamptz
-    order by updated_at limit ${limit}`)
-  return rows.map(({ operation_id }) => operation_id)
+export interface Unanswered extends Record<string, unknown> {
+  operation_id: string
+  connection_id: string
+}
+
+/** Operations whose call was made before `olderThan` and never answered, the accounts by turns. */
+export async function listUnanswered(db: Executor, olderThan: Date, limit: number): Promise<Unanswered[]> {
+  const { rows } = await db.execute<Unanswered>(sql`
+    select operation_id, connection_id from (
+      select n.operation_id, n.updated_at, coalesce(p.connection_id, '') as connection_id,
+        row_number() over (partition by p.connection_id order by n.updated_at, n.operation_id) as turn
+      from payment_operations n join payments p on p.payment_id = n.payment_id
+      where n.status = 'created' and n.updated_at < ${olderThan.toISOString()}::timestamptz
+    ) open order by turn, updated_at limit ${limit}`)
+  return rows
 }
 
 /** Takes an operation without an answer on: of several who would settle it one may, and nobody while its call may be running. */

@@ -1,6 +1,7 @@
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { LookUpResult, OperationResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
+import { inLanes } from '../../jobs/lanes.ts'
 import { openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { bookCapture, bookExpiry, bookVoid } from './book.ts'
 import {
@@ -24,14 +25,17 @@ type Answer = OperationResult | 'unknown' | 'unreachable'
 
 const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
 
-/** Makes the call of a stored operation and notes its answer. The same key goes with every call of it. */
-export async function sendOperation(deps: Deps, operation_id: string): Promise<void> {
+/**
+ * Makes the call of a stored operation and notes its answer. The same key goes with every call of it. `again`: an earlier call
+ * may have done it, so that a provider which cannot be reached now says nothing of it.
+ */
+export async function sendOperation(deps: Deps, operation_id: string, again = false): Promise<void> {
   const found = await load(deps, operation_id)
   if (!found) return
   const { operation, held } = found
   const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
   const answer = connection ? await ask(deps, operation, held, connection) : refusal('The account is gone.')
-  await note(deps, operation, held, answer)
+  await note(deps, operation, held, again && answer === 'unreachable' ? 'unknown' : answer)
 }
 
 async function load({ db }: Deps, operation_id: string) {
@@ -50,9 +54,13 @@ async function ask(
   const charge = { provider_reference, ...(card_last_four !== null && { card_last_four }) }
   const idempotency_key = operation_id
   try {
-    if (kind === 'void') return (await connector.void?.(context(), { charge, idempotency_key })) ?? refusal('Not able.')
-    const input = { charge, amount, currency, idempotency_key }
-    return (await connector.capture?.(context(), input)) ?? refusal('Not able.')
+    const done =
+      kind === 'void'
+        ? await connector.void?.(context(), { charge, idempotency_key })
+        : await connector.capture?.(context(), { charge, amount, currency, idempotency_key })
+    // That the same was asked for before says nothing of what became of it.
+    if (done?.status === 'refused' && done.code === 'idempotency_conflict') return 'unknown'
+    return done ?? refusal('Not able.')
   } catch (error) {
     deps.log.warn({ err: error, operation_id }, 'no answer to a capture or release')
     return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
@@ -96,7 +104,7 @@ export async function finish(
 
 /**
  * Finds out how an operation without an answer stands: the provider tells what it knows of the payment. Where that says
- * nothing was done, or it cannot be asked, the same call is made again with the same key.
+ * nothing was done, or the provider takes the same key twice, the same call is made again.
  */
 async function settleOperation(deps: Deps, operation_id: string): Promise<void> {
   const now = deps.clock.now()
@@ -104,7 +112,8 @@ async function settleOperation(deps: Deps, operation_id: string): Promise<void> 
   const found = await load(deps, operation_id)
   if (!found) return
   const { operation, held } = found
-  const known = await lookUp(deps, held)
+  const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
+  const known = connection && (await lookUp(deps, operation, held, connection))
   const done = known && doneBy(operation, known)
   if (done) return deps.db.transaction((tx) => finish(deps, tx, found, done))
   if (deps.clock.now().getTime() - operation.created_at.getTime() > GIVEN_UP_MS) {
@@ -112,15 +121,19 @@ async function settleOperation(deps: Deps, operation_id: string): Promise<void> 
     await moveOperation(deps.db, operation_id, { status: 'failed', message }, deps.clock.now())
     return
   }
-  await sendOperation(deps, operation_id)
+  const isRepeatable = connection?.connector.capabilities.idempotent ?? true
+  if (known || isRepeatable) await sendOperation(deps, operation_id, true)
 }
 
-async function lookUp(deps: Deps, { connection_id, provider_reference }: HeldPayment): Promise<LookUpResult | null> {
-  const connection = connection_id === null ? null : await openConnection(deps, connection_id)
-  if (!connection?.connector.lookUp || !connection.connector.capabilities.look_up) return null
-  if (provider_reference === null) return null
+async function lookUp(
+  deps: Deps,
+  { operation_id: idempotency_key, created_at: sent_at }: OperationRow,
+  { provider_reference }: HeldPayment,
+  { connector, context }: OpenConnection,
+): Promise<LookUpResult | null> {
+  if (!connector.lookUp || !connector.capabilities.look_up || provider_reference === null) return null
   try {
-    return await connection.connector.lookUp(connection.context(), { provider_reference })
+    return await connector.lookUp(context(), { provider_reference, refund: { idempotency_key, sent_at } })
   } catch (error) {
     deps.log.warn({ err: error }, 'look-up of a held payment failed')
     return null
@@ -139,11 +152,17 @@ function doneBy({ kind }: OperationRow, known: LookUpResult): { reference: strin
 export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const operations = await listUnanswered(deps.db, new Date(now.getTime() - CALL_OVER_MS), BATCH)
-  for (const id of operations) {
-    await settleOperation(deps, id).catch((error: unknown) => {
-      deps.log.error({ err: error, operation_id: id }, 'capture or release not settled')
-    })
-  }
+  await inLanes(operations, {
+    laneOf: ({ connection_id }) => connection_id,
+    work: ({ operation_id }) =>
+      settleOperation(deps, operation_id).then(
+        () => true,
+        (error: unknown) => {
+          deps.log.error({ err: error, operation_id }, 'capture or release not settled')
+          return false
+        },
+      ),
+  })
   const expired = await listExpired(deps.db, now, BATCH)
   for (const id of expired) {
     const held = await findHeld(deps.db, id)

@@ -1,6 +1,7 @@
 import type { BundleTotals } from '../../../shared/contracts/live-cart.ts'
 import { liveOptimizer, offerItems, offerTo } from '../optimizers/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
+import { unshippedBy } from './instant-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type PriceRules } from './price.ts'
 import { findPriced } from './repo-priced.ts'
@@ -25,8 +26,12 @@ export async function bundleTotals(
   const found = await findPriced(deps.db, live_cart_session_id)
   const session = requireShown(deps, found?.session ?? null)
   if (session.status !== 'open') refuseClosed(session)
-  const { rewards = null, taxes = null, methods = [] } = found ?? {}
-  const rules = { rewards, taxes, methods, offers: await offersFor(deps.db, session), now: deps.clock.now() }
+  const { rewards = null, taxes = null, methods = [], page = null } = found ?? {}
+  const [offers, unshipped] = await Promise.all([
+    offersFor(deps.db, session),
+    unshippedBy(deps, session, { page, methods }),
+  ])
+  const rules = { rewards, taxes, methods, unshipped, offers, now: deps.clock.now() }
   return {
     upsell: await totalsOf(deps, session, rules, { category: 'upsell', optimizer_id: upsell_optimizer_id }),
     downsell: await totalsOf(deps, session, rules, { category: 'downsell', optimizer_id: downsell_optimizer_id }),

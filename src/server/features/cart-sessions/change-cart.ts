@@ -4,6 +4,7 @@ import { StoreMoved } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { offersAt, type PromoOffer } from '../promo-codes/service.ts'
+import { unshippedBy } from './instant-offer.ts'
 import { refuseClosed, requireShown } from './open.ts'
 import { priceOf, type Priced } from './price.ts'
 import { forgetRow, rememberRow } from './remembered.ts'
@@ -104,7 +105,8 @@ export async function repriced(deps: ChangeDeps, found: PricedSession, row: Sess
 /** A session at the price that holds now. */
 export async function pricedNow({ db, clock }: ChangeDeps, found: PricedSession, row: SessionRow): Promise<SessionRow> {
   const { rewards, taxes, methods, set } = found
-  return priceOf(row, { rewards, taxes, methods, set, offers: await codesFor(db, row, found), now: clock.now() })
+  const [unshipped, offers] = await Promise.all([unshippedBy({ db }, row, found), codesFor(db, row, found)])
+  return priceOf(row, { rewards, taxes, methods, set, offers, now: clock.now(), unshipped })
 }
 
 /** An offer stays as long as the product that it was offered for, and anything that is no offer. */

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../tests/support/test-app.
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { cleanUp } from '../../jobs/clean-up.ts'
-import { sweepPayments } from '../payments/settle.ts'
+import { sweepPayments } from '../payments/sweep.ts'
 
 const MINUTE = 60_000
 const GOOD = '4242424242424242'

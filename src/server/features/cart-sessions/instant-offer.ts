@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { answerOf, linkById, linkedPage, soldItems, type LinkRow } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
+import type { PageRules, ShippingChoice } from './page-rules.ts'
 import type { SessionRow } from './repo.ts'
 import { findChoices } from './repo-instant.ts'
 
@@ -40,6 +41,17 @@ export const linkOf = async (
   { db }: Pick<Deps, 'db'>,
   { payment_link_id }: Pick<SessionRow, 'payment_link_id'>,
 ): Promise<LinkRow | null> => (payment_link_id === null ? null : ((await linkById(db, payment_link_id)) ?? null))
+
+/** For a session whose link ships nothing: the ways to ship that it begins with once something else in its cart needs one. */
+export async function unshippedBy(
+  deps: Pick<Deps, 'db'>,
+  session: Pick<SessionRow, 'payment_link_id'>,
+  { page, methods }: Pick<PageRules, 'page' | 'methods'>,
+): Promise<readonly ShippingChoice[] | undefined> {
+  const link = await linkOf(deps, session)
+  if (link?.shipping_required !== false) return undefined
+  return page?.shipping_method_enabled && !page.use_shopify_shipping_rates ? methods : []
+}
 
 /** A session's page as its payment link shows it; any other session's stays as it is. */
 export async function asLinked<P extends PaymentPage | null>(

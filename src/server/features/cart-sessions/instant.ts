@@ -90,8 +90,7 @@ export async function startInstant(
     if (link && facts) await requireOpen(deps.db, link, facts.mode, now)
     throw error
   }
-  const cart =
-    link?.kind === 'amount' ? [amountItem(link)] : await firstCart(deps, offerOf(page, link), page).catch(closedFirst)
+  const cart = await cartOfEntrance(deps, { link, page }).catch(closedFirst)
   const subtotal = subtotalOf(cart)
   const start = await findInstantStart(deps.db, { store_id, payment_page_id, subtotal })
   if (!start || start.closed) throw storeClosed(404)
@@ -121,6 +120,10 @@ export async function startInstant(
   const session = (await preset(deps, link, session_id)) ?? (await repriceSession(deps, session_id))
   return { session, page: link ? linkedPage(page, link) : page }
 }
+
+/** What a session from there begins with. @throws AppError 409 for nothing to sell, or sold out */
+export const cartOfEntrance = async (deps: Pick<OpenDeps, 'db'>, { link, page }: Entrance): Promise<CartItem[]> =>
+  link?.kind === 'amount' ? [amountItem(link)] : firstCart(deps, offerOf(page, link), page)
 
 /** The link's own promo code on the cart; null where there is none, or none that can be used now. */
 async function preset(deps: OpenDeps, link: LinkRow | null, session_id: string): Promise<SessionRow | null> {
@@ -175,7 +178,7 @@ function firstLine(choice: ShopChoice): CartItem | null {
 }
 
 /** All products of a link on a standard page; of an instant page's the first that can be had. */
-async function firstCart(deps: OpenDeps, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
+async function firstCart(deps: Pick<OpenDeps, 'db'>, offer: InstantOffer, page: PaymentPage): Promise<CartItem[]> {
   const choices = await choicesOf(deps, offer, { store_id: page.store_id, session_id: null })
   if (choices.length === 0) throw new AppError(409, 'Nothing is sold here yet', { code: 'nothing_to_sell' })
   const lines = choices.flatMap((choice) => firstLine(choice) ?? [])

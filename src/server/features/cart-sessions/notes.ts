@@ -35,17 +35,30 @@ const firstTime = (column: keyof typeof liveCartSessions.$inferSelect, now: Date
   sql`coalesce(${liveCartSessions[column]}, ${now.toISOString()}::timestamptz)`
 
 /**
- * An address as the session keeps it: where the page taxes by it, with the codes of its place (GAP-63).
- * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or taxes by
- * the address and knows no such place.
+ * An address to bill, with the codes of its place.
+ * @throws AppError 422 with a message a field, for a place that is in no list of countries and states
+ */
+function requirePlace(sent: StoredAddress): StoredAddress {
+  const address = canonicalPlace(sent)
+  const { country, state } = placeRefusals(storedToClientAddress(address))
+  const errors = { ...(country && { billingCountry: country }), ...(state && { billingState: state }) }
+  const first = country ?? state
+  if (first) throw new AppError(422, first, { code: 'incomplete', errors })
+  return address
+}
+
+/**
+ * An address as the session keeps it, with the codes of its place (GAP-63).
+ * @throws AppError 422 with a message a field, when the session's page does not ship to it (DEF-64, GAP-62), or there is no
+ * such place.
  */
 function requireShipped(
   { ships, taxed }: PageRules,
   sent: StoredAddress,
 ): { shipping_address: StoredAddress; taxed: boolean } {
-  const shipping_address = taxed ? canonicalPlace(sent) : sent
+  const shipping_address = canonicalPlace(sent)
   const client = storedToClientAddress(shipping_address)
-  const errors = { ...(taxed && placeRefusals(client)), ...shippingRefusals(client, checkoutRulesOf(ships)) }
+  const errors = { ...placeRefusals(client), ...shippingRefusals(client, checkoutRulesOf(ships)) }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'not_shipped', errors })
   return { shipping_address, taxed }
@@ -67,7 +80,7 @@ export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<S
       opt_in: input.opt_in,
       affiliate_code: input.affiliate_code?.trim(),
       ...shipped,
-      billing_address: input.billing_address && sentToStoredAddress(input.billing_address),
+      billing_address: input.billing_address && requirePlace(sentToStoredAddress(input.billing_address)),
       edits: input.edited_at && noLaterThan(input.edited_at, now.getTime()),
       reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
     }

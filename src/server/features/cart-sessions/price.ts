@@ -6,9 +6,11 @@ import {
   type PromoOutcome,
 } from '../../../shared/domain/promo.ts'
 import { earnedRewards, type EarnedRewards, type RewardRule } from '../../../shared/domain/rewards.ts'
+import { isShipped } from '../../../shared/domain/shipped.ts'
 import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
+import type { SelectedShippingRate } from '../../db/schema/checkout.ts'
 import type { ShippingChoice } from './page-rules.ts'
 import type { SessionRow } from './repo.ts'
 import { atSetPrice, type SetOffer } from './set-price.ts'
@@ -34,6 +36,11 @@ export interface PriceRules {
   set?: SetOffer | null
   offers: readonly PromoOffer[]
   now: Date
+  /**
+   * For a link that ships nothing: its cart has a way to ship only while something else in it needs one, and begins with the
+   * first of these.
+   */
+  unshipped?: readonly ShippingChoice[] | undefined
 }
 
 /** A cart without a code, whose store may add one of its own. */
@@ -52,10 +59,10 @@ export const NO_PROMO: PromoFields = {
  */
 export function priceOf<P extends Priced>(
   unpriced: P,
-  { rewards, taxes, methods, set = null, offers, now }: PriceRules,
+  { rewards, taxes, methods, set = null, offers, now, unshipped }: PriceRules,
 ) {
   const given = { ...unpriced, cart: atSetPrice(unpriced, set, now).cart }
-  const session = { ...given, selected_shipping_rate: methods ? rateOf(given, methods) : given.selected_shipping_rate }
+  const session = { ...given, selected_shipping_rate: wayOf(given, methods, unshipped) }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
@@ -70,8 +77,23 @@ export function priceOf<P extends Priced>(
   return { ...session, ...earned, ...promo, ...totals }
 }
 
+/** How a cart is shipped; null while that is open, and where nothing has to be. */
+function wayOf(
+  given: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
+  methods: PriceRules['methods'],
+  unshipped: PriceRules['unshipped'],
+): SelectedShippingRate | null {
+  if (!isShipped({ shipping_required: !unshipped }, given.cart)) return null
+  const usual = unshipped?.find(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(given.cart))
+  const chosen = given.selected_shipping_rate ?? usual ?? null
+  return methods ? rateOf({ cart: given.cart, selected_shipping_rate: chosen }, methods) : chosen
+}
+
 /** The chosen way to ship while the cart may have it, else the cheapest that it may have: nobody chose to pay for more. */
-function rateOf({ cart, selected_shipping_rate: chosen }: Priced, methods: readonly ShippingChoice[]) {
+function rateOf(
+  { cart, selected_shipping_rate: chosen }: Pick<Priced, 'cart' | 'selected_shipping_rate'>,
+  methods: readonly ShippingChoice[],
+) {
   if (!chosen) return null
   const open = methods.filter(({ minimum_subtotal }) => minimum_subtotal <= subtotalOf(cart))
   const [cheapest] = open.toSorted((a, b) => a.shipping_rate - b.shipping_rate)

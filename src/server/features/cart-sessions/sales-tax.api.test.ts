@@ -176,9 +176,12 @@ describe('a place that is written otherwise', () => {
     })
   })
 
-  it('leaves addresses alone where no tax is shown', async () => {
-    const sent = await sendTo(await start(await taxedShop([texas], false)), { country: 'USA', state: 'Tex.' })
-    expect(sent.customer_shipping_address).toMatchObject({ country_code: 'USA', administrative_area: 'Tex.' })
+  it('is taken to its codes, or refused, where no tax is shown too: the parcel goes there all the same', async () => {
+    const session = await start(await taxedShop([texas], false))
+    const sent = await sendTo(session, { country: 'USA', state: 'Texas' })
+    expect(sent.customer_shipping_address).toMatchObject({ country_code: 'US', administrative_area: 'TX' })
+    const body = { live_cart_session_id: session._id, shipping_address: { ...ADDRESS, country: 'US', state: 'Tex.' } }
+    expect((await app.call(cartSessions.updateCustomerInfo, { body })).status).toBe(422)
   })
 })
 

@@ -26,6 +26,7 @@ import {
 } from '../stores/service.ts'
 import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
+import { goodsOf } from './goods.ts'
 import { asLinked, instantData } from './instant-offer.ts'
 import { findStockLeft, type SessionRow } from './repo.ts'
 import { loadSession, toLiveCart } from './service.ts'
@@ -36,6 +37,9 @@ export interface ShopAddress {
   session: string | undefined
   /** The code of a payment link, where the address names one. */
   link?: string | undefined
+  /** What else it may name to start with. */
+  offer_id?: string | undefined
+  variant_id?: string | undefined
   /** Of the address that asks; null where it is not known. */
   ip_country?: string | null | undefined
 }
@@ -58,13 +62,24 @@ const addressOf = (path: string, session: string): string => `${path}?${new URLS
 
 const CART = /^\/cart(\/|$)/
 const OFFER = /^\/special-offer(\/|$)/
+const PAYMENT = /^\/checkout(\/|$)/
 const INSTANT = /^\/quick-checkout(\/|$)/
 
 /**
  * A page without a session: the store that its host or its payment link names. A link's page goes on in the same document
  * once its session is started (DEF-62), so that it is given what the session's provider needs.
  */
-async function start(deps: Deps, { host, path, link }: ShopAddress): Promise<ShopData> {
+async function start(deps: Deps, address: ShopAddress): Promise<ShopData> {
+  const { host, path, link, offer_id, variant_id } = address
+  const named = { offer_id, variant_id, ...(INSTANT.test(path) && { link }) }
+  const pays = INSTANT.test(path) || PAYMENT.test(path)
+  const [data, goods] = await Promise.all([startAt(deps, address), pays ? goodsOf(deps, { host, ...named }) : null])
+  return { ...data, ...(goods && { goods }) }
+}
+
+type Begun = Extract<ShopData, { kind: 'start' }>
+
+async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<Begun> {
   const entrance = link && INSTANT.test(path) ? await entranceOf(deps, { code: link, host }).catch(nowhere) : null
   if (!entrance) return { kind: 'start', store: await storeOfHost(deps, host) }
   const { store_id } = entrance.page

@@ -28,7 +28,7 @@ const connectLive = (of: string, given: object = {}) =>
     connector: 'stripe',
     account_name: 'Main',
     mode: 'live',
-    credentials: 'none',
+    credentials: '',
     verified_at: api.clock.now(),
     ...given,
   })

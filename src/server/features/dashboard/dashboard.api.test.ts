@@ -135,8 +135,8 @@ describe('summary [API-023]', () => {
       },
       {
         kind: 'connection',
-        title: 'NMI is unhealthy',
-        text: '8.3% of the last 12 attempts approved',
+        title: 'NMI is degraded',
+        text: '8.3% of 12 attempts approved in the last 24 hours',
         destination: '/payments/accounts',
       },
       { kind: 'stock', title: '1 variant low on stock', text: 'Otter, S: 3 left', destination: '/sales/inventory' },

@@ -17,20 +17,29 @@ it('tells of disputes with what is at stake and until when [GAP-33]', () => {
   expect(disputeNeed(null, 'USD')).toBeNull()
 })
 
-it('calls an account unhealthy below half, and not after a few attempts', () => {
-  const at = (approved: number, attempts: number) =>
-    connectionNeeds([{ connection_id: 'con_1', account_name: 'NMI', approved, attempts }])
-  expect(at(9, 20)).toEqual([
-    {
-      kind: 'connection',
-      title: 'NMI is unhealthy',
-      text: '45% of the last 20 attempts approved',
-      destination: '/payments/accounts',
-    },
+it('tells of accounts as their own list does: out by the breaker, degraded by what they approve', () => {
+  const of = (state: 'ok' | 'out', approved: number, attempts: number) =>
+    connectionNeeds([
+      {
+        account_name: 'NMI',
+        status: 'active',
+        health: { state, last_fault: 'connect ECONNREFUSED' },
+        approved_24h: approved,
+        attempts_24h: attempts,
+        approved_30d: approved,
+        attempts_30d: attempts,
+      },
+    ])
+  const need = { kind: 'connection', destination: '/payments/accounts' }
+  expect(of('out', 0, 0)).toEqual([
+    { ...need, title: 'NMI is unhealthy', text: 'It does not answer: connect ECONNREFUSED' },
   ])
-  expect(at(10, 20)).toEqual([])
-  expect(at(0, 9)).toEqual([])
-  expect(at(0, 0)).toEqual([])
+  expect(of('ok', 9, 20)).toEqual([
+    { ...need, title: 'NMI is degraded', text: '45% of 20 attempts approved in the last 24 hours' },
+  ])
+  expect(of('ok', 10, 20)).toEqual([])
+  expect(of('ok', 0, 9)).toEqual([])
+  expect(of('ok', 0, 0)).toEqual([])
 })
 
 it('names the scarcest variant', () => {

@@ -1,6 +1,6 @@
-import { percentOf } from '../../../shared/domain/growth.ts'
+import { accountHealth } from '../../../shared/domain/account-health.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import type { ConnectionHealth, DisputesDue, LowStock } from './repo-needs.ts'
+import type { DisputesDue, LowStock } from './repo-needs.ts'
 
 /** One thing that waits for the merchant, with where it is dealt with. */
 export interface Need {
@@ -9,13 +9,6 @@ export interface Need {
   text: string
   destination: string
 }
-
-/** How many of the latest attempts tell an account's health. */
-export const HEALTH_WINDOW = 20
-/** Fewer attempts than this are chance. */
-const HEALTH_LEAST = 10
-/** An account that approves less than this share, in percent, is unhealthy. */
-const HEALTHY_FROM = 50
 
 const several = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
@@ -36,19 +29,24 @@ export function disputeNeed(due: DisputesDue | null, currency: string): Need | n
   }
 }
 
-/** Accounts that declined most of what was tried of late. */
-export function connectionNeeds(connections: readonly ConnectionHealth[]): Need[] {
-  return connections.flatMap(({ account_name, attempts, approved }) => {
-    const rate = percentOf(approved, attempts)
-    if (rate === null || attempts < HEALTH_LEAST || rate >= HEALTHY_FROM) return []
-    return [
-      {
-        kind: 'connection' as const,
-        title: `${account_name} is unhealthy`,
-        text: `${rate}% of the last ${attempts} attempts approved`,
-        destination: '/payments/accounts',
-      },
-    ]
+type Account = Parameters<typeof accountHealth>[0] & {
+  account_name: string
+  health: { last_fault: string | null }
+}
+
+/** Accounts that do not answer or approve few payments, in the words of the list of accounts. */
+export function connectionNeeds(accounts: readonly Account[]): Need[] {
+  return accounts.flatMap((account): Need[] => {
+    const { key, approval } = accountHealth(account)
+    const { account_name, attempts_24h, health } = account
+    const need = { kind: 'connection' as const, destination: '/payments/accounts' }
+    if (key === 'unhealthy') {
+      const last = health.last_fault === null ? '' : `: ${health.last_fault}`
+      return [{ ...need, title: `${account_name} is unhealthy`, text: `It does not answer${last}` }]
+    }
+    if (key !== 'degraded') return []
+    const text = `${approval}% of ${attempts_24h} attempts approved in the last 24 hours`
+    return [{ ...need, title: `${account_name} is degraded`, text }]
   })
 }
 

@@ -49,26 +49,3 @@ export async function disputesDue(db: Executor, store: StoreInMode): Promise<Dis
     order by d.respond_by nulls last, d.dispute_id limit 1`)
   return result.rows[0] ?? null
 }
-
-export interface ConnectionHealth {
-  connection_id: string
-  account_name: string
-  attempts: number
-  approved: number
-}
-
-/** How the last `window` attempts with an outcome went at each account that takes payments. */
-export async function connectionHealth(db: Executor, store: StoreInMode, window: number): Promise<ConnectionHealth[]> {
-  const result = await db.execute<ConnectionHealth & Record<string, unknown>>(sql`
-    select c.connection_id, c.account_name, count(*)::int as attempts,
-      count(*) filter (where latest.status = 'approved')::int as approved
-    from connections c cross join lateral (
-      select a.status from payment_attempts a
-      where a.connection_id = c.connection_id and a.status in ('approved', 'declined', 'error')
-      order by a.created_at desc limit ${window}
-    ) latest
-    where c.store_id = ${store.store_id} and c.mode = ${store.mode} and c.active and c.removed_at is null
-    group by c.connection_id, c.account_name
-    order by c.account_name`)
-  return result.rows
-}

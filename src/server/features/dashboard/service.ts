@@ -14,8 +14,9 @@ import { roundHalfUp } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
-import { connectionNeeds, disputeNeed, HEALTH_WINDOW, stockNeed, type Need } from './needs-you.ts'
-import { connectionHealth, disputesDue, lowStock } from './repo-needs.ts'
+import { listAll } from '../orchestration/service.ts'
+import { connectionNeeds, disputeNeed, stockNeed, type Need } from './needs-you.ts'
+import { disputesDue, lowStock } from './repo-needs.ts'
 import * as repo from './repo.ts'
 
 type Calls = Contracts['dashboard']
@@ -138,13 +139,15 @@ export async function transactions(
   return { data, total }
 }
 
-async function needsYou({ db, clock }: Deps, store: StoreAccess): Promise<Need[]> {
-  const [disputes, connections, low] = await Promise.all([
+async function needsYou(deps: Deps, store: StoreAccess): Promise<Need[]> {
+  const { db, clock } = deps
+  const [disputes, accounts, low] = await Promise.all([
     disputesDue(db, store),
-    connectionHealth(db, store, HEALTH_WINDOW),
+    listAll(deps, store.store_id),
     lowStock(db, store, clock.now()),
   ])
-  const needs = [disputeNeed(disputes, store.currency), ...connectionNeeds(connections), stockNeed(low)]
+  const inMode = accounts.filter(({ mode }) => mode === store.mode)
+  const needs = [disputeNeed(disputes, store.currency), ...connectionNeeds(inMode), stockNeed(low)]
   return needs.filter((need) => need !== null)
 }
 

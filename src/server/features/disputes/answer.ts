@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { DisputeDetails } from '../../../shared/contracts/disputes.ts'
 import { disputeStatus } from '../../../shared/contracts/disputes.ts'
-import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
+import { ConnectorOutcomeUnknown } from '../../connectors/connector-errors.ts'
 import type { DisputeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
-import { openConnection } from '../orchestration/service.ts'
+import { notifyStore } from '../notifications/service.ts'
+import { openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { abilityOf, disputeDetails, requireDispute, textsOf } from './details.ts'
 import { readFiles } from './files.ts'
 import { requireOpen } from './open.ts'
@@ -19,6 +20,8 @@ type What = 'evidence' | 'acceptance'
 const CALL_OVER_MS = 30_000
 const BATCH = 20
 
+const NOT_READY =
+  'A file of the answer or the keys of the account cannot be read. Nothing was sent: add the file again, or save the keys anew.'
 const ANSWERED = 'This dispute was answered already. An answer is sent once and cannot be taken back.'
 
 /**
@@ -41,12 +44,13 @@ export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, w
 async function claim(deps: Deps, by: Actor, found: ListedDispute, what: What): Promise<void> {
   const { dispute_id, store_id, order_id } = found.dispute
   const now = deps.clock.now()
-  // What is sent is what a member saw: an order that changes afterwards changes it no more.
-  const { evidence } = await textsOf(deps.db, found)
   await deps.db.transaction(async (tx) => {
-    const sending = { sending: what, sending_since: now, evidence, answered_by: fullName(by.user), updated_at: now }
+    const sending = { sending: what, sending_since: now, answered_by: fullName(by.user), updated_at: now }
     const claimed = await changeDispute(tx, dispute_id, isOpen, sending)
     if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
+    // Whatever was written until now goes out, and stays as it is: an order that changes afterwards changes it no more.
+    const { evidence } = await textsOf(tx, { ...found, dispute: claimed })
+    await changeDispute(tx, dispute_id, sql`true`, { evidence })
     await audit(deps, tx, by, {
       store_id,
       action: what === 'evidence' ? 'dispute.submitted' : 'dispute.accepted',
@@ -64,17 +68,14 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   if (sending === null) return null
   const connection = await openConnection(deps, connection_id)
   if (!connection) return takeBack(deps, found, new AppError(422, 'The account is gone.', { code: 'refused' }))
+  const call = await prepare(deps, found, sending, connection)
+  if (call === null) return takeBack(deps, found, new AppError(422, NOT_READY, { code: 'not_ready' }))
   let result: DisputeResult | undefined
   try {
-    const { connector, context } = connection
-    const call = { dispute_reference: found.dispute.dispute_reference, idempotency_key: `${dispute_id}-${sending}` }
-    result =
-      sending === 'acceptance'
-        ? await connector.acceptDispute?.(context(), call)
-        : await connector.submitEvidence?.(context(), { ...call, evidence: await evidenceOf(deps, found) })
+    result = await call()
   } catch (error) {
     deps.log.warn({ err: error, dispute_id }, 'no answer to a dispute')
-    if (!(error instanceof ConnectorUnavailable)) return null
+    if (error instanceof ConnectorOutcomeUnknown) return null
     const words = `${connection.account_name} could not be reached. Nothing was sent; try again.`
     return takeBack(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30 }))
   }
@@ -84,6 +85,26 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   if (result.code === 'already_submitted') return note(deps, found, { status: 'under_review' })
   const status = result.code === 'closed' || result.code === 'too_late' ? 409 : 422
   return takeBack(deps, found, new AppError(status, result.message, { code: result.code }))
+}
+
+/** The call with all that it takes; null where that cannot be read. Nothing has left the server until it is made. */
+async function prepare(
+  deps: Deps,
+  found: ListedDispute,
+  sending: What,
+  { connector, context }: OpenConnection,
+): Promise<(() => Promise<DisputeResult | undefined>) | null> {
+  const { dispute_id, dispute_reference } = found.dispute
+  const input = { dispute_reference, idempotency_key: `${dispute_id}-${sending}` }
+  try {
+    const ctx = context()
+    if (sending === 'acceptance') return async () => connector.acceptDispute?.(ctx, input)
+    const evidence = await evidenceOf(deps, found)
+    return async () => connector.submitEvidence?.(ctx, { ...input, evidence })
+  } catch (error) {
+    deps.log.error({ err: error, dispute_id }, 'the answer to a dispute cannot be read')
+    return null
+  }
 }
 
 async function evidenceOf(deps: Deps, found: ListedDispute) {
@@ -134,9 +155,23 @@ export async function sweepAnswers(deps: Deps): Promise<number> {
     // Of several servers one may, and nobody while its call may be running.
     const still = sql`sending is not null and sending_since < ${over}::timestamptz`
     if (!(await changeDispute(deps.db, id, still, { sending_since: now }))) continue
-    await send(deps, id).catch((error: unknown) => {
+    await sendAgain(deps, id).catch((error: unknown) => {
       deps.log.error({ err: error, dispute_id: id }, 'dispute not answered')
     })
   }
   return ids.length
+}
+
+/** Nobody waits for this call: that it was not taken is told to the members, while there is time. */
+async function sendAgain(deps: Deps, dispute_id: string): Promise<void> {
+  const refused = await send(deps, dispute_id)
+  if (!refused) return
+  const { store_id } = (await requireDispute(deps.db, dispute_id)).dispute
+  await notifyStore(deps, deps.db, {
+    store_id,
+    event: 'dispute',
+    title: 'The answer to a dispute was not sent',
+    message: refused.message,
+    destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
+  })
 }

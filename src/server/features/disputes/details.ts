@@ -4,7 +4,7 @@ import { evidenceTexts, isDecided, type EvidenceText } from '../../../shared/dom
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { fileLink } from './file-links.ts'
+import { fileLinks } from './file-links.ts'
 import { gatherEvidence } from './gather.ts'
 import { findDispute, listFiles, type FileRow, type ListedDispute } from './repo.ts'
 
@@ -77,7 +77,7 @@ const toFile = (deps: Pick<Deps, 'settings' | 'clock'>, row: FileRow): DisputeDe
   file_name: row.file_name,
   content_type: row.content_type,
   bytes: row.bytes,
-  url: fileLink(deps.settings, deps.clock.now(), row.file_id),
+  url: fileLinks.link(deps.settings, deps.clock.now(), row.file_id),
 })
 
 /** What can still be done about it from here, or in words why not. */

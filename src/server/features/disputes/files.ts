@@ -4,47 +4,27 @@ import { LARGEST_FILE, LARGEST_TOGETHER } from '../../../shared/domain/dispute.t
 import { newId } from '../../db/ids.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { checkedDocument, documentKey, documentName, refusedFile } from '../../http/documents.ts'
+import { notFound } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
-import { requireOpen } from './open.ts'
+import type { Actor } from '../audit-log/service.ts'
+import { answered, auditAnswer, requireOpen } from './open.ts'
 import { changeDispute, deleteFile, findFile, insertFile, isOpen, listFiles, type FileRow } from './repo.ts'
-
-const TAKEN: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
 /** What an answer holds at most. */
 const MOST_FILES = 20
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-const refused = (status: number, message: string, code: string): AppError =>
-  new AppError(status, message, { code, errors: { file: message } })
+const RULES = {
+  largest: LARGEST_FILE,
+  tooLarge: (bytes: number) =>
+    `This file is ${megabytes(bytes)}. Banks take up to ${megabytes(LARGEST_FILE)} each: make it smaller, or split it.`,
+  taken: 'taken by banks',
+}
 
 export const storageKey = ({ file_id, content_type }: Pick<FileRow, 'file_id' | 'content_type'>): string =>
-  `${file_id}.${TAKEN[content_type] ?? 'bin'}`
-
-/** The type of a file by what its bytes say. @throws AppError 400, 413, 415 in words for people */
-async function checkedType(file: UploadedFile | undefined): Promise<{ file: UploadedFile; content_type: string }> {
-  if (!file || file.bytes.length === 0) throw refused(400, 'Choose a PDF, PNG or JPEG file', 'bad_file')
-  if (file.bytes.length > LARGEST_FILE) {
-    const words = `This file is ${megabytes(file.bytes.length)}. Banks take up to ${megabytes(LARGEST_FILE)} each: make it smaller, or split it.`
-    throw refused(413, words, 'file_too_large')
-  }
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(file.bytes)
-  const content_type = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')
-  if (TAKEN[content_type] !== undefined) return { file, content_type }
-  const what = found ? `A ${found.ext.toUpperCase()} file` : 'This kind of file'
-  throw refused(415, `${what} is not taken by banks. Choose a PDF, PNG or JPEG.`, 'bad_file')
-}
-
-/** The last part of a path, without what could mislead, and with the ending that fits. */
-function cleanName(given: string, content_type: string): string {
-  const base = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
-    .replace(/\.[^.]*$/, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  return `${Array.from(base).slice(0, 100).join('') || 'file'}.${TAKEN[content_type] ?? 'bin'}`
-}
+  documentKey(file_id, content_type)
 
 /**
  * Adds a file to an answer that is not sent yet: judged by its content, each one once.
@@ -52,17 +32,18 @@ function cleanName(given: string, content_type: string): string {
  */
 export async function addFile(
   deps: Deps,
+  by: Actor,
   { dispute_id, kind }: { dispute_id: string; kind: string },
   given: UploadedFile | undefined,
 ): Promise<void> {
-  const { file, content_type } = await checkedType(given)
+  const { file, content_type } = await checkedDocument(given, RULES)
   const { dispute } = await requireOpen(deps, dispute_id)
   const row = {
     file_id: newId('dsf'),
     dispute_id,
     store_id: dispute.store_id,
     kind,
-    file_name: cleanName(file.filename, content_type),
+    file_name: documentName(file.filename, content_type, 'file'),
     content_type,
     bytes: file.bytes.length,
     digest: createHash('sha256').update(file.bytes).digest('hex'),
@@ -72,33 +53,35 @@ export async function addFile(
   try {
     await deps.db.transaction(async (tx) => {
       const open = await changeDispute(tx, dispute_id, isOpen, { updated_at: row.created_at })
-      if (!open) throw new AppError(409, 'This dispute was answered already', { code: 'answered' })
+      if (!open) throw answered()
       requireRoom(await listFiles(tx, dispute_id), row.bytes)
       await insertFile(tx, row)
+      await auditAnswer(deps, tx, by, open, { action: 'dispute.file_added', file: row.file_name, kind })
     })
   } catch (error) {
     await deps.storage.remove(storageKey(row))
-    if (isUniqueViolation(error)) throw refused(409, 'This file is part of the answer already.', 'file_twice')
+    if (isUniqueViolation(error)) throw refusedFile(409, 'This file is part of the answer already.', 'file_twice')
     throw error
   }
 }
 
 function requireRoom(files: readonly FileRow[], bytes: number): void {
-  if (files.length >= MOST_FILES) throw refused(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
+  if (files.length >= MOST_FILES) throw refusedFile(413, `An answer holds up to ${MOST_FILES} files.`, 'too_many_files')
   const together = files.reduce((sum, file) => sum + file.bytes, bytes)
   if (together <= LARGEST_TOGETHER) return
   const words = `All files together would be ${megabytes(together)}. Banks take up to ${megabytes(LARGEST_TOGETHER)}.`
-  throw refused(413, words, 'files_too_large')
+  throw refusedFile(413, words, 'files_too_large')
 }
 
 /** Takes a file out of an answer that is not sent yet. @throws AppError 404, 409 */
-export async function removeFile(deps: Deps, file_id: string): Promise<string> {
+export async function removeFile(deps: Deps, by: Actor, file_id: string): Promise<string> {
   const row = await findFile(deps.db, file_id)
   if (!row) throw notFound('File not found')
   await deps.db.transaction(async (tx) => {
     const open = await changeDispute(tx, row.dispute_id, isOpen, { updated_at: deps.clock.now() })
-    if (!open) throw new AppError(409, 'This dispute was answered already', { code: 'answered' })
+    if (!open) throw answered()
     await deleteFile(tx, file_id)
+    await auditAnswer(deps, tx, by, open, { action: 'dispute.file_removed', file: row.file_name, kind: row.kind })
   })
   await deps.storage.remove(storageKey(row))
   return row.dispute_id

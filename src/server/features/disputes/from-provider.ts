@@ -76,7 +76,7 @@ async function open(
     await refreshPaymentStatus(tx, order_id)
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
   }
-  if (isLostMoney(status)) await takeOff(tx, order_id, -amount)
+  if (isLostMoney(status)) await takeOff(tx, { order_id, payment_id }, currency, -amount)
   await notifyStore(
     deps,
     tx,
@@ -85,10 +85,22 @@ async function open(
   )
 }
 
-/** What a customer has spent follows the money that a bank took back for good, or gave back after all. */
-async function takeOff(tx: Executor, order_id: string | null, change: number): Promise<void> {
+/**
+ * What a customer has spent follows the money that a bank took back for good, or gave back after all. A dispute in another
+ * currency than was charged counts as all of the charge.
+ */
+async function takeOff(
+  tx: Executor,
+  { order_id, payment_id }: Pick<DisputedPayment, 'order_id' | 'payment_id'>,
+  currency: string,
+  change: number,
+): Promise<void> {
   const order = order_id === null ? null : await lockOrderMoney(tx, order_id)
-  if (order) await changeSpent(tx, order.customer_id, change)
+  if (!order) return
+  const { rows } = await tx.execute<{ change: number }>(sql`
+    select (case when currency = ${currency} then ${change}::float8 else sign(${change}::float8) * amount end)::float8
+      as change from payments where payment_id = ${payment_id}`)
+  await changeSpent(tx, order.customer_id, rows[0]?.change ?? change)
 }
 
 const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
@@ -104,7 +116,7 @@ export async function bookProgress(
   known: Known & DisputedPayment,
   told: Partial<DisputeFacts> & Pick<DisputeFacts, 'status'>,
 ): Promise<void> {
-  const { dispute_id, store_id, order_id, currency } = known
+  const { dispute_id, store_id, currency } = known
   const now = deps.clock.now()
   // A provider's late word of an earlier step, after one that has decided it: the decision stands.
   const status = isDecided(known.status) && !isDecided(told.status) ? known.status : told.status
@@ -117,7 +129,7 @@ export async function bookProgress(
     where dispute_id = ${dispute_id}`)
   if (status !== known.status) await tell(deps, tx, { ...known, amount }, status)
   const lost = (isLostMoney(status) ? amount : 0) - (isLostMoney(known.status) ? known.amount : 0)
-  if (lost !== 0) await takeOff(tx, order_id, -lost)
+  if (lost !== 0) await takeOff(tx, known, currency, -lost)
   await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
   const ended = status === known.status ? undefined : ENDED[status]
   if (!ended || status === 'accepted') return

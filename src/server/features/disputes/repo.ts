@@ -151,6 +151,24 @@ export async function changeDispute(
   return row
 }
 
+/** Changes texts of an answer that is not sent yet, and no others: what somebody else wrote meanwhile stays. */
+export async function mergeEvidence(
+  tx: Executor,
+  dispute_id: string,
+  { written, removed, now }: { written: Readonly<Record<string, string>>; removed: readonly string[]; now: Date },
+): Promise<DisputeRow | undefined> {
+  const [row] = await tx
+    .update(disputes)
+    .set({
+      evidence: sql`(coalesce(${disputes.evidence}, '{}'::jsonb) - ${sql.param(removed)}::text[])
+        || ${JSON.stringify(written)}::jsonb`,
+      updated_at: now,
+    })
+    .where(and(eq(disputes.dispute_id, dispute_id), isOpen))
+    .returning()
+  return row
+}
+
 export const isOpen = sql`${disputes.status} = 'needs_response' and ${disputes.sending} is null`
 
 export const listFiles = (db: Executor, dispute_id: string): Promise<FileRow[]> =>

@@ -7,13 +7,15 @@ import { listDisputes, saveEvidence } from './service.ts'
 export const disputeRoutes: Handlers<'disputes'> = {
   list: ({ deps, store, query }) => listDisputes(deps, store, query),
   details: async ({ deps, query }) => ({ data: await disputeDetails(deps, query.dispute_id) }),
-  saveEvidence: async ({ deps, body }) => ({ message: 'Draft saved', data: await saveEvidence(deps, body) }),
-  addFile: async ({ deps, body, files }) => {
-    await addFile(deps, body, files.file)
+  saveEvidence: async (call) => ({ message: 'Draft saved', data: await saveEvidence(call.deps, call, call.body) }),
+  addFile: async (call) => {
+    const { deps, body, files } = call
+    await addFile(deps, call, body, files.file)
     return { message: 'File added', data: await disputeDetails(deps, body.dispute_id) }
   },
-  removeFile: async ({ deps, body }) => {
-    const dispute_id = await removeFile(deps, body.file_id)
+  removeFile: async (call) => {
+    const { deps, body } = call
+    const dispute_id = await removeFile(deps, call, body.file_id)
     return { message: 'File removed', data: await disputeDetails(deps, dispute_id) }
   },
   submit: async (call) => ({

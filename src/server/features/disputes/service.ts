@@ -4,13 +4,13 @@ import type { Contracts } from '../../../shared/contracts/index.ts'
 import { evidenceTexts, REMIND_HOURS } from '../../../shared/domain/dispute.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
+import type { Actor } from '../audit-log/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { disputeDetails, textsOf, toDispute } from './details.ts'
-import { requireOpen } from './open.ts'
-import { changeDispute, claimReminders, DISPUTE_SORTS, figuresOf, isOpen, listDisputes as listRows } from './repo.ts'
+import { answered, auditAnswer, requireOpen } from './open.ts'
+import { claimReminders, DISPUTE_SORTS, figuresOf, listDisputes as listRows, mergeEvidence } from './repo.ts'
 import { reasonWords } from './words.ts'
 
 export { sweepAnswers } from './answer.ts'
@@ -55,21 +55,29 @@ export async function listDisputes(
  */
 export async function saveEvidence(
   deps: Deps,
+  by: Actor,
   { dispute_id, evidence }: Parsed<Calls['saveEvidence']>['body'],
 ): Promise<DisputeDetails> {
   const found = await requireOpen(deps, dispute_id)
   const { gathered } = await textsOf(deps.db, found)
-  const written: Record<string, string> = { ...found.dispute.evidence }
+  const written: Record<string, string> = {}
+  const removed: string[] = []
   for (const name of evidenceTexts) {
     const text = evidence[name]
     if (text === undefined) continue
-    if (text === (gathered[name] ?? '')) delete written[name]
+    if (text === (gathered[name] ?? '')) removed.push(name)
     else written[name] = text
   }
-  const changes = { evidence: written, updated_at: deps.clock.now() }
-  if (!(await changeDispute(deps.db, dispute_id, isOpen, changes))) {
-    throw new AppError(409, 'This dispute was answered already', { code: 'answered' })
-  }
+  const before = found.dispute.evidence ?? {}
+  const changed = evidenceTexts.filter((name) =>
+    removed.includes(name) ? before[name] !== undefined : written[name] !== undefined && written[name] !== before[name],
+  )
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now()
+    if (!(await mergeEvidence(tx, dispute_id, { written, removed, now }))) throw answered()
+    if (changed.length > 0)
+      await auditAnswer(deps, tx, by, found.dispute, { action: 'dispute.written', texts: changed })
+  })
   return disputeDetails(deps, dispute_id)
 }
 

@@ -2,7 +2,7 @@ import type { Parsed } from '../../../shared/contract.ts'
 import type { ExpressSettings, ExpressState } from '../../../shared/contracts/express-checkout.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { wholeOrder, type ExpressMethod } from '../../../shared/domain/express.ts'
-import { canCharge, type Connector } from '../../connectors/connector.ts'
+import { canCharge, givesHostFile, type Connector } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
@@ -26,18 +26,24 @@ const charges = (connector: Connector, method: ExpressMethod): boolean =>
   canCharge(connector) &&
   connector.capabilities.on_pages === true &&
   connector.capabilities.methods.includes(method) &&
-  // The built-in gateway is connected otherwise, and is no answer for real money.
-  connector.id !== 'test-gateway'
+  // One for tests alone is no answer for real money.
+  connector.capabilities.modes.includes('live')
 
 interface Known {
   connectors: readonly Connector[]
   active: readonly OpenConnection[]
   pages: number
+  /** Who takes the store's payments in a checkout of its own; null where the store's accounts do. */
+  thirdParty: string | null
 }
 
 /** What stands between a wallet and the shopper, the first thing to do first. */
-function missingFor(method: ExpressMethod, { connectors, active, pages }: Known): ExpressState['missing'] {
+function missingFor(method: ExpressMethod, { connectors, active, pages, thirdParty }: Known): ExpressState['missing'] {
   const name = WORDS[method]
+  if (thirdParty !== null) {
+    const text = `${thirdParty} takes this store’s payments in its own checkout, with wallet buttons of its own.`
+    return { step: 'third_party', text }
+  }
   const able = active.filter(({ connector, methods }) => canCharge(connector) && methods.includes(method))
   if (!active.some((connection) => canDraw(connection, active, method))) {
     const names = connectors.filter((connector) => charges(connector, method)).map((connector) => connector.name)
@@ -55,8 +61,11 @@ function missingFor(method: ExpressMethod, { connectors, active, pages }: Known)
 
 /** The domain that the store's Apple Pay account is registered for; null without one. */
 const appleDomain = (active: readonly OpenConnection[]): string | null => {
-  const account = active.find(({ connector }) => connector.id === 'apple-pay')
-  return account?.context().credentials['domain'] ?? null
+  for (const { connector, context } of active) {
+    const isOfApple = connector.capabilities.methods.includes('apple_pay')
+    if (isOfApple && givesHostFile(connector)) return connector.hostFile.of(context().credentials).host || null
+  }
+  return null
 }
 
 async function domainsOf(
@@ -82,6 +91,8 @@ export async function expressSettings(deps: Deps, { store_id, mode }: StoreAcces
     countPages(deps.db, store_id),
   ])
   const store = expressOfStore(row)
+  const isThirdParty = !row.using_lasso_payments && row.whop_api_key !== null
+  const thirdParty = isThirdParty ? (active[0]?.connector.name ?? null) : null
   const methods = wholeOrder([...store.order]).map((method): ExpressState => {
     const pages = counts[method]
     const drawn = active.filter((connection) => canDraw(connection, active, method))
@@ -89,7 +100,7 @@ export async function expressSettings(deps: Deps, { store_id, mode }: StoreAcces
       method,
       on: store[method],
       accounts: drawn.map(({ connection_id, account_name }) => ({ connection_id, account_name })),
-      missing: missingFor(method, { connectors: deps.connectors.list, active, pages }),
+      missing: missingFor(method, { connectors: deps.connectors.list, active, pages, thirdParty }),
       pages,
     }
   })

@@ -125,8 +125,8 @@ describe('uploads', () => {
       ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'An SVG drawing is not taken here; please choose'],
       ['<!doctype html><p>Hello', 'A web page is not taken here; please choose'],
       ['#!/bin/sh\nrm -rf /', 'A program is not taken here; please choose'],
-      [Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'latin1'), 'A ZIP file is not taken here'],
-      [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), 'is not taken here; please choose'],
+      [Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'latin1'), 'ZIP files are not taken here'],
+      [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), 'ELF files are not taken here; please choose'],
       [Buffer.from([0x68, 0xff, 0xfe, 0x69]), 'This kind of file is not taken here; please choose'],
     ] as const) {
       const refused = await send(new Blob([content]))

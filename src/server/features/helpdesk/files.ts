@@ -52,7 +52,7 @@ async function typeOf(bytes: Buffer): Promise<string> {
   // An animated PNG is a PNG to whoever shows it.
   if (found?.mime === 'image/apng') return 'image/png'
   if (found && Object.hasOwn(TAKEN, found.mime) && found.mime !== PLAIN) return found.mime
-  if (found) throw refused(415, `A ${found.ext.toUpperCase()} file is not taken here; ${PLEASE}`)
+  if (found) throw refused(415, `${found.ext.toUpperCase()} files are not taken here; ${PLEASE}`)
   const text = readText(bytes)
   if (text === null) throw refused(415, `This kind of file is not taken here; ${PLEASE}`)
   // Whatever its name, somebody's browser or shell might run it.

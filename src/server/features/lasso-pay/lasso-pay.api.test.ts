@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { stripeFee } from '../../../../tests/support/providers/stripe-books.ts'
 import { createStripeBench, STRIPE_KEYS, type StripeBench } from '../../../../tests/support/providers/stripe-subject.ts'
 import { openShop, payBody, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
@@ -102,6 +102,15 @@ describe('payments of a store’s own accounts', () => {
 })
 
 describe('the money that providers hold', () => {
+  it('says whether providers were asked for the answer: not again while it is fresh', async () => {
+    const { shop } = await stripeShop('Fresh')
+    const { store_id, token } = shop
+    const ask = async () => expectOk(await app.call(account, { query: { store_id } }, { token })).read_now
+    expect([await ask(), await ask()]).toEqual([true, false])
+    app.clock.advance(11 * 60_000)
+    expect(await ask()).toBe(true)
+  })
+
   it('is told with rhythm and bank [RT-075]', async () => {
     const { shop } = await stripeShop('Holds')
     const { store_id, token } = shop
@@ -142,7 +151,11 @@ describe('the money that providers hold', () => {
     const { shop, secret_key } = await stripeShop('Alone')
     await sell(shop)
     stripe.double.account(secret_key).books.payOut()
+    const published = vi.spyOn(app.deps.live, 'publish')
     await syncDue(app.deps)
+    const told = published.mock.calls.flatMap(([, ...events]) => events)
+    published.mockRestore()
+    expect(told).toContainEqual(expect.objectContaining({ type: 'connection.updated', store_id: shop.store_id }))
     expect((await read(shop)).out.total).toBe(1)
   })
 })

@@ -16,6 +16,25 @@ export async function findBalance(db: Executor, connection_id: string): Promise<
   return row
 }
 
+/**
+ * Takes it on to read an account that nobody has begun to read since `before`; false where somebody has. It counts as tried
+ * from then on, whatever comes of it.
+ */
+export async function claimReading(
+  db: Executor,
+  connection_id: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into provider_balances as b (connection_id, store_id, balances, tried_at)
+    select connection_id, store_id, '[]'::jsonb, ${now.toISOString()}::timestamptz from connections
+    where connection_id = ${connection_id}
+    on conflict (connection_id) do update set tried_at = excluded.tried_at
+    where b.tried_at is null or b.tried_at <= ${before.toISOString()}::timestamptz
+    returning b.connection_id`)
+  return rows.length > 0
+}
+
 /** Keeps what was read; a part that is not given stays as it was. */
 export async function keepBalance(
   tx: Executor,
@@ -72,13 +91,21 @@ export async function keepLines(
   }
 }
 
+export interface PayoutToRead extends Record<string, unknown> {
+  payout_reference: string
+  is_over: boolean
+  /** Milliseconds since 1970. */
+  created: number
+}
+
 /** Payouts whose movements are not known, the newest first. */
-export async function payoutsToRead(db: Executor, connection_id: string, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ payout_reference: string }>(sql`
-    select payout_reference from provider_payouts
+export async function payoutsToRead(db: Executor, connection_id: string, most: number): Promise<PayoutToRead[]> {
+  const { rows } = await db.execute<PayoutToRead>(sql`
+    select payout_reference, status in ('paid', 'failed') as is_over, extract(epoch from created_at)::float8 * 1000 as created
+    from provider_payouts
     where connection_id = ${connection_id} and automatic and not lines_known and status <> 'canceled'
     order by created_at desc limit ${most}`)
-  return rows.map((row) => row.payout_reference)
+  return rows
 }
 
 export async function markLinesKnown(tx: Executor, connection_id: string, payout_reference: string): Promise<void> {
@@ -113,7 +140,7 @@ export async function accountsToRead(db: Executor, before: Date, most: number): 
     select c.connection_id from connections c
     join stores s on s.store_id = c.store_id and s.closed_at is null
     left join provider_balances b on b.connection_id = c.connection_id
-    where c.verified_at is not null and c.removed_at is null
+    where c.verified_at is not null and c.removed_at is null and not c.third_party
       and coalesce(b.tried_at, 'epoch'::timestamptz) < ${before.toISOString()}::timestamptz
     order by coalesce(b.tried_at, 'epoch'::timestamptz) limit ${most}`)
   return rows.map((row) => row.connection_id)

@@ -53,7 +53,7 @@ const TAKEN = sql`(case when z.payment_id is null then p.amount when z.status = 
 
 // A payment is one charge at its provider; should there be more movements of that kind, the first is its own.
 const FROM = sql`payments p
-  join connections c on c.connection_id = p.connection_id
+  join connections c on c.connection_id = p.connection_id and not c.third_party
   left join authorizations z on z.payment_id = p.payment_id
   left join orders o on o.order_id = p.order_id
   left join lateral (

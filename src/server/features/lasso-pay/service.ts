@@ -134,16 +134,18 @@ async function accountsOf(deps: Deps, { store_id, mode }: StoreAccess): Promise<
 
 /** The money that the providers of a store's accounts hold (RT-075), read anew where it is not fresh. */
 export async function lassoAccount(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['account']>> {
-  await syncStore(deps, store)
+  const read_now = (await syncStore(deps, store)) !== 'fresh'
   const [accounts, entity] = await Promise.all([accountsOf(deps, store), repo.findEntity(deps.db, store.store_id)])
-  return { accounts, entity }
+  return { accounts, read_now, entity }
 }
 
-/** Reads it now, however fresh it is. */
+/** Reads it now, however fresh it is. What takes long is shown once it comes. */
 export async function refreshAccounts(deps: Deps, store: StoreAccess): Promise<ReplyInput<Calls['refresh']>> {
-  await syncStore(deps, store, 0)
+  const read = await syncStore(deps, store, { age: 0 })
   const accounts = await accountsOf(deps, store)
   const failed = accounts.filter(({ problem }) => problem !== '').map(({ connection_name }) => connection_name)
-  const message = failed.length === 0 ? 'Read from the providers' : `${failed.join(', ')} could not be read`
+  if (failed.length > 0) return { message: `${failed.join(', ')} could not be read`, accounts }
+  const message =
+    read === 'reading' ? 'The providers take long: their figures come by themselves' : 'Read from the providers'
   return { message, accounts }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { reportsFees, reportsPayouts, type FeeReader, type PayoutReader } from '../../connectors/payouts.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +15,8 @@ const OVERLAP_MS = 3 * DAY
 const PAYOUTS_MS = 60 * DAY
 /** A fee that was not told for this long is not asked for any more. */
 const FEES_MS = 30 * DAY
+/** What a payout is made of is told within this time. */
+const SETTLED_MS = 7 * DAY
 const MOST_PAYOUTS = 20
 const MOST_FEES = 50
 const READING_MS = 60_000
@@ -27,20 +30,35 @@ async function readBooks(deps: Deps, account: KeptAccount, reads: PayoutReader):
     from === null ? begun : new Date(Math.max(begun.getTime(), from.getTime() - span))
   const ctx = () => account.context(READING_MS)
   const own = await reads.account(ctx())
-  const lines = await reads.lines(ctx(), { since: lately(OVERLAP_MS, last) })
+  const lines = await reads.lines(ctx(), lately(OVERLAP_MS, last))
   const payouts = await reads.payouts(ctx(), lately(PAYOUTS_MS, last))
   await deps.db.transaction(async (tx) => {
     await repo.keepLines(tx, account, lines)
     await repo.keepPayouts(tx, account, payouts)
   })
-  for (const reference of await repo.payoutsToRead(deps.db, connection_id, MOST_PAYOUTS)) {
-    const parts = await reads.lines(ctx(), { payout_reference: reference })
-    await deps.db.transaction(async (tx) => {
-      await repo.keepLines(tx, account, parts, reference)
-      if (parts.length > 0) await repo.markLinesKnown(tx, connection_id, reference)
-    })
+  for (const payout of await repo.payoutsToRead(deps.db, connection_id, MOST_PAYOUTS)) {
+    await readPayout(deps, account, reads, payout)
   }
   await repo.keepBalance(deps.db, account, { account: own, synced_at: now, tried_at: now, problem: '' })
+}
+
+/** All movements of a payout, part by part. Of one that was over long ago and tells none, none will come. */
+async function readPayout(
+  deps: Deps,
+  account: KeptAccount,
+  reads: PayoutReader,
+  { payout_reference, is_over, created }: repo.PayoutToRead,
+): Promise<void> {
+  const isOld = deps.clock.now().getTime() - created > SETTLED_MS
+  let isKnown = is_over && isOld
+  let from: string | undefined
+  do {
+    const { lines, next } = await reads.linesOf(account.context(READING_MS), payout_reference, from)
+    await repo.keepLines(deps.db, account, lines, payout_reference)
+    isKnown ||= lines.length > 0
+    from = next ?? undefined
+  } while (from !== undefined)
+  if (isKnown) await repo.markLinesKnown(deps.db, account.connection_id, payout_reference)
 }
 
 async function readFees(deps: Deps, account: KeptAccount, fees: FeeReader): Promise<void> {
@@ -55,33 +73,67 @@ async function readFees(deps: Deps, account: KeptAccount, fees: FeeReader): Prom
   await repo.keepBalance(deps.db, account, { synced_at: now, tried_at: now, problem: '' })
 }
 
-/** Reads what an account's provider tells of money. A provider that does not answer is noted, with its words. */
+/** Has the screens that show an account's money read it anew. */
+const tell = (deps: Deps, { store_id, connection_id }: KeptAccount): Promise<void> =>
+  deps.live.publish(deps.db, { type: 'connection.updated', store_id, connection_id })
+
+const UNREADABLE = 'It could not be read. Verify its keys among the payment accounts.'
+
+/** Reads what an account's provider tells of money. Why it could not be read is kept in words, and is nobody else's fault. */
 export async function syncAccount(deps: Deps, account: KeptAccount): Promise<void> {
-  const { connector } = account
+  const { connector, connection_id } = account
   try {
     if (reportsPayouts(connector)) await readBooks(deps, account, connector.reads)
     else if (reportsFees(connector)) await readFees(deps, account, connector.fees)
     else await repo.keepBalance(deps.db, account, { tried_at: deps.clock.now(), problem: '' })
   } catch (error) {
-    if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
-    await repo.keepBalance(deps.db, account, { tried_at: deps.clock.now(), problem: error.message })
+    const isAway = error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown
+    if (!isAway) deps.log.error({ err: error, connection_id }, 'the books of an account could not be read')
+    await repo.keepBalance(deps.db, account, {
+      tried_at: deps.clock.now(),
+      problem: isAway ? error.message : UNREADABLE,
+    })
   }
 }
 
-/** Reads all accounts of a store in a mode that were not read lately, or all of them. */
+/** How long somebody who looks at a screen waits for the providers. */
+const PATIENCE_MS = 5_000
+
+interface Wanted {
+  /** What was read longer ago than this many milliseconds is read anew. */
+  age?: number
+  /** Ends the waiting; the reading goes on, and the screens are told when it is done. */
+  patience?: Promise<unknown>
+}
+
+/** Reads the accounts of a store in a mode that nobody has begun to read lately: whether any had to be, and whether all were. */
 export async function syncStore(
   deps: Deps,
   { store_id, mode }: { store_id: string; mode: 'test' | 'live' },
-  age = FRESH_MS,
-): Promise<void> {
+  { age = FRESH_MS, patience = setTimeout(PATIENCE_MS, undefined, { ref: false }) }: Wanted = {},
+): Promise<'fresh' | 'read' | 'reading'> {
+  const now = deps.clock.now()
+  const span = { now, before: new Date(now.getTime() - age) }
   const accounts = await keptAccounts(deps, store_id, mode)
-  const known = new Map((await repo.listBalances(deps.db, store_id)).map((row) => [row.connection_id, row.tried_at]))
-  const before = deps.clock.now().getTime() - age
-  const old = accounts.filter(
-    ({ connection_id, connector }) =>
-      (reportsPayouts(connector) || reportsFees(connector)) && (known.get(connection_id)?.getTime() ?? 0) <= before,
+  const telling = accounts.filter(({ connector }) => reportsPayouts(connector) || reportsFees(connector))
+  const claims = await Promise.all(telling.map((account) => repo.claimReading(deps.db, account.connection_id, span)))
+  const due = telling.filter((_, index) => claims[index])
+  if (due.length === 0) return 'fresh'
+  let isLate = false
+  const each = async (account: KeptAccount): Promise<void> => {
+    await syncAccount(deps, account)
+    if (isLate) await tell(deps, account)
+  }
+  const reading = Promise.all(due.map(each)).then(
+    () => 'read' as const,
+    (error: unknown) => {
+      deps.log.error({ err: error, store_id }, 'accounts not read')
+      return 'read' as const
+    },
   )
-  await Promise.all(old.map((account) => syncAccount(deps, account)))
+  const ended = await Promise.race([reading, patience.then(() => 'reading' as const)])
+  isLate = ended === 'reading'
+  return ended
 }
 
 const HOUR = 60 * MINUTE
@@ -89,9 +141,13 @@ const BATCH = 25
 
 /** Reads, a few at a time, the accounts that were not read for an hour. */
 export async function syncDue(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - HOUR)
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - HOUR)
   for (const id of await repo.accountsToRead(deps.db, before, BATCH)) {
+    if (!(await repo.claimReading(deps.db, id, { before, now }))) continue
     const account = await keptAccount(deps, id)
-    if (account) await syncAccount(deps, account)
+    if (!account) continue
+    await syncAccount(deps, account)
+    await tell(deps, account)
   }
 }

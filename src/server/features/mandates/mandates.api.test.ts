@@ -67,6 +67,26 @@ describe('a mandate', () => {
     for (const changes of [ach, bacs]) expect((await send({ ...sepa(), ...changes })).status).toBe(200)
   })
 
+  it('says when and from where the customer agreed, and never from where it was typed in', async () => {
+    const { token, store_id } = shop
+    const other = (await makeOrder(app.db, { store_id })).order.customer_id
+    const told = { accepted_at: '2026-01-05T09:30:00+01:00', accepted_ip: '203.0.113.9' }
+    const by = async (id: string, changes: object) => {
+      const body = { ...sepa(), customer_id: id, iban: 'FR76 3000 6000 0112 3456 7890 189', ...changes }
+      return app.rawCall(create, { body }, { token })
+    }
+    const [silent, known] = [await by(customer_id, {}), await by(other, told)]
+    expect([silent.status, known.status]).toEqual([200, 200])
+    const { rows } = await app.db.$client.query<{ customer_id: string; accepted_ip: string; accepted_at: Date }>(
+      `select customer_id, accepted_ip, accepted_at from mandates where last_four = '0189'`,
+    )
+    const of = (id: string) => rows.find((row) => row.customer_id === id)
+    expect(of(customer_id)).toMatchObject({ accepted_ip: '', accepted_at: app.clock.now() })
+    expect(of(other)).toMatchObject({ accepted_ip: '203.0.113.9', accepted_at: new Date('2026-01-05T08:30:00Z') })
+    const wrong = [{ accepted_ip: 'here' }, { accepted_at: 'soon' }, { accepted_at: '2999-01-01T00:00:00Z' }]
+    for (const changes of wrong) expect((await by(other, changes)).status).toBe(400)
+  })
+
   it('is of the store’s own customers alone', async () => {
     const other = await openShop(app)
     const reply = await app.call(create, { body: { ...sepa(), store_id: other.store_id } }, { token: other.token })

@@ -1,14 +1,13 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { Mandate } from '../../../shared/contracts/mandates.ts'
 import { bare, endingOf } from '../../../shared/domain/bank-numbers.ts'
 import { accountProblems, type BankAccount, type MandateScheme } from '../../../shared/domain/mandates.ts'
+import { mandateFingerprint } from '../../crypto/mandate-fingerprint.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { AppError, badField, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
-import { secretKey } from '../../settings.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { findByAccount, findCustomer, insertMandate, listMandates, type ListedMandate } from './repo.ts'
 
@@ -42,12 +41,11 @@ function accountOf({ scheme, iban, sort_code, routing_number, account_number }: 
 const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string =>
   scheme === 'bacs_debit' ? 'GB' : scheme === 'ach_debit' ? 'US' : (iban ?? '').slice(0, 2)
 
-/** The same for the same account, and of no use for finding it out without the server's key. */
-function fingerprintOf({ settings }: Pick<Deps, 'settings'>, scheme: MandateScheme, account: BankAccount): string {
-  const key = Buffer.from(hkdfSync('sha256', secretKey(settings), 'cartwright', 'mandate fingerprints', 32))
-  return createHmac('sha256', key)
-    .update(JSON.stringify([scheme, account]))
-    .digest('base64url')
+/** @throws AppError 400 for a time that is yet to come */
+function acceptedAt({ accepted_at }: Body, now: Date): Date {
+  const at = accepted_at === undefined ? now : new Date(accepted_at)
+  if (at > now) throw badField('accepted_at', 'The customer cannot have agreed in the future')
+  return at
 }
 
 /** 'MNDT-7K2M…': at most 35 characters of what banks print (SEPA). */
@@ -66,9 +64,11 @@ export async function createMandate(
   const { store_id, mode } = by.store
   const { customer_id, scheme, account_holder } = body
   const account = accountOf(body)
+  const numbers = JSON.stringify(account)
   const customer = await findCustomer(deps.db, { store_id, mode, customer_id })
   if (!customer) throw notFound('Customer not found')
   const now = deps.clock.now()
+  const accepted_at = acceptedAt(body, now)
   const mandate_id = newId('mnd', now.getTime())
   const row = {
     mandate_id,
@@ -79,12 +79,13 @@ export async function createMandate(
     account_holder,
     status: 'active' as const,
     reference: referenceOf(mandate_id),
-    account: deps.cipher.encrypt(JSON.stringify(account)),
+    account: deps.cipher.encrypt(numbers),
     last_four: endingOf(account.iban ?? account.account_number ?? ''),
-    fingerprint: fingerprintOf(deps, scheme, account),
+    fingerprint: mandateFingerprint(deps.cipher, scheme, numbers),
     bank_country: countryOf(scheme, account),
-    accepted_at: now,
-    accepted_ip: by.ip,
+    accepted_at,
+    // Whoever types it in is not the customer: of them nothing is known but what is told.
+    accepted_ip: body.accepted_ip ?? '',
     created_at: now,
   }
   const made = await deps.db.transaction(async (tx) => {

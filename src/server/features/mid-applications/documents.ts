@@ -5,44 +5,23 @@ import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { checkedDocument, documentKey, documentName, refusedFile } from '../../http/documents.ts'
+import { notFound } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { late } from './drafts.ts'
 import * as repo from './repo.ts'
 
-const TAKEN: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
-
-const refused = (status: number, message: string, code: string): AppError =>
-  new AppError(status, message, { code, errors: { file: message } })
+const RULES = {
+  largest: LARGEST_DOCUMENT,
+  tooLarge: () => `A document may have up to ${LARGEST_DOCUMENT / 1024 / 1024} MB.`,
+  taken: 'taken',
+}
 
 export const storageKey = ({
   document_id,
   content_type,
-}: Pick<repo.DocumentRow, 'document_id' | 'content_type'>): string => `${document_id}.${TAKEN[content_type] ?? 'bin'}`
-
-/** The type of a file by what its bytes say. @throws AppError 400, 413, 415 in words for people */
-async function checkedType(file: UploadedFile | undefined): Promise<{ file: UploadedFile; content_type: string }> {
-  if (!file || file.bytes.length === 0) throw refused(400, 'Choose a PDF, PNG or JPEG file', 'bad_file')
-  if (file.bytes.length > LARGEST_DOCUMENT) {
-    throw refused(413, `A document may have up to ${LARGEST_DOCUMENT / 1024 / 1024} MB.`, 'file_too_large')
-  }
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(file.bytes)
-  const content_type = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')
-  if (TAKEN[content_type] !== undefined) return { file, content_type }
-  const what = found ? `A ${found.ext.toUpperCase()} file` : 'This kind of file'
-  throw refused(415, `${what} is not taken. Choose a PDF, PNG or JPEG.`, 'bad_file')
-}
-
-/** The last part of a path, without what could mislead, and with the ending that fits. */
-function cleanName(given: string, content_type: string): string {
-  const base = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
-    .replace(/\.[^.]*$/, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  return `${Array.from(base).slice(0, 100).join('') || 'document'}.${TAKEN[content_type] ?? 'bin'}`
-}
+}: Pick<repo.DocumentRow, 'document_id' | 'content_type'>): string => documentKey(document_id, content_type)
 
 /** @throws AppError 404, 409 once it is handed in */
 async function lockOpen(tx: Executor, application_id: string): Promise<repo.MidRow> {
@@ -68,7 +47,7 @@ export async function addDocument(
   { application_id, kind }: { application_id: string; kind: MidDocumentKind },
   given: UploadedFile | undefined,
 ): Promise<void> {
-  const { file, content_type } = await checkedType(given)
+  const { file, content_type } = await checkedDocument(given, RULES)
   const found = await repo.findApplication(deps.db, application_id)
   if (!found) throw notFound('Application not found')
   const row = {
@@ -77,7 +56,7 @@ export async function addDocument(
     kind,
     content_type,
     store_id: found.application.store_id,
-    file_name: cleanName(file.filename, content_type),
+    file_name: documentName(file.filename, content_type, 'document'),
     bytes: file.bytes.length,
     digest: createHash('sha256').update(file.bytes).digest('hex'),
     created_at: deps.clock.now(),
@@ -87,7 +66,7 @@ export async function addDocument(
     await deps.db.transaction(async (tx) => {
       const application = await lockOpen(tx, application_id)
       if ((await repo.listDocuments(tx, application_id)).length >= MOST_DOCUMENTS) {
-        throw refused(413, `An application holds up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
+        throw refusedFile(413, `An application holds up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
       }
       await repo.insertDocument(tx, row)
       const { store_id, file_name } = row
@@ -97,7 +76,8 @@ export async function addDocument(
     })
   } catch (error) {
     await deps.storage.remove(storageKey(row))
-    if (isUniqueViolation(error)) throw refused(409, 'This document is part of the application already.', 'file_twice')
+    if (isUniqueViolation(error))
+      throw refusedFile(409, 'This document is part of the application already.', 'file_twice')
     throw error
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/domain/mid-application.ts'
 import { secretProblem } from '../../../shared/domain/mid-problems.ts'
 import { isMidOpen } from '../../../shared/domain/mid-status.ts'
+import type { Sealed } from '../../crypto/cipher.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -56,7 +57,7 @@ export async function createApplication(deps: Deps, by: Actor, store_id: string)
 }
 
 /** The secret numbers of an application by their names. @throws Error when they were sealed with another key */
-export function readSecrets({ cipher }: Pick<Deps, 'cipher'>, sealed: string | null): Record<string, string> {
+export function readSecrets({ cipher }: Pick<Deps, 'cipher'>, sealed: Sealed | null): Record<string, string> {
   if (sealed === null) return {}
   const read: unknown = JSON.parse(cipher.decrypt(sealed))
   if (typeof read !== 'object' || read === null) return {}

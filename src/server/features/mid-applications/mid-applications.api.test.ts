@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cleanUp } from '../../jobs/clean-up.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { MidApplication } from '../../../shared/contracts/mid-fields.ts'
 import { emptyOwner, personalIdOf, type MidDocumentKind } from '../../../shared/domain/mid-application.ts'
@@ -242,6 +243,53 @@ describe('the operator', () => {
     const { store_id, token } = shop
     const { data } = expectOk(await app.call(contracts.auditLog.list, { query: { store_id } }, { token }))
     expect(data.some(({ action }) => action === 'mid_application.numbers_read')).toBe(true)
+  })
+
+  it.each(['approved', 'declined', 'withdrawn'] as const)(
+    'leaves no secret number behind once it is %s',
+    async (end) => {
+      const shop = await openShop(app)
+      const { application_id } = await complete(shop)
+      expectOk(await handIn(shop, application_id))
+      const stored = async () => {
+        const { rows } = await app.db.$client.query<{ secrets: string | null }>(
+          'select secrets from mid_applications where application_id = $1',
+          [application_id],
+        )
+        return rows[0]?.secrets
+      }
+      const sealed = await stored()
+      expect(sealed).toMatch(/^v1\./)
+      const { token } = shop
+      if (end === 'withdrawn') expectOk(await app.call(withdraw, { body: { application_id } }, { token }))
+      else {
+        const body = { application_id, status: end, message: 'So it is.' }
+        expectOk(await app.call(desk.setStatus, { body }, { token: operator }))
+      }
+      expect(await stored()).toBeNull()
+      const { endings } = expectOk(await app.call(details, { query: { application_id } }, { token })).data
+      expect(endings['bank.account_number']).toBe('6789')
+      // One that was decided before its numbers went with it.
+      const restore = 'update mid_applications set secrets = $1 where application_id = $2'
+      await app.db.$client.query(restore, [sealed, application_id])
+      await cleanUp(app.deps)
+      expect(await stored()).toBeNull()
+    },
+  )
+
+  it('has one mail of a merchant who writes on and on', async () => {
+    const shop = await openShop(app)
+    const { application_id } = await complete(shop)
+    expectOk(await handIn(shop, application_id))
+    const written = async () => {
+      app.clock.advance(60_000)
+      expectOk(await app.call(write, { body: { application_id, body: 'And more.' } }, { token: shop.token }))
+      const mails = await app.mails(OPERATOR)
+      return mails.filter(({ text }) => text.includes(application_id) && text.includes('has written')).length
+    }
+    expect([await written(), await written(), await written()]).toEqual([1, 1, 1])
+    app.clock.advance(3_600_000)
+    expect(await written()).toBe(2)
   })
 
   it('is nobody else', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { MidStatus } from '../../../shared/domain/mid-status.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, type Page } from '../../db/listing.ts'
@@ -66,7 +66,11 @@ export async function listHandedIn(
       .from(midApplications)
       .innerJoin(stores, eq(stores.store_id, midApplications.store_id))
       .where(where)
-      .orderBy(sql`${midApplications.status} <> 'underwriting'`, asc(midApplications.updated_at))
+      .orderBy(
+        sql`${midApplications.status} <> 'underwriting'`,
+        asc(midApplications.updated_at),
+        asc(midApplications.application_id),
+      )
       .limit(page.size)
       .offset(offsetOf(page)),
     db
@@ -121,6 +125,14 @@ export type MidChanges = Partial<Omit<MidRow, 'application_id' | 'store_id' | 'c
 
 export async function setApplication(tx: Executor, id: string, changes: MidChanges): Promise<void> {
   await tx.update(midApplications).set(changes).where(eq(midApplications.application_id, id))
+}
+
+/** The numbers of applications that are decided: nobody may read them any more. */
+export async function forgetNumbers(db: Executor): Promise<void> {
+  await db
+    .update(midApplications)
+    .set({ secrets: null })
+    .where(and(isNotNull(midApplications.decided_at), isNotNull(midApplications.secrets)))
 }
 
 export async function listDocuments(db: Executor, application_id: string): Promise<DocumentRow[]> {

@@ -11,6 +11,8 @@ import { readSecrets } from './drafts.ts'
 import * as repo from './repo.ts'
 import { problemsOf } from './wire.ts'
 
+export { forgetNumbers } from './repo.ts'
+
 const isFinal = (status: MidStatus): boolean => merchantMoves(status).length === 0
 
 interface Message {
@@ -29,6 +31,7 @@ async function addMessage(deps: Deps, tx: Executor, row: repo.MidRow, message: M
     created_at,
     ...message,
   })
+  await deps.live.publish(tx, { type: 'store.updated', store_id })
 }
 
 /** Tells every operator of this server by mail. */
@@ -61,6 +64,8 @@ async function move(deps: Deps, tx: Executor, by: Actor, row: repo.MidRow, { sta
     ...changes,
     status,
     decided_at,
+    // Nobody may read the numbers any more, and so nobody keeps them.
+    ...(decided_at !== null && { secrets: null }),
     version: row.version + 1,
     updated_at: now,
   })
@@ -126,6 +131,9 @@ export async function withdrawApplication(deps: Deps, by: Actor, application_id:
   })
 }
 
+/** Who writes on and on has told the operators by mail within this time. */
+const TOLD_MS = 3_600_000
+
 /** The merchant writes to the operator. @throws AppError 404, 409 while it is not handed in, or withdrawn */
 export async function writeToOperator(deps: Deps, by: Actor, application_id: string, body: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -133,8 +141,10 @@ export async function writeToOperator(deps: Deps, by: Actor, application_id: str
     if (row.submitted_at === null || row.status === 'withdrawn') {
       throw new AppError(409, 'It is not with the operator', { code: 'not_submitted' })
     }
+    const [last] = (await repo.listMessages(tx, application_id)).slice(-1)
     await addMessage(deps, tx, row, { from: 'merchant', author: fullName(by.user), body })
-    await tellOperators(deps, tx, row, 'has written about its application.')
+    const isTold = last?.from === 'merchant' && deps.clock.now().getTime() - last.created_at.getTime() < TOLD_MS
+    if (!isTold) await tellOperators(deps, tx, row, 'has written about its application.')
   })
 }
 

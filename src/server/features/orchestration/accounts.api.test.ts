@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sealed } from '../../crypto/cipher.ts'
 import { accountNames, saveCalls } from '../../../shared/contracts/connector-calls.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { connectDoubles, DOUBLE_KEYS, saveDouble } from '../../../../tests/support/connector-double.ts'
@@ -26,8 +27,8 @@ const asOwner = () => ({ token: shop.token })
 const details = async (connection_id: string) =>
   expectOk(await app.call(orchestration.details, { query: { connection_id } }, asOwner())).data
 
-const rowOf = async (connection_id: string): Promise<{ credentials: string; active: boolean }> => {
-  const { rows } = await app.db.$client.query<{ credentials: string; active: boolean }>(
+const rowOf = async (connection_id: string): Promise<{ credentials: Sealed; active: boolean }> => {
+  const { rows } = await app.db.$client.query<{ credentials: Sealed; active: boolean }>(
     'select credentials, active from connections where connection_id = $1',
     [connection_id],
   )

@@ -68,6 +68,39 @@ describe('save, verify, activate', () => {
     expect(expectOk(await set(false)).data.status).toBe('paused')
   })
 
+  it('makes the first account that is activated the default one, not the first that was saved', async () => {
+    const { token, user_id } = await app.signUp()
+    const { store_id } = await app.makeStore({ token, user_id })
+    const saved = await saveDouble(app, { store_id, token }, { account_name: 'Saved' })
+    const used = await saveDouble(app, { store_id, token }, { account_name: 'Used' })
+    const defaults = async () =>
+      expectOk(await app.call(orchestration.all, { query: { store_id } }, { token })).data.flatMap(
+        ({ account_name, is_default }) => (is_default ? [account_name] : []),
+      )
+    const sentence = async () =>
+      expectOk(await app.call(contracts.routingRules.list, { query: { store_id } }, { token })).default_row.sentence
+    const set = async ({ connection_id }: { connection_id: string }, active: boolean) =>
+      expectOk(await app.call(orchestration.setActive, { body: { connection_id, active } }, { token }))
+    const make = ({ connection_id }: { connection_id: string }) =>
+      app.call(orchestration.makeDefault, { body: { connection_id } }, { token })
+    expect(await defaults()).toEqual([])
+    for (const { connection_id } of [saved, used]) {
+      await app.call(orchestration.verify, { body: { connection_id } }, { token })
+    }
+    expect([(await make(saved)).status, (await make(saved)).detail]).toEqual([409, 'Activate Saved first'])
+    await set(used, true)
+    await set(saved, true)
+    expect(await defaults()).toEqual(['Used'])
+    expect(await sentence()).toBe('Every other payment goes to Used, the default connection.')
+    await set(used, false)
+    expect(await defaults()).toEqual(['Used'])
+    expect(await sentence()).toBe(
+      'Every other payment goes to Saved, which stands in for the default connection Used while that is paused.',
+    )
+    expectOk(await app.call(orchestration.remove, { body: { connection_id: used.connection_id } }, { token }))
+    expect(await defaults()).toEqual(['Saved'])
+  })
+
   it('waits for new keys to be verified, and takes a mask for the key as it is', async () => {
     const { connection_id } = await saveDouble(app, shop, { account_name: freshName() })
     await verify(connection_id)

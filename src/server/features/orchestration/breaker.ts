@@ -91,7 +91,7 @@ async function takeOut(deps: BreakerDeps, row: ConnectionRow, why: string): Prom
     },
     {
       title: `${row.account_name} does not answer`,
-      message: `Too many of its payments failed: ${why} Other accounts take them until it answers again.`,
+      message: `Too many of its payments failed: ${why} Until it answers again, other accounts take them where there are any.`,
     },
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Connector, CredentialField } from '../../connectors/connector.ts'
-import type { Cipher } from '../../crypto/cipher.ts'
+import type { Cipher, Sealed } from '../../crypto/cipher.ts'
 import { AppError, badField } from '../../http/errors.ts'
 
 export type Credentials = Readonly<Record<string, string>>
@@ -11,11 +11,11 @@ const LONGEST = 20_000
 
 const stored = z.record(z.string(), z.string())
 
-export const sealCredentials = (cipher: Cipher, credentials: Credentials): string =>
+export const sealCredentials = (cipher: Cipher, credentials: Credentials): Sealed =>
   cipher.encrypt(JSON.stringify(credentials))
 
 /** @throws Error when they were sealed with another key. */
-export const openCredentials = (cipher: Cipher, sealed: string): Credentials =>
+export const openCredentials = (cipher: Cipher, sealed: Sealed): Credentials =>
   stored.parse(JSON.parse(cipher.decrypt(sealed)))
 
 /** A stored secret as anybody may see it: '' where there is none, else dots and its last four characters. */

@@ -124,16 +124,22 @@ async function faultFigures(db: Executor, storeId: string, now: Date): Promise<M
   return new Map(rows.map(({ connection_id, ...figures }) => [connection_id, figures]))
 }
 
-/** What a connection has captured this month in one currency, in minor units. */
-export async function capturedThisMonth(
+/**
+ * What a connection has captured this month in one currency, and what is on its way there, in minor units. What is given up
+ * is not waited for longer than an hour.
+ */
+export async function usedThisMonth(
   db: Executor,
   { store_id, connection_id }: { store_id: string; connection_id: string },
-  currency: string,
+  { currency, sessionId = '' }: { currency: string; sessionId?: string | undefined },
   now: Date,
 ): Promise<number> {
   const { rows } = await db.execute<{ amount: number }>(sql`
-    select coalesce(sum(captured_amount), 0)::float8 as amount from payments
+    select coalesce(sum(case when status = 'succeeded' then captured_amount else amount end), 0)::float8 as amount
+    from payments
     where store_id = ${store_id} and connection_id = ${connection_id} and currency = ${currency}
-      and status = 'succeeded' and created_at >= ${monthStart(now).toISOString()}::timestamptz`)
+      and created_at >= ${monthStart(now).toISOString()}::timestamptz
+      and (status = 'succeeded' or (session_id <> ${sessionId} and status in ('created', 'requires_action', 'pending')
+        and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'))`)
   return rows[0]?.amount ?? 0
 }

@@ -8,6 +8,7 @@ import { probeConnections } from './service.ts'
 
 const { orchestration } = contracts
 const GOOD = '4242424242424242'
+const CHALLENGED = '4000000000003220'
 const MINUTE = 60_000
 const aNumber: unknown = expect.any(Number)
 const saying = (words: string): unknown => expect.stringContaining(words)
@@ -102,6 +103,42 @@ describe('what is known of an account', () => {
       reason: saying('Test gateway was passed over: its monthly cap is reached.'),
     })
   })
+
+  it('sends no payment to an account whose cap it would go over, with what is under way counted', async () => {
+    const second = await addSecond()
+    await pay()
+    const captured = (await account()).volume_30d[0]?.amount ?? 0
+    const capAt = (cap: number) =>
+      app.db.$client.query(
+        "update connections set monthly_cap = $2, monthly_cap_currency = 'USD' where connection_id = $1",
+        [shop.connection_id, cap],
+      )
+    await capAt(2 * captured - 1)
+    await pay()
+    expect(await lastReason()).toMatchObject({
+      connection_id: second,
+      reason: saying('Test gateway was passed over: the payment would go over its monthly cap.'),
+    })
+    await capAt(2 * captured)
+    const waiting = await readySession(app, shop)
+    expect((await payWith(app, waiting, CHALLENGED)).body.status).toBe('requires_action')
+    app.clock.advance(MINUTE)
+    await pay()
+    expect((await lastReason())?.connection_id).toBe(second)
+    app.clock.advance(61 * MINUTE)
+    await pay()
+    expect((await lastReason())?.connection_id).toBe(shop.connection_id)
+  })
+
+  it('says that others take a method, where they take it in another currency alone', async () => {
+    const connection_id = await addSecond()
+    const body = { connection_id, currencies: ['EUR'] }
+    expectOk(await app.call(orchestration.update, { body }, { token: shop.token }))
+    await pay()
+    expect((await lastReason())?.reason).toBe(
+      'Test gateway is the only active connection that takes cards in USD, in test mode.',
+    )
+  })
 })
 
 describe('the breaker', () => {
@@ -120,6 +157,16 @@ describe('the breaker', () => {
       connection_id: second,
       reason: saying('Test gateway was passed over: too many of its calls failed.'),
     })
+  })
+
+  it('says why an account that is out was tried nevertheless', async () => {
+    provider = 'down'
+    await payTimes(5)
+    provider = 'good'
+    expect((await pay()).body.status).toBe('succeeded')
+    expect((await lastReason())?.reason).toMatch(
+      /only active connection.*Too many calls of Test gateway had failed: it was tried nevertheless, since no other account could take the payment\./,
+    )
   })
 
   it('counts answers that never came, and no decline of a card', async () => {

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { audit, type Actor, type Audited } from '../audit-log/service.ts'
 import { figuresOf } from './figures.ts'
+import { hostFileState } from './host-file.ts'
 import { findConnection, lastWebhook, listConnections, lockConnection, type ConnectionRow } from './repo.ts'
-import { toDetails, toWire } from './wire.ts'
+import { readable, toDetails, toWire } from './wire.ts'
 
 type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors'>
 
@@ -29,7 +30,9 @@ export async function detailsOf(deps: Deps, storeId: string, id: string): Promis
   const row = await findConnection(deps.db, id)
   if (!row || row.removed_at || row.third_party || row.store_id !== storeId) throw notFound('Connection not found')
   const figures = await figuresOf(deps.db, storeId, deps.clock.now())
-  return toDetails(deps, row, figures.of(id), await lastWebhook(deps.db, id))
+  const connector = deps.connectors.byId(row.connector)
+  const host_file = connector ? await hostFileState(deps, storeId, connector, readable(deps, row)) : null
+  return toDetails(deps, row, figures.of(id), { webhook_seen: await lastWebhook(deps.db, id), host_file })
 }
 
 /** @throws AppError 404 for a provider that cannot be connected here. */

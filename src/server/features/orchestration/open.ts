@@ -4,7 +4,7 @@ import type { ConnectionContext, Connector } from '../../connectors/connector.ts
 import type { Deps } from '../../deps.ts'
 import { watched, type BreakerDeps } from './breaker.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
-import { capturedThisMonth } from './figures.ts'
+import { usedThisMonth } from './figures.ts'
 import { findConnection, listActive, listConnections, type ActiveRow, type ConnectionRow } from './repo.ts'
 
 /** How long a provider may take before a call counts as of unknown outcome. */
@@ -22,8 +22,8 @@ export interface OpenConnection {
   statement_descriptor: string
   /** Too many of its calls failed: others take its payments while there are any. */
   out: boolean
-  /** Its monthly cap is reached: it takes only what was started with it. */
-  capped: boolean
+  /** What its monthly cap leaves room for, beside what is under way; null without a cap. It takes what was started with it. */
+  room: { currency: string; left: number } | null
   /** Of the rules in force for its store's payments; null where there are none. */
   rules_version: number | null
   context: (timeoutMs?: number) => ConnectionContext
@@ -66,7 +66,11 @@ export const webhookUrlOf = (
   { connector, connection_id }: Pick<ConnectionRow, 'connector' | 'connection_id'>,
 ): string => `${publicUrl}/webhooks/${connector}/${connection_id}`
 
-function open(deps: Opener, row: ConnectionRow & Partial<ActiveRow>, capped = false): OpenConnection {
+function open(
+  deps: Opener,
+  row: ConnectionRow & Partial<ActiveRow>,
+  room: OpenConnection['room'] = null,
+): OpenConnection {
   const connector = deps.connectors.byId(row.connector)
   if (!connector) throw new Error(`No connector is called ${row.connector}`)
   const { connection_id, account_name, is_default, statement_descriptor } = row
@@ -78,24 +82,45 @@ function open(deps: Opener, row: ConnectionRow & Partial<ActiveRow>, capped = fa
     ...usedFor(row, connector),
     statement_descriptor,
     out: row.health === 'out',
-    capped,
+    room,
     // A third party decides by itself.
     rules_version: row.third_party ? null : (row.rules_version ?? null),
     context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
   }
 }
 
-async function isCapped(deps: Opener, row: ConnectionRow): Promise<boolean> {
-  if (row.monthly_cap === null || row.monthly_cap_currency === null) return false
-  const captured = await capturedThisMonth(deps.db, row, row.monthly_cap_currency, deps.clock.now())
-  return captured >= row.monthly_cap
+async function roomOf(
+  deps: Opener,
+  row: ConnectionRow,
+  sessionId: string | undefined,
+): Promise<OpenConnection['room']> {
+  const { monthly_cap, monthly_cap_currency: currency } = row
+  if (monthly_cap === null || currency === null) return null
+  return {
+    currency,
+    left: monthly_cap - (await usedThisMonth(deps.db, row, { currency, sessionId }, deps.clock.now())),
+  }
 }
 
-/** The connections that may take payments of a store in a mode, the default one first. */
-export async function activeConnections(deps: Opener, storeId: string, mode: Mode): Promise<OpenConnection[]> {
+/**
+ * The connections that may take payments of a store in a mode, the default one first. What a session itself has under way
+ * takes no room from it.
+ */
+export async function activeConnections(
+  deps: Opener,
+  storeId: string,
+  mode: Mode,
+  sessionId?: string,
+): Promise<OpenConnection[]> {
   const rows = await listActive(deps.db, storeId, mode)
-  return Promise.all(rows.map(async (row) => open(deps, row, await isCapped(deps, row))))
+  return Promise.all(rows.map(async (row) => open(deps, row, await roomOf(deps, row, sessionId))))
 }
+
+/** Whether a payment would take a connection past its monthly cap, or the cap is reached already. */
+export const isCapped = (
+  { room }: Pick<OpenConnection, 'room'>,
+  { amount, currency }: { amount: number; currency: string },
+): boolean => room !== null && (room.left <= 0 || (room.currency === currency && amount > room.left))
 
 /** Any connection, paused and removed ones too: what they started still has to be settled. */
 export async function openConnection(deps: Opener, id: string): Promise<OpenConnection | null> {

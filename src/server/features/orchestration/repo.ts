@@ -79,12 +79,12 @@ export async function lockStore(tx: Executor, storeId: string): Promise<string> 
   return rows[0]?.currency ?? 'USD'
 }
 
-/** Inserts a connection; it becomes the default of its store and mode when there is none. */
+/** Inserts a connection; one that is active from the start becomes the default of its store and mode when there is none. */
 export async function insertConnection(
   db: Executor,
   row: Omit<typeof connections.$inferInsert, 'is_default'>,
 ): Promise<ConnectionRow> {
-  const is_default = sql<boolean>`not exists (
+  const is_default = sql<boolean>`${row.active ?? true} and not exists (
     select 1 from connections d
     where d.store_id = ${row.store_id} and d.mode = ${row.mode} and d.is_default and d.removed_at is null)`
   const rows = await db
@@ -118,13 +118,20 @@ export async function clearDefault(db: Executor, storeId: string, mode: Mode): P
     .where(and(eq(connections.store_id, storeId), eq(connections.mode, mode)))
 }
 
-/** Makes the oldest remaining active connection the default when none is. */
+/**
+ * Makes a connection the default when none is that ever took payments: the one that was activated first of those that are
+ * active, else of those that are paused.
+ */
 export async function electDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {
+  await db.execute(sql`
+    update connections set is_default = false
+    where store_id = ${storeId} and mode = ${mode} and is_default and activated_at is null`)
   await db.execute(sql`
     update connections set is_default = true where connection_id = (
       select connection_id from connections
       where store_id = ${storeId} and mode = ${mode} and removed_at is null and not third_party
-      order by active desc, created_at limit 1)
+        and activated_at is not null
+      order by active desc, activated_at, created_at limit 1)
     and not exists (
       select 1 from connections
       where store_id = ${storeId} and mode = ${mode} and removed_at is null and is_default)`)

@@ -24,11 +24,13 @@ import { requireFreeName } from './save.ts'
 import { tryKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
+export { listAll } from './kept.ts'
 export { maskOf, openCredentials, sealCredentials, type Credentials } from './credentials.ts'
 export {
   activeConnections,
   contextOf,
   gatewaySecret,
+  isCapped,
   keptAccount,
   keptAccounts,
   openConnection,
@@ -136,6 +138,9 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
     if (row.verified_at === null) {
       throw new AppError(409, `Verify the keys of ${row.account_name} first`, { code: 'not_verified' })
     }
+    if (row.activated_at === null) {
+      throw new AppError(409, `Activate ${row.account_name} first`, { code: 'not_activated' })
+    }
     await clearDefault(tx, storeId, row.mode)
     await setConnection(tx, id, { is_default: true })
     await changed(deps, tx, by, row, {
@@ -148,7 +153,11 @@ export async function makeDefault(deps: Deps, by: Actor, storeId: string, id: st
 }
 
 /** The routing rules that name a connection: whoever has rules answers it. */
-export type RulesNaming = (deps: Deps, connectionId: string) => Promise<readonly { rule_id: string; name: string }[]>
+export type RulesNaming = (
+  deps: Deps,
+  storeId: string,
+  connectionId: string,
+) => Promise<readonly { rule_id: string; name: string }[]>
 
 /**
  * Disconnects an account. Payments it started are still settled with it.
@@ -161,7 +170,7 @@ export async function removeConnection(
   id: string,
   rulesNaming: RulesNaming,
 ): Promise<void> {
-  const rules = await rulesNaming(deps, id)
+  const rules = await rulesNaming(deps, storeId, id)
   await deps.db.transaction(async (tx) => {
     const row = await lockKept(tx, id)
     if (rules.length > 0) {

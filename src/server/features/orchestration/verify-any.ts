@@ -28,7 +28,7 @@ export async function verifyAny(
   if (connection_id === undefined) {
     const mode = modeOf(environment)
     const credentials = readCredentials(connector, keys, mode)
-    const account = { connection_id: 'none', store_id, connector: provider, mode, credentials: '' }
+    const account = { connection_id: 'none', store_id, connector: provider, mode, credentials: '' as const }
     const { verified, message, latency_ms } = await tryKeys(connector, contextOf(deps, account, credentials))
     return { verified, message, latency_ms }
   }

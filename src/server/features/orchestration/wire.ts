@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDetails } from '../../../shared/contracts/orchestration.ts'
+import type { Connection, ConnectionDetails, HostFile } from '../../../shared/contracts/orchestration.ts'
 import type { Deps } from '../../deps.ts'
 import { openCredentials, shownCredentials } from './credentials.ts'
 import type { Figures } from './figures.ts'
@@ -58,7 +58,7 @@ export function toDetails(
   deps: DetailDeps,
   row: ConnectionRow,
   figures: Figures,
-  webhookSeen: Date | null,
+  { webhook_seen, host_file }: { webhook_seen: Date | null; host_file: HostFile | null },
 ): ConnectionDetails {
   const connector = deps.connectors.byId(row.connector)
   return {
@@ -68,12 +68,14 @@ export function toDetails(
     statement_descriptor: row.statement_descriptor,
     monthly_cap: row.monthly_cap,
     webhook_url: connector?.capabilities.webhooks ? webhookUrlOf(deps.settings, row) : null,
-    webhook_seen_at: iso(webhookSeen),
+    webhook_seen_at: iso(webhook_seen),
     verification: row.verification,
+    host_file,
   }
 }
 
-function readable({ cipher, log }: DetailDeps, { credentials, connection_id }: ConnectionRow) {
+/** The keys of an account; none where they were sealed with another key. */
+export function readable({ cipher, log }: DetailDeps, { credentials, connection_id }: ConnectionRow) {
   try {
     return openCredentials(cipher, credentials)
   } catch (error) {

@@ -60,7 +60,8 @@ export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<Pa
       p.refunded_amount::float8 as refunded,
       coalesce((select sum(r.amount) from refunds r
         where r.payment_id = p.payment_id and r.status in ('created', 'pending')), 0)::float8 as on_its_way,
-      coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.status <> 'won'
+      -- One in another currency than was charged holds all of the charge.
+      coalesce((select sum(case when d.currency = p.currency then d.amount else p.amount end) from disputes d where d.payment_id = p.payment_id and d.status <> 'won'
         and coalesce(d.stage, '') <> 'inquiry'), 0)::float8 as disputed
     from payments p left join authorizations z on z.payment_id = p.payment_id
     where p.order_id = ${order_id} and p.status = 'succeeded'

@@ -261,6 +261,15 @@ export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[
     .orderBy(desc(orderEvents.at), desc(orderEvents.event_id))
 }
 
+/** The session that a payment was made in; null without one. */
+export async function sessionOfPayment(db: Executor, payment_id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ session_id: payments.session_id })
+    .from(payments)
+    .where(eq(payments.payment_id, payment_id))
+  return row?.session_id ?? null
+}
+
 /** Every attempt to pay, newest first: with a session also those of payments that were declined before the sale. */
 export function attemptsOf(
   db: Executor,

@@ -230,6 +230,15 @@ const toPayment = ({ payment: row, offer_name }: repo.OrderPaymentRow): OrderPay
   created_at: row.created_at.toISOString(),
 })
 
+/** Every attempt of the session of a payment, newest first, with the rules that chose. @throws AppError 404 */
+export async function attemptsOfPayment({ db }: Pick<Deps, 'db'>, payment_id: string): Promise<Attempt[]> {
+  const session_id = await repo.sessionOfPayment(db, payment_id)
+  if (session_id === null) throw notFound('Payment not found')
+  const attempts = await repo.attemptsOf(db, { order_id: '', session_id })
+  const trail = await trailOf(db, attempts)
+  return attempts.map((each) => ({ ...toAttempt(each), ...trail.get(each.attempt.attempt_id) }))
+}
+
 const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt => ({
   attempt_id: row.attempt_id,
   connector: row.connector,

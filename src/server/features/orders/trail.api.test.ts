@@ -52,3 +52,33 @@ it('tells of every attempt which rule decided in which version, why, and what th
   const listed = expectOk(await app.call(contracts.transactions.list, { query }, { token }))
   expect(listed.data).toMatchObject([{ status: 'succeeded', connector: 'Second' }])
 })
+
+it('tells of every attempt of a payment that no order came of [API-082]', async () => {
+  const own = await openShop(app)
+  const { token, connection_id: first } = own
+  const [second = ''] = await connectMore(app, own, 'Second')
+  const action = cascadeOver([first, second])
+  const { rule_id } = await publishedRule(app, own, {
+    kind: 'cascade',
+    name: 'Both',
+    conditions: { groups: [] },
+    action,
+  })
+  for (const id of [first, second]) {
+    steered.answers.set(id, () => Promise.resolve(declined('do_not_honor', { provider_code: '05' })))
+  }
+  const paid = await payWith(app, await readySession(app, own), '4000000000000002')
+  expect(paid.body.status).toBe('declined')
+  const { rows } = await app.db.$client.query<{ payment_id: string }>(
+    'select payment_id from payments where store_id = $1',
+    [own.store_id],
+  )
+  const query = { payment_id: rows[0]?.payment_id ?? '' }
+  const { data } = expectOk(await app.call(contracts.orders.attempts, { query }, { token }))
+  const rule = { rule_id, version: 1, name: 'Both' }
+  expect(data).toMatchObject([
+    { connection_id: second, status: 'declined', rule },
+    { connection_id: first, status: 'declined', rule },
+  ])
+  for (const attempt of data) expect(attempt.reason).toMatch(/^[A-Z].*\.$/)
+})

@@ -131,12 +131,14 @@ export function requireOneChoice(
   if (products.size > 1) throw new AppError(409, ONE_CHOICE + NOT_CHARGED, { code: 'not_sold' })
 }
 
-/** A page as a link shows it: what the link switches off is not asked (its own fields stay the merchant's). */
+/**
+ * A page as a link shows it: what the link switches off is not asked (its own fields stay the merchant's). Whether anything is
+ * shipped hangs on the cart too: `pageForCart`.
+ */
 export const linkedPage = (page: PaymentPage, link: Pick<LinkRow, 'promo_codes_allowed' | 'shipping_required'>) => ({
   ...page,
   promo_codes_enabled: page.promo_codes_enabled && link.promo_codes_allowed,
   shipping_required: link.shipping_required,
-  shipping_method_enabled: page.shipping_method_enabled && link.shipping_required,
 })
 
 type Answers = Readonly<Record<string, string>> | null

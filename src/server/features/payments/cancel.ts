@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { openConnection } from '../orchestration/service.ts'
+import { canAsk, lookUp } from './look-up.ts'
 import { applyResult } from './outcome.ts'
+import { release } from './release.ts'
 import { findPayment, type PaymentState } from './repo.ts'
 import { settlePayment } from './settle.ts'
 
@@ -15,7 +16,7 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   if (state.payment.status !== 'requires_action') return state
-  const released = await release(deps, state)
+  const released = (await stillWaits(deps, state)) && (await release(deps, state))
   if (released) {
     const { payment, attempt } = state
     const message = 'The shopper stopped at the confirmation of the payment.'
@@ -24,22 +25,12 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
   return (await (released ? findPayment(deps.db, paymentId) : settlePayment(deps, paymentId))) ?? state
 }
 
-async function release(deps: Deps, { attempt }: PaymentState): Promise<boolean> {
-  const connection = await openConnection(deps, attempt.connection_id)
-  if (!connection?.connector.void || attempt.provider_reference === null) return false
-  const { connector } = connection
-  const idempotency_key = `${attempt.idempotency_key}-cancel`
-  try {
-    if (connector.abandon) {
-      // Such a provider only takes note, and cancels whatever our reference may have become.
-      const noted = await connector.abandon(connection.context(), { reference: attempt.attempt_id, idempotency_key })
-      return noted.status !== 'refused'
-    }
-    const charge = { provider_reference: attempt.provider_reference }
-    const result = await connection.connector.void(connection.context(), { charge, idempotency_key })
-    return result.status === 'succeeded'
-  } catch (error) {
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'a payment could not be released')
-    return false
-  }
+/**
+ * Whether nothing has come of a payment yet. Some providers know what the shopper has confirmed by another name than what
+ * is to be released: they are asked first.
+ */
+async function stillWaits(deps: Deps, state: PaymentState): Promise<boolean> {
+  if (!(await canAsk(deps, state))) return true
+  const found = await lookUp(deps, state)
+  return found !== null && (!found.found || found.result.status === 'requires_action')
 }

@@ -15,7 +15,7 @@ import { contracts } from '../../../shared/contracts/index.ts'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { declined, type ChargeResult } from '../../connectors/results.ts'
-import { sweepPayments } from './settle.ts'
+import { sweepPayments } from './sweep.ts'
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'

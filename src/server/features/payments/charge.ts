@@ -8,9 +8,10 @@ import type { Deps } from '../../deps.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 import type { Choice, Route } from './choose.ts'
-import { followPlan } from './follow-plan.ts'
+import { followPlan, type Heard, type Trial } from './follow-plan.ts'
 import { returnUrlOf } from './next-step.ts'
 import { applyResult, markUnknown } from './outcome.ts'
+import { keepToken } from './repo-tokens.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 
 export interface Charging {
@@ -54,15 +55,31 @@ function chargeByPlan(
 ): Promise<PaymentState | null> {
   const { connection, led } = input.choice
   const first = { payment, attempt, connection, stepped_up: led?.step_up ?? false }
-  return followPlan(deps, first, route, (trial, timeoutMs) => {
-    const choice = { ...input.choice, connection: trial.connection }
+  return goOnByPlan(deps, first, input, route)
+}
+
+/**
+ * Tries a token by a plan, from an attempt that is to be made or was refused as `heard`. While a bank asks its cardholder the
+ * token is kept, where another account could charge it.
+ */
+export function goOnByPlan(
+  deps: Deps,
+  first: Trial,
+  input: Charging,
+  route: Route,
+  heard?: Heard,
+): Promise<PaymentState | null> {
+  const ask = async (trial: Trial, timeoutMs: number): Promise<ChargeResult> => {
+    const { payment, attempt, connection } = trial
+    const choice = { ...input.choice, connection }
     const three_d_secure = trial.stepped_up ? 'require' : wishOf(route.decision)
-    const facts = {
-      ...authorizeInput(deps, trial.payment, trial.attempt, { ...input, choice }),
-      three_d_secure,
-    } as const
-    return trial.connection.connector.authorize(contextFor(deps, payment, trial.connection, timeoutMs), facts)
-  })
+    const facts = { ...authorizeInput(deps, payment, attempt, { ...input, choice }), three_d_secure } as const
+    const result = await connection.connector.authorize(contextFor(deps, payment, connection, timeoutMs), facts)
+    const isAsked = result.status === 'requires_action' && input.method === 'card' && payment.optimizer_id === null
+    if (isAsked && route.reach.size > 1) await keepToken(deps, payment.payment_id, input)
+    return result
+  }
+  return followPlan(deps, first, route, ask, heard)
 }
 
 /** A connection opened for a charge: who has to leave the page for it comes back to this payment. */

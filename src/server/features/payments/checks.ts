@@ -49,17 +49,23 @@ export function requireComplete(
   requireOneChoice(page, session.cart)
   const shippingInfo = storedToClientAddress(session.customer_shipping_address)
   const rules = checkoutRulesOf(page)
-  const badPlace = page.tax_integration_enabled ? placeRefusals(shippingInfo) : {}
+  const billingInfo = storedToClientAddress(session.customer_billing_address)
+  const badBilling = sameAddress ? {} : placeRefusals(billingInfo)
   const forms = validateCheckout(
     {
       contactInfo: { email: session.customer_email, phone: session.customer_phone, optIn: session.opt_in },
       shippingInfo,
-      billingInfo: storedToClientAddress(session.customer_billing_address),
+      billingInfo,
       isBillingSameAsShipping: sameAddress,
     },
     rules,
   )
-  const errors = { ...badPlace, ...forms }
+  const errors = {
+    ...placeRefusals(shippingInfo),
+    ...(badBilling.country && { billingCountry: badBilling.country }),
+    ...(badBilling.state && { billingState: badBilling.state }),
+    ...forms,
+  }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
   const needsMethod = page.shipping_method_enabled && hasMethods && !session.progress_reward_free_shipping

@@ -2,10 +2,14 @@ import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { canCharge, type ChargingConnector } from '../../connectors/connector.ts'
 import type { Decision } from '../../../shared/domain/routing/decide.ts'
 import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
-import type { OpenConnection } from '../orchestration/service.ts'
+import { isCapped, type OpenConnection } from '../orchestration/service.ts'
 
 /** A connection that moves money itself. */
-export type ChargingConnection = OpenConnection & { connector: ChargingConnector }
+export type ChargingConnection = OpenConnection & {
+  connector: ChargingConnector
+  /** The payment would take it past its monthly cap: it takes only what was started with it. */
+  capped?: boolean
+}
 
 /** The connection that takes a payment, and one plain sentence why. */
 export interface Choice {
@@ -40,40 +44,70 @@ const METHOD_WORDS: Record<PaymentMethod, string> = {
  */
 export function chooseConnection(
   active: readonly OpenConnection[],
-  want: { method: PaymentMethod; currency: string; mode: string; connection_id?: string | undefined },
+  want: Want & { mode: string; connection_id?: string | undefined },
 ): Choice | null {
   const able = ableConnections(active, want)
   const named = able.find((connection) => connection.connection_id === want.connection_id)
+  const told = { active, able, want }
   if (want.connection_id !== undefined) {
-    return named ? { connection: named, reason: reasonFor(named, able.length, want) } : null
+    return named ? { connection: named, reason: `${reasonFor(named, told)}${whyOut(named, able)}` } : null
   }
   const within = able.filter(({ capped }) => !capped)
   // One that does not answer is better than none.
   const connection = within.find(({ out }) => !out) ?? within[0]
   if (!connection) return null
   const passed = able.slice(0, able.indexOf(connection)).map(passedOver)
-  return { connection, reason: [...passed, reasonFor(connection, able.length, want)].join(' ') }
+  const reason = [...passed, reasonFor(connection, told)].join(' ')
+  return { connection, reason: `${reason}${whyOut(connection, able)}` }
+}
+
+/** What a connection has to take: `amount` in minor units of `currency`. */
+interface Want {
+  method: PaymentMethod
+  amount: number
+  currency: string
 }
 
 /** Those of a store's active connections that take a method and currency, in their order. */
-export const ableConnections = (
-  active: readonly OpenConnection[],
-  want: { method: PaymentMethod; currency: string },
-): ChargingConnection[] =>
+export const ableConnections = (active: readonly OpenConnection[], want: Want): ChargingConnection[] =>
   active.flatMap((connection) => {
     const { connector, methods, currencies } = connection
     const takes = methods.includes(want.method) && (currencies === 'any' || currencies.includes(want.currency))
-    return takes && canCharge(connector) ? [{ ...connection, connector }] : []
+    return takes && canCharge(connector) ? [{ ...connection, connector, capped: isCapped(connection, want) }] : []
   })
 
 /** Why an account that comes first does not take the payment. */
-const passedOver = ({ account_name, capped }: OpenConnection): string =>
-  `${account_name} was passed over: ${capped ? 'its monthly cap is reached' : 'too many of its calls failed'}.`
+const passedOver = ({ account_name, capped, room }: ChargingConnection): string => {
+  const cap = (room?.left ?? 0) > 0 ? 'the payment would go over its monthly cap' : 'its monthly cap is reached'
+  return `${account_name} was passed over: ${capped ? cap : 'too many of its calls failed'}.`
+}
 
-function reasonFor(connection: OpenConnection, able: number, want: { method: PaymentMethod; mode: string }): string {
+/** Why an account that was out was tried nevertheless, as a sentence behind the reason; '' for one that was not. */
+export function whyOut(
+  { account_name, connection_id, out }: OpenConnection,
+  able: readonly ChargingConnection[],
+): string {
+  if (!out) return ''
+  const others = able.some((other) => other.connection_id !== connection_id && !other.out && !other.capped)
+  const why = others ? 'the payment was started with it' : 'no other account could take the payment'
+  return ` Too many calls of ${account_name} had failed: it was tried nevertheless, since ${why}.`
+}
+
+interface Told {
+  active: readonly OpenConnection[]
+  able: readonly ChargingConnection[]
+  want: Want & { mode: string; connection_id?: string | undefined }
+}
+
+function reasonFor({ account_name, connection_id, is_default }: OpenConnection, { active, able, want }: Told): string {
+  const others = active.some((other) => other.connection_id !== connection_id && other.methods.includes(want.method))
+  const inCurrency = `${METHOD_WORDS[want.method]} in ${want.currency}, in ${want.mode} mode`
   const what = `${METHOD_WORDS[want.method]} in ${want.mode} mode`
-  if (able === 1) return `${connection.account_name} is the only active connection that takes ${what}.`
-  if (connection.is_default)
-    return `No rule matched, and ${connection.account_name} is the default connection for ${what}.`
-  return `No rule matched; the payment was started with ${connection.account_name}, which takes ${what}.`
+  if (able.length === 1)
+    return `${account_name} is the only active connection that takes ${others ? inCurrency : what}.`
+  if (is_default) return `No rule matched, and ${account_name} is the default connection for ${what}.`
+  if (want.connection_id !== undefined) {
+    return `No rule matched; the payment was started with ${account_name}, which takes ${what}.`
+  }
+  return `No rule matched, and ${account_name} stands in for the default connection: it takes ${inCurrency}.`
 }

@@ -17,7 +17,7 @@ import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-sha
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { registryOf } from '../../connectors/registry.ts'
 import { declined } from '../../connectors/results.ts'
-import { sweepPayments } from './settle.ts'
+import { sweepPayments } from './sweep.ts'
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'

@@ -21,20 +21,23 @@ export async function whereElse(
 ): Promise<CardElsewhere | null> {
   const refusal = refusalOf(result)
   if (!refusal || payment.payment_method !== 'card' || payment.optimizer_id !== null) return null
-  const active = await activeConnections(deps, payment.store_id, payment.mode)
+  const active = await activeConnections(deps, payment.store_id, payment.mode, payment.session_id)
   if (active.length < 2) return null
   const session = await findAnySession(deps, payment.session_id)
   const beyond =
     session &&
     (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, attempt.connection_id))
   if (!beyond) return null
-  const earlier = chainOf(await listTried(deps.db, payment.session_id))
-  const next = nextTry(beyond.plan, [...earlier.slice(0, -1), last(attempt, refusal)], 0)
+  const next = nextTry(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
   if (!next.go_on || next.connection_id === attempt.connection_id) return null
   if (!(await isAllowed(deps, { payment, attempt }, result))) return null
   const { connection_id, because } = next
   return { type: 'card_elsewhere', connection_id, because, rule: beyond.rule, step_up: attempt.three_d_secure }
 }
+
+/** What was tried of a payment's card before its latest attempt, in that payment and in those that led on to it. */
+export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: PaymentRow): Promise<Tried[]> =>
+  chainOf(await listTried(db, session_id)).slice(0, -1)
 
 /** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
 const last = ({ connection_id }: AttemptRow, refusal: Refusal): Tried => ({

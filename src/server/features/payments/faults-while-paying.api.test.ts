@@ -5,7 +5,7 @@ import { enterCard, openShop, payBody, payWith, readySession, type TestShop } fr
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
-import { sweepPayments } from './settle.ts'
+import { sweepPayments } from './sweep.ts'
 
 const GOOD = '4242424242424242'
 const SECURE = '4000000000003220'

@@ -9,9 +9,10 @@ import { addReceipt } from '../../jobs/due-receipts.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { refreshPaymentStatus } from '../order-money/service.ts'
 import { countAdded } from '../optimizers/service.ts'
-import { claim, isHeldOnly, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
+import { claim, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
 import { lockOrder, type GrowingOrder } from './repo-added.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
+import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
 
 /**
  * Puts what an approved payment after the sale is for onto the order: the only way there. As `finalize`, whoever hears of
@@ -35,7 +36,8 @@ export async function finalizeAdded(
     const claimed = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
     if (claimed.rows.length === 0) return null
     const held = isHeldOnly(payment, charge)
-    await growOrder(tx, { payment, order_id, order, held }, at)
+    const taken = takenOf(payment, charge)
+    await growOrder(tx, { payment, order_id, order, held, taken }, at)
     if (held) await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
     await countAdded(
@@ -47,8 +49,12 @@ export async function finalizeAdded(
     if (paid_cart.customer_email) {
       await addReceipt(tx, order_id, payment.payment_id, now)
     }
-    await tell(deps, tx, payment, { order_id, order_number: order.order_number })
-    return placedState(placing, attempt, order.order_number, now)
+    const { order_number } = order
+    await tell(deps, tx, payment, { order_id, order_number })
+    if (isTakenShort(payment, charge)) {
+      await tellTakenShort(deps, tx, payment, charge, { order_id, order_number })
+    }
+    return placedState(placing, attempt, order_number, now)
   })
 }
 
@@ -58,11 +64,17 @@ interface Growing {
   order: GrowingOrder
   /** The money is reserved and not taken yet. */
   held: boolean
+  /** Minor units that the customer has spent by it. */
+  taken: number
 }
 
 /** Totals, lines, stock, customer and timeline, in step. */
-async function growOrder(tx: Executor, { payment, order_id, order, held }: Growing, at: FixedSql): Promise<void> {
-  const { paid_cart: cart, payment_id, session_id, store_id, amount, currency } = payment
+async function growOrder(
+  tx: Executor,
+  { payment, order_id, order, held, taken }: Growing,
+  at: FixedSql,
+): Promise<void> {
+  const { paid_cart: cart, payment_id, session_id, store_id, currency } = payment
   const details = withAddedTax(order.tax_details, cart.tax ?? null)
   const lines = cart.cart.map((item, position) => ({
     line_id: newId('lin'),
@@ -78,7 +90,7 @@ async function growOrder(tx: Executor, { payment, order_id, order, held }: Growi
     tax_price: cart.tax?.lines[position] ?? 0,
     position,
   }))
-  const words = `${namesOf(payment)} added after the sale, ${formatMoney(amount, currency)} ${held ? 'authorized' : 'paid'}`
+  const words = `${namesOf(payment)} added after the sale, ${formatMoney(taken, currency)} ${held ? 'authorized' : 'paid'}`
   await tx.execute(fixedSql`
     with grown as (
       update orders set subtotal_price = subtotal_price + ${cart.subtotal}::bigint,
@@ -89,7 +101,7 @@ async function growOrder(tx: Executor, { payment, order_id, order, held }: Growi
       where order_id = ${order_id}
       returning customer_id
     ), spent as (
-      update customers c set total_spent = c.total_spent + ${amount}::bigint
+      update customers c set total_spent = c.total_spent + ${taken}::bigint
       from grown where c.customer_id = grown.customer_id
     ), given as (
       select * from json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text,

@@ -15,6 +15,7 @@ import { countOffer } from './offer.ts'
 import { promoUse } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
+import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db'> & NotifyDeps
 
@@ -41,14 +42,19 @@ export async function finalize(
     await countLink(executor, payment, order_id, now)
     await countOffer(executor, payment, order_id, now)
     await mailNews(deps, executor, news, { order_id, order_number })
+    if (isTakenShort(payment, charge)) {
+      await tellTakenShort(deps, executor, payment, charge, { order_id, order_number })
+    }
     return placedState(placing, attempt, order_number, now)
   }
-  return isOneStatement(payment, news) ? book(deps.db) : deps.db.transaction(book)
+  return isOneStatement(placing, news) ? book(deps.db) : deps.db.transaction(book)
 }
 
 /** Whether `placeOrder` is all there is to write: then it is a transaction by itself. */
-const isOneStatement = ({ paid_cart: cart }: PaymentRow, { mails }: PlannedNews): boolean =>
-  mails.length === 0 && !cart.payment_link_id && !cart.offer
+const isOneStatement = ({ payment, charge }: Placing, { mails }: PlannedNews): boolean => {
+  const { payment_link_id, offer } = payment.paid_cart
+  return mails.length === 0 && !payment_link_id && !offer && !isTakenShort(payment, charge)
+}
 
 export interface Placing {
   payment: PaymentRow
@@ -113,7 +119,7 @@ async function placeOrder(executor: Executor, placing: Placing, news: PlannedNew
   const receipt = paid_cart.customer_email ? receiptDue(at) : null
   const others = [receipt, promoUse(payment, now), offersSold({ ...payment, created_at: now }, paid_cart.cart)]
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${claim(placing, at)}, ${insertCustomer(payment, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
+    with ${claim(placing, at)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
       ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${others.reduce<FixedSql>(followed, NOTHING)}
     select ${publishNews(news, order_id)} from placed`)
   return result.rows[0]?.order_number ?? null
@@ -151,23 +157,24 @@ export function claim(
 function heldBy(payment: PaymentRow, charge: ApprovedCharge, at: FixedSql): FixedSql {
   const { capture_reference = null, expires_at = null } = charge
   const held = isHeldOnly(payment, charge)
-  if (!held && capture_reference === null) return NOTHING
+  if (!held && capture_reference === null && !isTakenShort(payment, charge)) return NOTHING
   return fixedSql`, held as (
       insert into authorizations (payment_id, store_id, mode, status, counts_as, expires_at, capture_reference, created_at,
         updated_at)
-      select payment_id, ${payment.store_id}, ${payment.mode}, ${held ? 'held' : 'captured'}, ${payment.amount}::bigint,
+      select payment_id, ${payment.store_id}, ${payment.mode}, ${held ? 'held' : 'captured'}, ${takenOf(payment, charge)}::bigint,
         ${held ? expires_at : null}::timestamptz, ${capture_reference}, ${at}, ${at}
       from claimed
     )`
 }
 
-function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSql): FixedSql {
+function insertCustomer({ payment, charge }: Placing, at: FixedSql): FixedSql {
+  const { paid_cart: cart } = payment
   const email = cart.customer_email.toLowerCase() || `${payment.session_id}@no-email.invalid`
   return fixedSql`customer as (
       insert into customers (customer_id, store_id, mode, email, name, phone, shipping_address, accepts_marketing,
         orders_count, total_spent, currency, last_order_at, created_at)
       select ${newId('cus')}, ${payment.store_id}, ${payment.mode}, ${email}, ${cart.customer_name},
-        ${cart.customer_phone}, ${json(cart.shipping_address)}, ${cart.opt_in}, 1, ${payment.amount}, ${payment.currency},
+        ${cart.customer_phone}, ${json(cart.shipping_address)}, ${cart.opt_in}, 1, ${takenOf(payment, charge)}, ${payment.currency},
         ${at}, ${at}
       from claimed
       on conflict (store_id, mode, email) do update set
@@ -181,10 +188,6 @@ function insertCustomer({ paid_cart: cart, ...payment }: PaymentRow, at: FixedSq
       returning customer_id
     )`
 }
-
-/** The money is reserved and not taken yet; where nothing is to be paid nothing is reserved. */
-export const isHeldOnly = ({ amount }: PaymentRow, { captured_amount }: ApprovedCharge): boolean =>
-  amount > 0 && captured_amount === 0
 
 /** What the first order of a store is called: nobody likes to be a shop's first customer. */
 const FIRST_NUMBER = 1001
@@ -239,7 +242,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
     position,
   }))
   const verb = isHeldOnly(payment, charge) ? 'authorized' : 'paid'
-  const paidWords = `${formatMoney(payment.amount, payment.currency)} ${verb}`
+  const paidWords = `${formatMoney(takenOf(payment, charge), payment.currency)} ${verb}`
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
         quantity, price, discount_price, line_total, tax_price, position)

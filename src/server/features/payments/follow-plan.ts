@@ -21,19 +21,32 @@ export interface Trial {
 
 type Ask = (trial: Trial, timeoutMs: number) => Promise<ChargeResult>
 
+/** How the first attempt of a plan was refused already, and what was tried before it. */
+export interface Heard {
+  result: Refused
+  tried: readonly Tried[]
+}
+
 /**
  * Charges a payment with one connection after the other, as its plan says: each attempt is stored, together with the
  * refusal of the one before, before its provider is called. What is not certain is looked up, and never gone on from.
- * Returns as `applyResult`.
+ * With `heard` the first is not asked again. Returns as `applyResult`.
  */
-export async function followPlan(deps: Deps, first: Trial, route: Route, ask: Ask): Promise<PaymentState | null> {
+export async function followPlan(
+  deps: Deps,
+  first: Trial,
+  route: Route,
+  ask: Ask,
+  heard?: Heard,
+): Promise<PaymentState | null> {
   const { plan } = route.decision
   const began = deps.clock.now().getTime()
-  const tried: Tried[] = []
+  const tried: Tried[] = [...(heard?.tried ?? [])]
   let trial = first
   let declined: DeclinedCharge | null = null
   for (;;) {
-    const result = await answerOf(deps, trial, ask, timeoutOf(route, trial))
+    const known = trial === first ? heard?.result : undefined
+    const result = known ?? (await answerOf(deps, trial, ask, timeoutOf(route, trial)))
     if (result === null) {
       await markUnknown(deps, trial.payment, trial.attempt)
       return null
@@ -84,7 +97,10 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
   try {
     const found = await connection.connector.lookUp(connection.context(), { reference: attempt.attempt_id })
     // That it knows nothing yet may be because the call is still on its way.
-    return found.found && !found.voided ? found.result : null
+    if (!found.found || found.voided) return null
+    // What its shopper had to do was lost with the answer.
+    const isLost = found.result.status === 'requires_action' && found.result.action === null
+    return isLost ? null : found.result
   } catch (error) {
     deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
     return null
@@ -115,7 +131,9 @@ async function goOn(
     idempotency_key: attempt_id,
     status: 'created',
     provider_reference: null,
-    reason: whyNext(next, connection, rule),
+    next_action: null,
+    three_d_secure: false,
+    reason: whyNext(next, connection, attempt, rule),
     rule_id: rule?.rule_id ?? null,
     rule_version: rule?.version ?? null,
     rule_ids,
@@ -140,10 +158,11 @@ async function goOn(
 
 function whyNext(
   { because, step_up }: GoingOn,
-  { account_name }: ChargingConnection,
+  { account_name, connection_id }: ChargingConnection,
+  left: AttemptRow,
   rule: Route['decision']['rule'],
 ): string {
-  if (step_up) return `${because} ${account_name} tries again with 3-D Secure.`
+  if (step_up && connection_id === left.connection_id) return `${because} ${account_name} tries again with 3-D Secure.`
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
-  return `${because} ${by} on to ${account_name}.`
+  return `${because} ${by} on to ${account_name}${step_up ? ', which asks for 3-D Secure' : ''}.`
 }

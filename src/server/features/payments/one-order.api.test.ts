@@ -7,7 +7,8 @@ import { enterCard, openShop, payBody, payWith, readySession, type TestShop } fr
 import { openConnection } from '../orchestration/service.ts'
 import { applyResult } from './outcome.ts'
 import { findPayment } from './repo.ts'
-import { settlePayment, sweepPayments } from './settle.ts'
+import { settlePayment } from './settle.ts'
+import { sweepPayments } from './sweep.ts'
 
 const ANY_TEXT: unknown = expect.any(String)
 

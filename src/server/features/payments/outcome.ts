@@ -3,7 +3,6 @@ import { USUAL_WINDOW_DAYS } from '../../../shared/domain/capture.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../jobs/queue.ts'
-import { openConnection } from '../orchestration/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { whereElse } from './elsewhere.ts'
 import { finalizeAdded } from './finalize-added.ts'
@@ -19,6 +18,7 @@ import {
   type PaymentState,
 } from './repo.ts'
 import { restHolds } from './repo-holds.ts'
+import { giveBack } from './stray.ts'
 
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
@@ -122,43 +122,6 @@ export function isSecondPayment(error: unknown): boolean {
   return isSecondPayment(error.cause)
 }
 
-export async function giveBack(
-  deps: Deps,
-  payment: PaymentRow,
-  attempt: AttemptRow,
-  charge: ApprovedCharge,
-): Promise<void> {
-  const connection = await openConnection(deps, attempt.connection_id)
-  const reference = {
-    provider_reference: charge.provider_reference,
-    ...(charge.capture_reference !== undefined && { capture_reference: charge.capture_reference }),
-  }
-  const key = `${attempt.idempotency_key}-back`
-  const { connector } = connection ?? {}
-  const result =
-    charge.captured_amount > 0
-      ? await connector?.refund?.(requireContext(connection), {
-          charge: reference,
-          amount: charge.captured_amount,
-          currency: payment.currency,
-          idempotency_key: key,
-          reason: 'duplicate',
-        })
-      : await connector?.void?.(requireContext(connection), { charge: reference, idempotency_key: key })
-  deps.log.error({ payment_id: payment.payment_id, result: result?.status ?? 'impossible' }, 'late charge given back')
-  await changeAttempt(
-    deps.db,
-    attempt.attempt_id,
-    { status: 'declined', message: 'Approved after the shopper had paid otherwise; the charge was given back.' },
-    deps.clock.now(),
-  )
-}
-
-function requireContext(connection: Awaited<ReturnType<typeof openConnection>>) {
-  if (!connection) throw new Error('The connection of a late charge is gone')
-  return connection.context()
-}
-
 async function wait(
   deps: Deps,
   payment: PaymentRow,
@@ -166,7 +129,11 @@ async function wait(
   result: Extract<ChargeResult, { status: 'requires_action' | 'pending' }>,
 ): Promise<void> {
   const now = deps.clock.now()
-  const action = result.status === 'requires_action' ? await stepOf(deps, payment, attempt, result.action) : null
+  const told = result.status === 'requires_action' ? result.action : null
+  // What is shown to the shopper stays: it may be told once only, and lead nowhere when it is asked for anew.
+  const keeps = result.status === 'requires_action' && told === null
+  if (keeps && attempt.next_action === null) return
+  const action = told ? await stepOf(deps, payment, attempt, told) : keeps ? attempt.next_action : null
   // Whoever pays in a third party's checkout confirms nothing to a bank.
   const confirms = deps.connectors.byId(attempt.connector)?.capabilities.three_d_secure ?? false
   await deps.db.transaction(async (tx) => {
@@ -184,7 +151,7 @@ async function wait(
       },
       now,
     )
-    await lookLater(deps, tx, payment.payment_id)
+    await lookLater(deps, tx, attempt)
   })
 }
 
@@ -192,7 +159,7 @@ async function wait(
 async function lookLater(
   deps: Pick<Deps, 'clock'>,
   tx: Parameters<typeof addJob>[0],
-  payment_id: string,
+  { payment_id, connection_id }: AttemptRow,
 ): Promise<void> {
   await addJob(
     tx,
@@ -201,6 +168,8 @@ async function lookLater(
     {
       runAt: new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS),
       key: `settle-${payment_id}`,
+      // An account that does not answer keeps nobody else's payment waiting.
+      queue: `settle-${connection_id}`,
     },
   )
 }
@@ -216,7 +185,7 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
       { status: 'unknown', message: 'The provider did not answer in time' },
       now,
     )
-    await lookLater(deps, tx, payment.payment_id)
+    await lookLater(deps, tx, attempt)
   })
 }
 
@@ -241,6 +210,7 @@ async function decline(
       payment.payment_id,
       { status: 'declined', decline_code: told.code, decline_message: shown, ...cardFields },
       now,
+      attempt.number,
     )
     if (!moved) return
     await changeAttempt(

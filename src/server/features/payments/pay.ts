@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
+import { pageForCart } from '../../../shared/domain/shipped.ts'
 import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import { StoreMoved } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, badField } from '../../http/errors.ts'
 import {
   isPromoCounted,
   loadToPay,
@@ -40,7 +41,8 @@ import { PriceMoved, requireStock } from './stock.ts'
 export interface PayInput extends Expected {
   live_cart_session_id: string
   payment_method: PaymentMethod
-  payment_token: string
+  /** Absent where nothing is to pay. */
+  payment_token?: string | undefined
   connection_id?: string | undefined
   billing_same_as_shipping: boolean
   ip: string
@@ -48,6 +50,9 @@ export interface PayInput extends Expected {
   ip_country?: string | null
   user_agent: string
 }
+
+/** In a token's place where no provider is asked. */
+const NO_TOKEN = 'nothing_to_pay'
 
 /**
  * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
@@ -91,7 +96,8 @@ const isOutdated = (error: unknown): boolean =>
 
 /** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
 async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | null = null): Promise<Begun> {
-  const { session, input } = asShipped(toPay.session, toPay.page, given)
+  const page = toPay.page && pageForCart(toPay.page, toPay.session.cart)
+  const { session, input } = asShipped(toPay.session, page, given)
   const other = async () => ({
     stored: null,
     state: requireState(await findSessionPayment(deps.db, session.session_id)),
@@ -99,7 +105,8 @@ async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | n
   if (session.status !== 'open') return other()
   if (!toPay.price_holds) return refusePrice(deps, session.session_id)
   requireSameTotals(session, input)
-  await requireReady(deps, session, toPay.page, input)
+  if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
+  await requireReady(deps, session, page, input)
   const choice = await choose(deps, session, input)
   const stored = await storePayment(deps, session, input, choice, known)
   return stored ? { stored, session, input, choice } : other()
@@ -114,7 +121,7 @@ async function charge(deps: Deps, { stored, session, input, choice }: Beginning)
   const made = await chargeAttempt(deps, stored.payment, stored.attempt, {
     choice,
     session,
-    token: input.payment_token,
+    token: input.payment_token ?? NO_TOKEN,
     method: input.payment_method,
     merchant_name: stored.store_name,
     keeps_method: stored.keeps_method,
@@ -153,11 +160,11 @@ async function pageHasMethods(db: Executor, pageId: string): Promise<boolean> {
 }
 
 async function choose(deps: Deps, session: SessionRow, input: PayInput): Promise<Choice> {
-  const active = await activeConnections(deps, session.store_id, session.mode)
+  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const choice = await routePayment(deps, { ...session, ip_country: input.ip_country }, active, {
     method: input.payment_method,
     connection_id: input.connection_id,
-    token: input.payment_token,
+    token: input.payment_token ?? NO_TOKEN,
     user_agent: input.user_agent,
   })
   if (choice) return choice

@@ -181,12 +181,22 @@ export interface PaymentChanges {
   buyer_id?: string | null
 }
 
-/** Moves a payment if its present status allows it; false when it does not (somebody else was first). */
-export async function movePayment(tx: Executor, id: string, changes: PaymentChanges, now: Date): Promise<boolean> {
+/**
+ * Moves a payment if its present status allows it; false when it does not (somebody else was first). With `number` only while
+ * that attempt is its latest: what is said of one that was left behind says nothing of the payment.
+ */
+export async function movePayment(
+  tx: Executor,
+  id: string,
+  changes: PaymentChanges,
+  now: Date,
+  number?: number,
+): Promise<boolean> {
+  const isOpen = and(eq(payments.payment_id, id), inArray(payments.status, paymentStatusesBefore(changes.status)))
   const result = await tx
     .update(payments)
     .set({ ...changes, updated_at: now })
-    .where(and(eq(payments.payment_id, id), inArray(payments.status, paymentStatusesBefore(changes.status))))
+    .where(number === undefined ? isOpen : and(isOpen, eq(payments.attempts_count, number)))
   return (result.rowCount ?? 0) > 0
 }
 
@@ -216,15 +226,6 @@ export const reopenSession = (tx: Executor, sessionId: string, now: Date) =>
   tx.execute(sql`
     update live_cart_sessions set status = 'open', updated_at = ${now.toISOString()}::timestamptz
     where session_id = ${sessionId} and status = 'processing'`)
-
-/** Payments whose outcome has been open for longer than `olderThan`, the oldest first. */
-export async function listUnsettled(db: Executor, olderThan: Date, limit: number): Promise<string[]> {
-  const result = await db.execute<{ payment_id: string }>(sql`
-    select payment_id from payments
-    where status in ('created', 'requires_action', 'pending') and updated_at < ${olderThan.toISOString()}::timestamptz
-    order by updated_at limit ${limit}`)
-  return result.rows.map((row) => row.payment_id)
-}
 
 /** Marks a provider's events as taken; what is marked already stays as it is. */
 export async function noteEvents(

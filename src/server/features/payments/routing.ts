@@ -13,7 +13,14 @@ import { AppError } from '../../http/errors.ts'
 import type { SessionRow } from '../cart-sessions/service.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 import { rulesInForce } from '../routing-rules/service.ts'
-import { ableConnections, chooseConnection, type ChargingConnection, type Choice, type Route } from './choose.ts'
+import {
+  ableConnections,
+  chooseConnection,
+  whyOut,
+  type ChargingConnection,
+  type Choice,
+  type Route,
+} from './choose.ts'
 import { isReturning } from './repo-customers.ts'
 import { findSessionPayment, NO_RULE, type AttemptRow } from './repo.ts'
 
@@ -72,7 +79,8 @@ export async function planBeyond(
   const rules = await rulesFor(deps, session, active)
   if (!rules) return null
   const asked: Asked = { method: 'card' }
-  const onPages = ableConnections(active, { ...asked, currency: session.currency }).filter(
+  const { total: amount, currency } = session
+  const onPages = ableConnections(active, { ...asked, amount, currency }).filter(
     ({ connector, capped, out, connection_id }) =>
       connection_id === began || (connector.capabilities.on_pages && !capped && !out),
   )
@@ -109,7 +117,8 @@ export async function routePayment(
   active: readonly OpenConnection[],
   given: Asked,
 ): Promise<Choice | null> {
-  const want = { method: given.method, currency: session.currency, mode: session.mode }
+  const { total: amount, currency, mode } = session
+  const want = { method: given.method, amount, currency, mode }
   const rules = await rulesFor(deps, session, active)
   const able = rules ? ableConnections(active, want) : []
   const led = rules && (await ledOnTo(deps, session, able, given))
@@ -121,13 +130,23 @@ export async function routePayment(
   const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...card }
   const offered = decideMethods(rules, facts)
   if (asked.token !== undefined && !offered.methods.includes(asked.method)) throw notOffered()
-  const named = reach.map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const named = reach.map(({ connection_id, account_name, is_default }) => ({
+    connection_id,
+    name: account_name,
+    is_default,
+  }))
   const decision = decide(rules, facts, named, asked.connection_id !== undefined)
   const byId = new Map(reach.map((connection) => [connection.connection_id, connection]))
   const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
   const refs = offered.rule ? [...decision.rules, offered.rule] : decision.rules
   const route = { decision, reach: byId, rule_ids: refs.map(({ rule_id }) => rule_id) }
-  return led ? afterRefusal(led, connection, route) : { connection, reason: decision.why, route }
+  return led
+    ? afterRefusal(led, connection, route)
+    : {
+        connection,
+        reason: `${decision.why}${decision.decline ? '' : whyOut(connection, able)}`,
+        route,
+      }
 }
 
 /** A payment that goes on where another provider's refusal has led to. */

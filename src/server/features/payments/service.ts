@@ -10,10 +10,10 @@ import { findAnySession, isExpired, loadSession } from '../cart-sessions/service
 import { activeConnections, openConnection } from '../orchestration/service.ts'
 import { storeRow, withoutInForm } from '../stores/service.ts'
 import { continueKey } from './next-step.ts'
-import { applyResult } from './outcome.ts'
+import { applyAnswer } from './after-action.ts'
 import { findOfferPayment, listAdded } from './repo-added.ts'
 import { findPayment, findSessionPayment, type AttemptRow, type PaymentRow, type PaymentState } from './repo.ts'
-import { settlePayment } from './settle.ts'
+import { askAgain, settlePayment } from './settle.ts'
 import { waysToPay } from './ways-to-pay.ts'
 
 export { chargesAgain, payAdded } from './added.ts'
@@ -67,6 +67,8 @@ export async function continuePayment(
   const state = await findPayment(deps.db, paymentId)
   if (!state || state.payment.session_id !== sessionId) throw notFound('Transaction not found')
   const { payment, attempt } = state
+  // What was given up may have been paid meanwhile, and who brings something back says so.
+  if (payment.status === 'declined' && Object.keys(payload).length > 0) return askAgain(deps, state)
   if (payment.status !== 'requires_action') return state
   const connection = await openConnection(deps, attempt.connection_id)
   if (connection?.connector.continueAction && attempt.provider_reference !== null) {
@@ -76,7 +78,7 @@ export async function continuePayment(
       idempotency_key: continueKey(attempt, payload),
       payload,
     })
-    if (isNews(result, attempt, payload)) await applyResult(deps, payment, attempt, result)
+    if (isNews(result, attempt, payload)) await applyAnswer(deps, payment, attempt, result)
   }
   return (await findPayment(deps.db, paymentId)) ?? state
 }

@@ -1,16 +1,19 @@
 import { isUnsettled } from '../../../shared/domain/payment-status.ts'
-import { canCharge } from '../../connectors/connector.ts'
-import type { LookUpResult } from '../../connectors/results.ts'
+import type { ActionRequired, LookUpResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
-import { openConnection } from '../orchestration/service.ts'
+import { applyAnswer } from './after-action.ts'
+import { canAsk, lookUp } from './look-up.ts'
 import { applyResult } from './outcome.ts'
-import { findPayment, listUnsettled, type PaymentState } from './repo.ts'
+import { abandon, release } from './release.ts'
+import { noteAsked } from './repo-watches.ts'
+import { findPayment, type PaymentState } from './repo.ts'
 
 /** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
-const CALL_OVER_MS = 30_000
+export const CALL_OVER_MS = 30_000
 /** A shopper who has not confirmed after this long will not: nobody's stock is held any longer. */
 const ACTION_OVER_MS = 45 * 60_000
-const BATCH = 50
+/** How often a browser may have a payment asked about that was given up. */
+const AGAIN_MS = 2_000
 
 const GIVEN_UP = {
   nothing: 'The provider knows no such payment: nothing was charged.',
@@ -22,76 +25,75 @@ const GIVEN_UP = {
  * Safe to call at any time, by anybody, as often as wanted.
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<PaymentState | null> {
+  return (await askProvider(deps, paymentId)).state
+}
+
+/** As `settlePayment`; `answered` tells whether the provider said anything. */
+export async function askProvider(
+  deps: Deps,
+  paymentId: string,
+): Promise<{ state: PaymentState | null; answered: boolean }> {
   const state = await findPayment(deps.db, paymentId)
-  if (!state || !isUnsettled(state.payment.status)) return state
+  if (!state || !isUnsettled(state.payment.status)) return { state, answered: true }
+  await noteAsked(deps.db, paymentId, deps.clock.now())
   const found = await lookUp(deps, state)
-  if (found) await applyLookUp(deps, state, found)
-  else await abandonOld(deps, state)
-  return findPayment(deps.db, paymentId)
+  const answered = await (found ? applyLookUp(deps, state, found) : abandonOld(deps, state))
+  return { state: await findPayment(deps.db, paymentId), answered }
 }
 
-async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<LookUpResult | null> {
-  const connection = await openConnection(deps, attempt.connection_id)
-  if (!connection || !canCharge(connection.connector) || !connection.connector.capabilities.look_up) return null
-  try {
-    return await connection.connector.lookUp(connection.context(), {
-      reference: attempt.attempt_id,
-      sent_at: attempt.created_at,
-      ...(attempt.provider_reference !== null && { provider_reference: attempt.provider_reference }),
-    })
-  } catch (error) {
-    // Still unknown: the worker's retry or the next sweep asks again.
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
-    return null
-  }
-}
+const ageOf = ({ clock }: Pick<Deps, 'clock'>, { attempt }: PaymentState): number =>
+  clock.now().getTime() - attempt.created_at.getTime()
 
-/** A provider that cannot be asked cancels what it has not reported for so long, whatever it may have become. */
-async function abandonOld(deps: Deps, state: PaymentState): Promise<void> {
-  const { attempt } = state
-  if (deps.clock.now().getTime() - attempt.created_at.getTime() <= ACTION_OVER_MS) return
-  const connection = await openConnection(deps, attempt.connection_id)
-  if (!connection?.connector.abandon || connection.connector.capabilities.look_up) return
-  const idempotency_key = `${attempt.idempotency_key}-abandon`
-  try {
-    const result = await connection.connector.abandon(connection.context(), {
-      reference: attempt.attempt_id,
-      idempotency_key,
-    })
-    if (result.status === 'refused' && result.code !== 'not_found') throw new Error(result.message)
-  } catch (error) {
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'payment not abandoned')
-    return
-  }
+/**
+ * A provider that cannot be asked reports, and cancels what it has not reported for so long. False when it was not reached
+ * for that, or did not answer although it can be asked.
+ */
+async function abandonOld(deps: Deps, state: PaymentState): Promise<boolean> {
+  if (await canAsk(deps, state)) return false
+  if (ageOf(deps, state) <= ACTION_OVER_MS) return true
+  if (!(await abandon(deps, state))) return false
   await giveUp(deps, state, GIVEN_UP.abandoned)
+  return true
 }
 
-async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<void> {
+/** False when the provider does not let go of a payment that is over. */
+async function applyLookUp(deps: Deps, state: PaymentState, found: LookUpResult): Promise<boolean> {
   const { payment, attempt } = state
-  const age = deps.clock.now().getTime() - attempt.created_at.getTime()
   if (!found.found) {
-    if (age > CALL_OVER_MS) await giveUp(deps, state, GIVEN_UP.nothing)
-    return
+    if (ageOf(deps, state) > CALL_OVER_MS) await giveUp(deps, state, GIVEN_UP.nothing)
+    return true
   }
-  if (found.voided || (found.result.status === 'requires_action' && age > ACTION_OVER_MS)) {
-    return giveUp(deps, state, GIVEN_UP.abandoned)
-  }
-  const same = found.result.status === payment.status && payment.status === attempt.status
-  if (!same) await applyResult(deps, payment, attempt, found.result)
+  const { result, voided } = found
+  const isOver = result.status === 'requires_action' && isTooLate(deps, state, result)
+  // What may still be paid at the provider has to be released there: only then may another card be charged.
+  if (isOver && !voided && !(await release(deps, state, result.provider_reference))) return false
+  const same = result.status === payment.status && payment.status === attempt.status
+  if (isOver || voided) await giveUp(deps, state, GIVEN_UP.abandoned)
+  else if (!same) await applyAnswer(deps, payment, attempt, result)
+  return true
+}
+
+/** Nobody confirms any more: too long ago, or what there was to do was lost on its way and is not told again. */
+function isTooLate(deps: Deps, state: PaymentState, { action }: ActionRequired): boolean {
+  const isLost = action === null && state.attempt.next_action === null
+  return ageOf(deps, state) > (isLost ? CALL_OVER_MS : ACTION_OVER_MS)
 }
 
 async function giveUp(deps: Deps, { payment, attempt }: PaymentState, message: string): Promise<void> {
   await applyResult(deps, payment, attempt, { status: 'error', code: 'not_found', message })
 }
 
-/** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
-export async function sweepPayments(deps: Deps): Promise<number> {
-  const olderThan = new Date(deps.clock.now().getTime() - CALL_OVER_MS)
-  const ids = await listUnsettled(deps.db, olderThan, BATCH)
-  for (const id of ids) {
-    await settlePayment(deps, id).catch((error: unknown) => {
-      deps.log.error({ err: error, payment_id: id }, 'payment not settled')
-    })
+/**
+ * Asks about a payment that was given up, for a shopper who comes back from paying it after all: what was taken makes the
+ * order, or goes back where something else has made it.
+ */
+export async function askAgain(deps: Deps, state: PaymentState): Promise<PaymentState> {
+  const { payment, attempt } = state
+  const now = deps.clock.now()
+  if (!(await noteAsked(deps.db, payment.payment_id, now, new Date(now.getTime() - AGAIN_MS)))) return state
+  const found = await lookUp(deps, state)
+  if (found?.found && !found.voided && found.result.status === 'approved') {
+    await applyResult(deps, payment, attempt, found.result)
   }
-  return ids.length
+  return (await findPayment(deps.db, payment.payment_id)) ?? state
 }

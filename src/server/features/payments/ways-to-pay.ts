@@ -36,7 +36,7 @@ const IN_FORM = ['card', 'paypal'] as const
 
 /** How a session can be paid: by methods that a connection of the store's takes now and the page can draw (GAP-79). */
 export async function waysToPay(deps: Deps, session: PayableSession, shown: Shown = {}): Promise<WaysToPay> {
-  const active = await activeConnections(deps, session.store_id, session.mode)
+  const active = await activeConnections(deps, session.store_id, session.mode, session.session_id)
   const at = { deps, session, active, origin: originOf(deps, shown.host), sheets: true }
   // What draws its wallets in sheets alone has buttons for them, and nothing in the form.
   const inForm = active.filter(({ connector }) => !connector.capabilities.own_wallets)

@@ -5,10 +5,12 @@ import { recordOperation } from '../authorizations/service.ts'
 import { recordDispute } from '../disputes/service.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { recordRefund } from '../refunds/service.ts'
-import { applyResult, giveBack } from './outcome.ts'
+import { applyAnswer } from './after-action.ts'
 import { findLeft } from './repo-cascade.ts'
 import { listMade } from './repo-made.ts'
 import { findByReference, noteEvents, type PaymentRow, type PaymentState } from './repo.ts'
+import { giveBack, returnFailed } from './stray.ts'
+import { returnedBy } from './voided.ts'
 
 type PaymentEvent = Extract<ConnectorEvent, { type: 'payment' }>
 
@@ -76,10 +78,11 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
       const state = await findByReference(deps.db, connectionId, event)
       if (!state) return unknown(deps, event)
       if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)
-      await applyResult(deps, state.payment, state.attempt, event.result)
+      await applyAnswer(deps, state.payment, state.attempt, event.result)
       return
     }
     case 'refund': {
+      if (event.status === 'failed' && (await returnFailed(deps, connectionId, event))) return
       const payment = await namedBy(deps, connectionId, event)
       return payment ? recordRefund(deps, payment, event) : unknown(deps, event)
     }
@@ -89,7 +92,9 @@ async function applyEvent(deps: Deps, connectionId: string, event: ConnectorEven
     }
     case 'operation': {
       const payment = await namedBy(deps, connectionId, event)
-      return payment ? recordOperation(deps, connectionId, payment, event) : unknown(deps, event)
+      if (!payment) return unknown(deps, event)
+      const returned = await returnedBy(deps, payment, event)
+      return returned ? recordRefund(deps, payment, returned) : recordOperation(deps, connectionId, payment, event)
     }
     case 'ignored':
   }

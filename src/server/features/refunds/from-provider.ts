@@ -1,7 +1,10 @@
 import type { ConnectorEvent } from '../../connectors/webhook.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { lockOrderMoney } from '../order-money/service.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Executor } from '../../db/connection.ts'
+import { notifyStore } from '../notifications/service.ts'
+import { addOrderEvent, lockOrderMoney } from '../order-money/service.ts'
 import { bookFailure, bookRefund } from './book.ts'
 import { findReported, insertRefunds, moveRefund } from './repo.ts'
 
@@ -13,6 +16,7 @@ interface RefundedPayment {
   order_id: string | null
   mode: 'test' | 'live'
   status: string
+  currency: string
   provider_reference: string | null
 }
 
@@ -30,7 +34,9 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (order_id !== null) await lockOrderMoney(tx, order_id)
-    const known = await findReported(tx, payment_id, event)
+    const isForeign = currency !== '' && currency !== payment.currency
+    const known = await findReported(tx, payment_id, { refund_reference, amount: isForeign ? null : amount })
+    if (!known && isForeign) return tellForeign(deps, tx, payment, event)
     const [made] = known
       ? [known]
       : await insertRefunds(tx, [
@@ -56,4 +62,20 @@ export async function recordRefund(deps: Deps, payment: RefundedPayment, event: 
     if (status === 'succeeded') await bookRefund(deps, tx, made, refund_reference)
     else await bookFailure(deps, tx, made, 'The bank of the shopper did not take it.')
   })
+}
+
+/** What went back in another currency than was charged cannot be counted against the charge: its merchant is told. */
+async function tellForeign(
+  deps: Deps,
+  tx: Executor,
+  { store_id, order_id }: RefundedPayment,
+  { amount, currency, status }: RefundEvent,
+): Promise<void> {
+  if (order_id === null || status !== 'succeeded') return
+  const text = `${formatMoney(amount, currency)} went back at the provider, which is not the currency of this order: it is in no figure here`
+  await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text, at: deps.clock.now() })
+  const title = 'A refund in another currency'
+  const destination = `/sales/orders/details?order_id=${order_id}`
+  const news = { store_id, event: 'payment_failed' as const, title, message: text, destination }
+  await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
 }

@@ -27,18 +27,18 @@ export const insertRefunds = (tx: Executor, rows: readonly (typeof refunds.$infe
 export const linesOf = (db: Executor, order_id: string) =>
   db.select().from(orderLines).where(eq(orderLines.order_id, order_id)).orderBy(asc(orderLines.position))
 
-/** A refund of a charge by the provider's own name for it, or the one that still waits for such a name. */
+/** A refund of a charge by the provider's own name for it, or the one of an amount that still waits for such a name. */
 export async function findReported(
   tx: Executor,
   payment_id: string,
-  { refund_reference, amount }: { refund_reference: string; amount: number },
+  { refund_reference, amount }: { refund_reference: string; amount: number | null },
 ): Promise<RefundRow | undefined> {
   const of = eq(refunds.payment_id, payment_id)
   const [named] = await tx
     .select()
     .from(refunds)
     .where(and(of, eq(refunds.provider_reference, refund_reference)))
-  if (named) return named
+  if (named || amount === null) return named
   const [waiting] = await tx
     .select()
     .from(refunds)
@@ -60,7 +60,9 @@ export async function moveRefund(
   tx: Executor,
   refund_id: string,
   from: readonly string[],
-  changes: Partial<Pick<RefundRow, 'status' | 'provider_reference' | 'message' | 'idempotency_key'>>,
+  changes: Partial<
+    Pick<RefundRow, 'status' | 'provider_reference' | 'message' | 'idempotency_key' | 'tried_at' | 'told_at'>
+  >,
   updated_at: Date,
 ): Promise<RefundRow | undefined> {
   const [row] = await tx
@@ -71,12 +73,36 @@ export async function moveRefund(
   return row
 }
 
-/** Refunds whose call was made before `olderThan` and never answered, the oldest first. */
-export async function listUnanswered(db: Executor, olderThan: Date, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ refund_id: string }>(sql`
-    select refund_id from refunds where status = 'created' and updated_at < ${olderThan.toISOString()}::timestamptz
-    order by updated_at limit ${limit}`)
-  return rows.map(({ refund_id }) => refund_id)
+export interface Unanswered extends Record<string, unknown> {
+  refund_id: string
+  connection_id: string
+}
+
+/**
+ * Refunds whose call was made before `olderThan` and never answered, the accounts by turns. What is open for more than a day
+ * is asked about once an hour.
+ */
+export async function listUnanswered(
+  db: Executor,
+  { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Unanswered>(sql`
+    select refund_id, connection_id from (
+      select r.refund_id, r.updated_at, coalesce(p.connection_id, '') as connection_id,
+        row_number() over (partition by p.connection_id order by r.updated_at, r.refund_id) as turn
+      from refunds r join payments p on p.payment_id = r.payment_id
+      where r.status = 'created' and r.updated_at < ${olderThan.toISOString()}::timestamptz
+        and (coalesce(r.tried_at, r.created_at) > ${at} - interval '1 day' or r.updated_at < ${at} - interval '1 hour')
+    ) open order by turn, updated_at limit ${limit}`)
+  return rows
+}
+
+/** Notes that the store is told of a refund without an answer; false when it was before. */
+export async function noteTold(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {
+  const of = and(eq(refunds.refund_id, refund_id), eq(refunds.status, 'created'), isNull(refunds.told_at))
+  const { rowCount } = await tx.update(refunds).set({ message, told_at, updated_at: told_at }).where(of)
+  return (rowCount ?? 0) > 0
 }
 
 /** Takes a refund without an answer on: of several who would settle it one may, and nobody while its call may be running. */

@@ -1,76 +1,42 @@
-import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { OperationResult } from '../../connectors/results.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
-import { openConnection, type OpenConnection } from '../orchestration/service.ts'
-import { paymentMoneyOf, type PaymentMoney } from '../order-money/service.ts'
+import { inLanes } from '../../jobs/lanes.ts'
+import { notifyStore } from '../notifications/service.ts'
+import { addOrderEvent } from '../order-money/service.ts'
+import { ask, chargedOf, isGiven, refusal, triedAt, type Answer, type Charged } from './ask.ts'
 import { bookFailure, bookRefund } from './book.ts'
-import { claimUnanswered, findRefund, listUnanswered, moveRefund, type RefundRow } from './repo.ts'
+import { claimUnanswered, findRefund, listUnanswered, moveRefund, noteTold, type RefundRow } from './repo.ts'
 
 /** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
 const CALL_OVER_MS = 30_000
-/** Nobody asks any longer than this about a refund that a provider does not answer. */
-const GIVEN_UP_MS = 24 * 3_600_000
+/** How long a provider may keep silent about a refund before its store is told. */
+const SILENT_MS = 24 * 3_600_000
+/** A provider that takes a key twice for the same call does so for a day at least. */
+const KEY_LIVES_MS = 20 * 3_600_000
 const BATCH = 50
 
-const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-
+const GONE = 'The account that took the money is gone.'
+const UNREACHED = 'The provider could not be reached. Nothing went back; try again.'
 const NO_ANSWER = 'The provider has not answered yet. It is asked again, and the money goes back once.'
+const SILENT = 'The provider has given no answer for a day. It is asked on; look at its own dashboard meanwhile.'
 
 /**
- * Makes the call of a stored refund and notes its answer. The same key goes with every call of one try, so that money goes
- * back once whatever happens in between. Returns the refund as it stands then.
+ * Makes the first call of a stored refund and notes its answer. The same key goes with every call of one try, so that money
+ * goes back once whatever happens in between. Returns the refund as it stands then.
  */
 export async function sendRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
   const refund = await requireRefund(deps, refund_id)
-  const charge = await chargeOf(deps, refund)
-  const connection = charge?.connection_id ? await openConnection(deps, charge.connection_id) : null
-  const answer = charge && connection ? await ask(deps, refund, charge, connection) : null
-  await note(deps, refund, answer ?? refusal('The account that took the money is gone.'))
+  const charged = await chargedOf(deps, refund)
+  await note(deps, refund, charged ? await ask(deps, refund, charged) : refusal(GONE))
   return requireRefund(deps, refund_id)
 }
-
-type Answer = OperationResult | 'unknown' | 'unreachable'
-
-const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
 
 async function requireRefund({ db }: Pick<Deps, 'db'>, id: string): Promise<RefundRow> {
   const row = await findRefund(db, id)
   if (!row) throw notFound('Refund not found')
   return row
-}
-
-async function chargeOf({ db }: Deps, { order_id, payment_id }: RefundRow): Promise<PaymentMoney | undefined> {
-  if (order_id === null) return undefined
-  return (await paymentMoneyOf(db, order_id)).find((each) => each.payment_id === payment_id)
-}
-
-async function ask(
-  deps: Deps,
-  refund: RefundRow,
-  charge: PaymentMoney,
-  { connector, context, account_name }: OpenConnection,
-): Promise<Answer> {
-  if (!connector.refund) return refusal(`${account_name} cannot refund from here.`)
-  if (charge.provider_reference === null) return refusal('The provider never named this payment.')
-  const { capture_reference, card_last_four, provider_reference } = charge
-  const reason = REASONS.find((known) => known === refund.reason)
-  try {
-    return await connector.refund(context(), {
-      charge: {
-        provider_reference,
-        ...(capture_reference !== null && { capture_reference }),
-        ...(card_last_four !== null && { card_last_four }),
-      },
-      amount: refund.amount,
-      currency: refund.currency,
-      idempotency_key: refund.idempotency_key,
-      ...(reason && { reason }),
-    })
-  } catch (error) {
-    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'no answer to a refund')
-    return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
-  }
 }
 
 async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void> {
@@ -80,9 +46,7 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
     return
   }
   await deps.db.transaction(async (tx) => {
-    if (answer === 'unreachable') {
-      return bookFailure(deps, tx, refund, 'The provider could not be reached. Nothing went back; try again.')
-    }
+    if (answer === 'unreachable') return bookFailure(deps, tx, refund, UNREACHED)
     if (answer.status === 'refused') return bookFailure(deps, tx, refund, answer.message)
     const { provider_reference } = answer
     if (answer.status === 'succeeded') {
@@ -97,52 +61,79 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
 
 /**
  * Finds out how a refund without an answer stands: a provider that takes the same key twice is asked the same again, any
- * other tells what it gave back of the charge.
+ * other tells what it gave back of the charge. Only what it knows nothing of is sent again, and only what it knows nothing
+ * of and refuses has failed.
  */
 export async function settleRefund(deps: Deps, refund_id: string): Promise<RefundRow> {
-  const now = deps.clock.now()
-  const claimed = await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_OVER_MS), now)
-  const refund = await requireRefund(deps, refund_id)
-  if (!claimed) return refund
-  const charge = await chargeOf(deps, refund)
-  const connection = charge?.connection_id ? await openConnection(deps, charge.connection_id) : null
-  if (!charge || !connection || connection.connector.capabilities.idempotent) return sendRefund(deps, refund_id)
-  const given = await givenBack(deps, refund, charge, connection)
-  if (given === null) {
-    const old = deps.clock.now().getTime() - refund.created_at.getTime() > GIVEN_UP_MS
-    const message = 'The provider gave no answer for a day. Look at its own dashboard before you try again.'
-    if (old) await deps.db.transaction((tx) => bookFailure(deps, tx, refund, message))
-    return requireRefund(deps, refund_id)
-  }
-  if (given < charge.refunded + refund.amount) return sendRefund(deps, refund_id)
-  await deps.db.transaction((tx) => bookRefund(deps, tx, refund, null))
+  await settle(deps, refund_id)
   return requireRefund(deps, refund_id)
 }
 
-/** What a provider says that it gave back of a charge; null when it cannot be asked. */
-async function givenBack(
+/** False when the provider did not answer. */
+async function settle(deps: Deps, refund_id: string): Promise<boolean> {
+  const now = deps.clock.now()
+  if (!(await claimUnanswered(deps.db, refund_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
+  const refund = await requireRefund(deps, refund_id)
+  const charged = await chargedOf(deps, refund)
+  const answer = charged ? await askAgain(deps, refund, charged) : refusal(GONE)
+  if (answer === 'given') await deps.db.transaction((tx) => bookRefund(deps, tx, refund, null))
+  else await note(deps, refund, answer)
+  if (answer === 'unknown') await tellSilence(deps, refund)
+  return answer !== 'unknown'
+}
+
+async function askAgain(
   deps: Deps,
   refund: RefundRow,
-  { provider_reference }: PaymentMoney,
-  { connector, context }: OpenConnection,
-): Promise<number | null> {
-  if (!connector.lookUp || !connector.capabilities.look_up || provider_reference === null) return null
-  try {
-    const found = await connector.lookUp(context(), { provider_reference })
-    return found.found ? found.refunded_amount : null
-  } catch (error) {
-    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'look-up of a refund failed')
-    return null
+  charged: Charged,
+): Promise<Exclude<Answer, 'unreachable'> | 'given'> {
+  const age = deps.clock.now().getTime() - triedAt(refund).getTime()
+  const isRepeatable = charged.connection.connector.capabilities.idempotent && age < KEY_LIVES_MS
+  if (!isRepeatable) {
+    const given = await isGiven(deps, refund, charged)
+    if (given !== false) return given ? 'given' : 'unknown'
   }
+  const answer = await ask(deps, refund, charged)
+  // Nothing was sent now; what was sent before is as open as it was.
+  if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
+  if (answer.status !== 'refused') return answer
+  // Many a refusal says that it was done before.
+  const given = await isGiven(deps, refund, charged)
+  if (given === null) return 'unknown'
+  return given ? 'given' : answer
+}
+
+/** Nobody says what became of a refund for a day: the store is told, once. It has not failed, and is asked about on. */
+async function tellSilence(deps: Deps, refund: RefundRow): Promise<void> {
+  const now = deps.clock.now()
+  if (now.getTime() - triedAt(refund).getTime() < SILENT_MS) return
+  await deps.db.transaction(async (tx) => {
+    if (await noteTold(tx, refund.refund_id, SILENT, now)) await tell(deps, tx, refund, now)
+  })
+}
+
+async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Promise<void> {
+  const { order_id, store_id, amount, currency } = refund
+  if (order_id === null) return
+  const money = formatMoney(amount, currency)
+  await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text: `Refund of ${money}: ${SILENT}`, at })
+  const title = 'A refund is not certain'
+  const destination = `/sales/orders/details?order_id=${order_id}`
+  const news = { store_id, event: 'payment_failed' as const, title, message: `${money}: ${SILENT}`, destination }
+  await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
 }
 
 /** Settles what a crash or a silent provider has left. */
 export async function sweepRefunds(deps: Deps): Promise<number> {
-  const ids = await listUnanswered(deps.db, new Date(deps.clock.now().getTime() - CALL_OVER_MS), BATCH)
-  for (const id of ids) {
-    await settleRefund(deps, id).catch((error: unknown) => {
-      deps.log.error({ err: error, refund_id: id }, 'refund not settled')
-    })
-  }
-  return ids.length
+  const now = deps.clock.now()
+  const open = await listUnanswered(deps.db, { olderThan: new Date(now.getTime() - CALL_OVER_MS), now, limit: BATCH })
+  await inLanes(open, {
+    laneOf: ({ connection_id }) => connection_id,
+    work: ({ refund_id }) =>
+      settle(deps, refund_id).catch((error: unknown) => {
+        deps.log.error({ err: error, refund_id }, 'refund not settled')
+        return false
+      }),
+  })
+  return open.length
 }

@@ -175,8 +175,10 @@ async function storeRetry(
       code: 'too_much',
     })
   }
-  const changes = { status: 'created', message: '', idempotency_key: newId('ref') }
-  const moved = await moveRefund(tx, refund_id, ['failed'], changes, deps.clock.now())
+  const now = deps.clock.now()
+  const again = { status: 'created', message: '', idempotency_key: newId('ref'), tried_at: now, told_at: null }
+  // What is asked for anew is another refund to the provider than the one that it refused.
+  const moved = await moveRefund(tx, refund_id, ['failed'], { ...again, provider_reference: null }, now)
   if (!moved) throw new AppError(409, 'This refund is being tried already', { code: 'in_progress' })
   await audit(deps, tx, by, {
     store_id,

@@ -4,13 +4,13 @@ import { textsIn } from '../../../shared/domain/routing/conditions.ts'
 import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
 import { conditionsOf, type RuleContent } from '../../../shared/domain/routing/rules.ts'
 import type { Known } from '../../../shared/domain/routing/validate.ts'
-import { findNames, findProducts, type StoreMode } from './repo.ts'
+import { findNames, findProducts, type NamedConnection, type StoreMode } from './repo.ts'
 
 /** What the rules of a store may name, and what that is called. */
 export interface Naming {
   names: RuleNames
   known: Known
-  connections: { connection_id: string; name: string; active: boolean }[]
+  connections: NamedConnection[]
 }
 
 const countryNames = new Map(countries().map(({ code, name }) => [code, name]))

@@ -106,11 +106,15 @@ export async function findRuleset(
   return { version: row?.version ?? 0, rules: row?.rules ?? [] }
 }
 
-/** The rules whose draft or publication names a connection. */
-export async function findNaming(db: Executor, connection_id: string): Promise<{ rule_id: string; name: string }[]> {
+/** The rules of a store whose draft or publication names a connection. */
+export async function findNaming(
+  db: Executor,
+  store_id: string,
+  connection_id: string,
+): Promise<{ rule_id: string; name: string }[]> {
   const result = await db.execute<{ rule_id: string; name: string }>(sql`
     select rule_id, draft->>'name' as name from routing_rules
-    where connection_ids @> array[${connection_id}] order by priority`)
+    where store_id = ${store_id} and connection_ids @> array[${connection_id}] order by priority`)
   return result.rows
 }
 
@@ -141,13 +145,18 @@ export async function findProducts(
   return new Map(result.rows.map(({ product_id, title }) => [product_id, title]))
 }
 
+/** A connection as rules name it. */
+export interface NamedConnection extends Record<string, unknown> {
+  connection_id: string
+  name: string
+  active: boolean
+  is_default: boolean
+}
+
 /** The connections of a store in a mode that are not removed, the default one first. */
-export async function findNames(
-  db: Executor,
-  { store_id, mode }: StoreMode,
-): Promise<{ connection_id: string; name: string; active: boolean }[]> {
-  const result = await db.execute<{ connection_id: string; name: string; active: boolean }>(sql`
-    select connection_id, account_name as name, active from connections
+export async function findNames(db: Executor, { store_id, mode }: StoreMode): Promise<NamedConnection[]> {
+  const result = await db.execute<NamedConnection>(sql`
+    select connection_id, account_name as name, active, is_default from connections
     where store_id = ${store_id} and mode = ${mode} and removed_at is null
     order by is_default desc, created_at`)
   return result.rows

@@ -65,7 +65,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
 
   it('keeps each mode and each store apart', async () => {
     const other = await openShop(app)
-    const rule = await draftRule(app, other, { kind: 'card', action: toSecond() })
+    const rule = await draftRule(app, other, { kind: 'card', action: { type: 'one', connection_id: 'con_gone' } })
     expect(rule.problems).toEqual([{ path: 'action', message: 'A connection is named that is not there any more' }])
     expect(rule.sentence).toContain('a connection that is gone')
     await app.db.$client.query(`update stores set cart_mode = 'live' where store_id = $1`, [other.store_id])
@@ -154,8 +154,10 @@ describe('bad input', () => {
   it('is no connection of another merchant’s', async () => {
     const stranger = await openShop(app)
     const action = { type: 'one' as const, connection_id: stranger.connection_id }
-    const rule = await draftRule(app, shop, { kind: 'card', action })
-    expect((await publish(rule.rule_id, 1)).status).toBe(400)
+    const refused = { status: 404, detail: 'Connection not found' }
+    expect(await create({ kind: 'card', name: 'Theirs', conditions: IN_DOLLARS, action })).toMatchObject(refused)
+    const rule = await draftRule(app, shop, { kind: 'card', action: toSecond() })
+    expect(await update(rule.rule_id, { action })).toMatchObject(refused)
     const body = { store_id: stranger.store_id, rule_id: rule.rule_id, payment: { amount: 1, currency: 'USD' } }
     expect((await app.call(rules.simulate, { body }, { token: stranger.token })).status).toBe(404)
     expectOk(await app.call(rules.remove, { params: { ruleId: rule.rule_id } }, { token }))

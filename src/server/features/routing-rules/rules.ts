@@ -1,12 +1,12 @@
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
-import { lintRules, type Lint } from '../../../shared/domain/routing/lint.ts'
-import { LIST_OF, type RoutingRule, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
+import { lintRules, type Lint, type LintedRule } from '../../../shared/domain/routing/lint.ts'
+import { LIST_OF, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { namingOf } from './names.ts'
-import { countMatches, findRule, listRules, type RuleRow, type StoreMode } from './repo.ts'
+import { countMatches, findRule, listRules, type RuleRow, type StoreMode, type NamedConnection } from './repo.ts'
 import { asDrafted, inForce, toWire } from './wire.ts'
 
 const MATCHES_MS = 7 * 24 * 60 * 60_000
@@ -60,17 +60,25 @@ export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Fil
     shown.has(rule_id),
   )
   const first = naming.connections.find(({ active }) => active)
-  const sentence = first
-    ? `Every other payment goes to ${first.name}, the default connection.`
-    : 'No connection is active: no payment can be taken.'
+  const sentence = defaultWords(first, naming.connections)
   return { data: wanted, lint, default_row: { connection_id: first?.connection_id ?? null, sentence } }
+}
+
+function defaultWords(first: NamedConnection | undefined, connections: readonly NamedConnection[]): string {
+  if (!first) return 'No connection is active: no payment can be taken.'
+  if (first.is_default) return `Every other payment goes to ${first.name}, the default connection.`
+  const usual = connections.find(({ is_default }) => is_default)
+  const why = usual
+    ? `stands in for the default connection ${usual.name} while that is paused`
+    : 'is the first that is active'
+  return `Every other payment goes to ${first.name}, which ${why}.`
 }
 
 /** The fields whose value this server is never told. */
 const unknownTo = ({ settings }: Reader): FieldName[] => (settings.countryHeader === undefined ? ['ip_country'] : [])
 
-/** What is not in force yet is looked at as its draft says, as if it were. */
-const lintedAs = (row: RuleRow): RoutingRule => inForce(row) ?? asDrafted(row)
+/** What was never published is looked at as its draft says. */
+const lintedAs = (row: RuleRow): LintedRule => inForce(row) ?? { ...asDrafted(row), draft: true }
 
 /** The rows of one list, in their order. */
 export async function rowsOfList(db: Executor, place: StoreMode, list: RuleList): Promise<RuleRow[]> {

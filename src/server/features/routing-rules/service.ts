@@ -46,8 +46,9 @@ export async function rulesInForce(
   return made.rules
 }
 
-/** The rules that name a connection, as drafts or in force: it cannot be removed while there are any. */
+/** The store's rules that name a connection, as drafts or in force: it cannot be removed while there are any. */
 export const rulesNaming = (
   { db }: Pick<Deps, 'db'>,
+  storeId: string,
   connectionId: string,
-): Promise<{ rule_id: string; name: string }[]> => findNaming(db, connectionId)
+): Promise<{ rule_id: string; name: string }[]> => findNaming(db, storeId, connectionId)

@@ -8,7 +8,7 @@ import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/f
 import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
 import { canCharge } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
-import { activeConnections, type OpenConnection } from '../orchestration/service.ts'
+import { activeConnections, isCapped, type OpenConnection } from '../orchestration/service.ts'
 import { namingOf } from './names.ts'
 import { listRules, type StoreMode } from './repo.ts'
 import { requireRule } from './rules.ts'
@@ -22,14 +22,13 @@ function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Da
 }
 
 const takes = (
-  { connector, methods, currencies, out, capped }: OpenConnection,
-  { payment_method, currency }: Pick<RoutingFacts, 'payment_method' | 'currency'>,
-): boolean =>
-  canCharge(connector) &&
-  !out &&
-  !capped &&
-  methods.includes(payment_method) &&
-  (currencies === 'any' || currencies.includes(currency))
+  connection: OpenConnection,
+  { payment_method, amount, currency }: Pick<RoutingFacts, 'payment_method' | 'amount' | 'currency'>,
+): boolean => {
+  const { connector, methods, currencies } = connection
+  const does = methods.includes(payment_method) && (currencies === 'any' || currencies.includes(currency))
+  return does && canCharge(connector) && !isCapped(connection, { amount, currency })
+}
 
 /** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
 export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment }: Body) {
@@ -40,8 +39,15 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const tried = rule_id === undefined ? null : requireRule(rows.find((row) => row.rule_id === rule_id) ?? null)
   const rules = compileRules(rows.flatMap((row) => (row === tried ? asDrafted(row) : (inForce(row) ?? []))))
   const facts = factsOf(payment, deps.clock.now())
-  const able = active.filter((connection) => takes(connection, facts))
-  const named = able.map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const could = active.filter((connection) => takes(connection, facts))
+  const answering = could.filter(({ out }) => !out)
+  // As when one pays: what does not answer is tried where nothing else is there.
+  const able = answering.length > 0 ? answering : could.slice(0, 1)
+  const named = able.map(({ connection_id, account_name, is_default }) => ({
+    connection_id,
+    name: account_name,
+    is_default,
+  }))
   const decision = decide(rules, facts, named)
   const possible = paymentMethods.filter((payment_method) =>
     active.some((connection) => takes(connection, { ...facts, payment_method })),

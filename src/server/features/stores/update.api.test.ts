@@ -4,6 +4,7 @@ import { mailedCode } from '../../../../tests/support/accounts.ts'
 import { guestCalls, newEmail, openTeam } from '../../../../tests/support/invites.ts'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { openShop, payWith, readySession } from '../../../../tests/support/shop.ts'
+import type { Sealed } from '../../crypto/cipher.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { stores, type Store } from '../../../shared/contracts/store.ts'
 
@@ -85,7 +86,7 @@ describe('POST /store/update-store', () => {
       shopify_store_front_api_access_token: '••••5678',
       whop_api_key: '••••9012',
     })
-    const { rows } = await test.db.$client.query<{ sealed: string }>(
+    const { rows } = await test.db.$client.query<{ sealed: Sealed }>(
       'select whop_api_key as sealed from stores where store_id = $1',
       [store_id],
     )
@@ -159,7 +160,10 @@ describe('POST /store/update-store', () => {
     expectOk(await update(store_id, { whop_api_key: 'whop_live_key_3456' }))
     expectOk(await update(store_id, { store_name: 'After' }))
     const entries = await audited(store_id)
-    expect(entries).toEqual([
+    const connected = { action: 'whop.connected', before: null, after: { mode: 'test', account: 'not verified' } }
+    expect(entries.filter(({ action }) => action === 'whop.connected')).toEqual([connected, connected])
+    expect(JSON.stringify(entries)).not.toMatch(/9012|3456/)
+    expect(entries.filter(({ action }) => action !== 'whop.connected')).toEqual([
       {
         action: 'store.updated',
         before: { store_name: 'Before', whop_api_key: 'not set' },

@@ -7,7 +7,7 @@ import { saveImage } from '../../storage/images.ts'
 import { audit, changedFields, type Actor } from '../audit-log/service.ts'
 import { clearDomain, setDomain } from '../checkout-domains/service.ts'
 import { revokeInvitesOf } from '../team/service.ts'
-import { followStoreKey } from '../whop/service.ts'
+import { beHeard, followStoreKey, tryStoreKey } from '../whop/service.ts'
 import { auditedAfter, auditedFields, changesOf, type StoreUpdate } from './change.ts'
 import { changeStore, hasOrders, lockStore, type StoreChanges, type StoreRow } from './repo.ts'
 import { storeRow } from './service.ts'
@@ -56,7 +56,7 @@ async function requireSameCurrency(tx: Executor, before: StoreRow, currency: str
 /**
  * Changes what is given of a store: absent fields stay, empty ones are cleared (GAP-25, GAP-28).
  * @throws AppError 400 on the field that cannot be, 409 'Domain already in use', 413 and 415 for the logo, 422 for the
- * currency of a store that has orders.
+ * currency of a store that has orders, and for a key of Whop's that it refuses while another is in use.
  */
 export async function updateStore(
   deps: Deps,
@@ -70,17 +70,20 @@ export async function updateStore(
   if (logo) {
     changes.store_logo = await saveImage(deps, { store_id, file: logo, field: 'store_logo', maxWidth: LOGO_WIDTH })
   }
-  return deps.db.transaction(async (tx) => {
+  const { whop_api_key: typed } = update
+  const key = typed === undefined || isMask(typed) ? null : await tryStoreKey(deps, store_id, typed)
+  const { store, accepted } = await deps.db.transaction(async (tx) => {
     const before = await locked(tx, store_id)
     await requireSameCurrency(tx, before, update.currency)
     await write(deps, tx, actor, before, changes)
-    const { whop_api_key: key } = update
-    if (key !== undefined && !isMask(key)) await followStoreKey(deps, tx, store_id, key)
+    const accepted = key && (await followStoreKey(deps, tx, actor, key))
     const domain = update.checkout_domain
     if (domain?.trim() === '') await clearDomain(deps, tx, actor, store_id)
     else if (domain !== undefined) await setDomain(deps, tx, actor, { store_id, domain, field: 'checkout_domain' })
-    return asMember(deps, tx, actor)
+    return { store: await asMember(deps, tx, actor), accepted }
   })
+  if (accepted) await beHeard(deps, actor, accepted)
+  return store
 }
 
 /** Whether the store offers PayPal (API-051). */

@@ -10,7 +10,7 @@ it('shows the last four characters of a stored secret and no more [ST-001]', () 
 
 it.each([
   ['none', null, ''],
-  ['an empty one', '', ''],
+  ['an empty one', '' as const, ''],
   ['a short one', cipher.encrypt('12345678'), '••••'],
   [
     'one sealed with another key',

@@ -1,11 +1,11 @@
 import { store as storeSchema, type PublicStore, type SetupStep, type Store } from '../../../shared/contracts/store.ts'
-import type { Cipher } from '../../crypto/cipher.ts'
+import type { Cipher, Sealed } from '../../crypto/cipher.ts'
 import type { StoreProgress, StoreWithDomain } from './repo.ts'
 
 const HIDDEN = '••••'
 
 /** A stored secret as anybody may see it: '' where there is none, else dots and its last four characters. */
-export function maskSecret(cipher: Cipher, sealed: string | null): string {
+export function maskSecret(cipher: Cipher, sealed: Sealed | null): string {
   if (sealed === null || sealed === '') return ''
   const plain = readable(cipher, sealed)
   // Of a short secret four characters would be most of it.
@@ -17,7 +17,7 @@ export const isMask = (text: string): boolean =>
   text === HIDDEN || (text.startsWith(HIDDEN) && text.length === HIDDEN.length + 4)
 
 /** A secret that was sealed with another key is still there: it shows as dots. */
-function readable(cipher: Cipher, sealed: string): string {
+function readable(cipher: Cipher, sealed: Sealed): string {
   try {
     return cipher.decrypt(sealed)
   } catch {

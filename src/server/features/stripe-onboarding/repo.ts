@@ -56,9 +56,14 @@ export async function keepOnboarding(tx: Executor, { store_id, mode, account, st
 }
 
 /** Forgets an account that Stripe does not know any more: it was closed, or the keys are another platform's. */
-export async function forgetOnboarding(tx: Executor, store_id: string): Promise<void> {
-  await tx.delete(stripeOnboardings).where(eq(stripeOnboardings.store_id, store_id))
+export async function forgetOnboarding(tx: Executor, store_id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(stripeOnboardings)
+    .where(eq(stripeOnboardings.store_id, store_id))
+    .returning({ store_id: stripeOnboardings.store_id })
+  if (gone.length === 0) return false
   await tx.execute(sql`
     update stores set stripe_connect_account_id = '', stripe_onboarding_status = 'not_started'
     where store_id = ${store_id}`)
+  return true
 }

@@ -137,7 +137,19 @@ function toStatus(
 async function lookUp(deps: Deps, platform: StripePlatform, row: OnboardingRow): Promise<void> {
   const account = await platform.account(row.account_id)
   if (account) await keep(deps, THE_SERVER, row, account)
-  else await deps.db.transaction((tx) => forgetOnboarding(tx, row.store_id))
+  else await forget(deps, row)
+}
+
+async function forget(deps: Deps, row: OnboardingRow): Promise<void> {
+  const { store_id } = row
+  await deps.db.transaction(async (tx) => {
+    const store = await lockStore(tx, store_id)
+    if (!(await forgetOnboarding(tx, store_id))) return
+    const target = { type: 'store' as const, id: store_id, name: store?.store_name ?? '' }
+    const before = AUDITED(row)
+    await audit(deps, tx, THE_SERVER, { store_id, action: 'stripe_onboarding.gone', target, before })
+    await deps.live.publish(tx, { type: 'store.updated', store_id })
+  })
 }
 
 /** How a store's account stands (API-076): asked anew, or as it was last where Stripe does not answer. */

@@ -110,6 +110,21 @@ describe('opening a Stripe account', () => {
     expect(found.problem).toMatch(/^Stripe broke the connection/)
   })
 
+  it.each([
+    [{ message: 'The provided key does not have the required permissions for this endpoint.' }, true],
+    [{ message: 'The provided key does not have access to the account.', code: 'account_invalid' }, false],
+  ])('keeps the account where the key may not read it, and says why: %o', async (error, isKept) => {
+    const shop = await openShop(app)
+    await askLink(shop)
+    const { account_id } = await askStatus(shop)
+    stripe.server.befall({ status: 403, json: { error: { type: 'invalid_request_error', ...error } } })
+    const found = await askStatus(shop)
+    expect(found).toMatchObject({ account_id: isKept ? account_id : '', problem: isKept ? error.message : '' })
+    const { store_id, token } = shop
+    const { data } = expectOk(await app.call(contracts.auditLog.list, { query: { store_id } }, { token }))
+    expect(data.filter(({ action }) => action === 'stripe_onboarding.gone')).toHaveLength(isKept ? 0 : 1)
+  })
+
   it('begins anew when Stripe does not know the account any more', async () => {
     const shop = await openShop(app)
     await askLink(shop)

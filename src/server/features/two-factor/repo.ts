@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Sealed } from '../../crypto/cipher.ts'
 import type { Executor } from '../../db/connection.ts'
 import { recoveryCodes, users } from '../../db/schema/accounts.ts'
 
 export interface TwoFactorRow {
   email: string
-  /** Encrypted. */
-  two_factor_secret: string | null
+  two_factor_secret: Sealed | null
   two_factor_at: Date | null
 }
 
@@ -34,7 +34,7 @@ export async function findOwner(
 }
 
 /** Keeps a secret that does not count yet. @returns false when another one counts. */
-export async function saveSecret(db: Executor, userId: string, sealed: string): Promise<boolean> {
+export async function saveSecret(db: Executor, userId: string, sealed: Sealed): Promise<boolean> {
   const { rowCount } = await db
     .update(users)
     .set({ two_factor_secret: sealed, two_factor_step: null })
@@ -43,7 +43,7 @@ export async function saveSecret(db: Executor, userId: string, sealed: string): 
 }
 
 /** Makes the secret count, its code of `step` used. @returns false when it counts already or was replaced. */
-export async function turnOn(tx: Executor, userId: string, sealed: string, step: number, now: Date): Promise<boolean> {
+export async function turnOn(tx: Executor, userId: string, sealed: Sealed, step: number, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
     .set({ two_factor_at: now, two_factor_step: step })
@@ -64,7 +64,7 @@ export async function turnOff(tx: Executor, userId: string): Promise<void> {
  * Uses the code of a time step, and with it all before it: of two callers with the same code one wins.
  * @returns false when it or a later one was used.
  */
-export async function takeStep(tx: Executor, userId: string, sealed: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Executor, userId: string, sealed: Sealed, step: number): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
     .set({ two_factor_step: step })

@@ -3,6 +3,7 @@ import type { Verification } from '../../../shared/contracts/orchestration.ts'
 import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
 import type { ConnectionContext } from '../../connectors/connector.ts'
 import { isThirdParty, type ProviderAccount, type ThirdParty } from '../../connectors/third-party.ts'
+import type { Sealed } from '../../crypto/cipher.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import {
@@ -28,10 +29,12 @@ export interface Chosen {
   mode: Mode
 }
 
+export const notConnected = (mode: Mode): AppError => notFound(`Whop is not connected in ${mode} mode`)
+
 /** @throws AppError 404 without one */
 export async function requireAccount(deps: Pick<Deps, 'db'>, { store_id, mode }: Chosen): Promise<AccountRow> {
   const row = await findAccount(deps.db, store_id, mode)
-  if (!row) throw notFound(`Whop is not connected in ${mode} mode`)
+  if (!row) throw notConnected(mode)
   return row
 }
 
@@ -64,7 +67,7 @@ type Place = Pick<AccountRow, 'connection_id' | 'store_id' | 'connector' | 'mode
 
 export function contextAt(deps: Deps, row: AccountRow): ConnectionContext
 export function contextAt(deps: Deps, row: Place, credentials: Credentials): ConnectionContext
-export function contextAt(deps: Deps, row: Place & { credentials?: string }, given?: Credentials): ConnectionContext {
+export function contextAt(deps: Deps, row: Place & { credentials?: Sealed }, given?: Credentials): ConnectionContext {
   const { credentials = '', ...place } = row
   const opened = given ?? credentialsOf(deps, { ...place, credentials })
   return contextOf(deps, { ...place, credentials }, opened, PATIENCE_MS)

@@ -130,6 +130,33 @@ it('follows the key that is typed on the store’s own form', async () => {
   expect((await integration(shop)).status).toBe('none')
 })
 
+it('tries a key of the store’s form that would replace one in use, keeps what belongs to the account, and logs it', async () => {
+  const shop = await openWhopShop(whop.app)
+  const { store_id, token, product_id } = shop
+  const update = (whop_api_key: string) =>
+    whop.app.call(contracts.stores.update, { body: { store_id, whop_api_key } }, { token })
+  const body = { store_id, product_id, whop_product_id: 'prod_kettle' }
+  expectOk(await whop.app.call(contracts.whop.mapProduct, { body }, { token }))
+  const before = await integration(shop)
+  const hooks = whop.double.hooks.size
+  const refused = await update('apik_wrong_by_form')
+  expect([refused.status, refused.detail]).toEqual([422, expect.stringMatching(/The key in use stays/)])
+  expect(await integration(shop)).toEqual(before)
+  expectOk(await update('apik_double_new_5678'))
+  const { connection_id } = before
+  const now = await integration(shop)
+  expect(now).toMatchObject({ connection_id, status: 'active', api_key: '•••• 5678', webhook: { state: 'listening' } })
+  expect(whop.double.hooks.size).toBe(hooks)
+  const { products } = expectOk(await whop.app.call(contracts.whop.products, { query: { store_id } }, { token }))
+  expect(products).toMatchObject([{ whop_product_id: 'prod_kettle' }])
+  expectOk(await update(''))
+  const { data } = expectOk(await whop.app.call(contracts.auditLog.list, { query: { store_id } }, { token }))
+  const actions = data.map(({ action }) => action).filter((action) => /^whop\.(dis)?connected$/.test(action))
+  expect(actions.toSorted()).toEqual(['whop.connected', 'whop.connected', 'whop.disconnected'])
+  const gone = await whop.app.call(contracts.whop.disconnect, { body: { store_id } }, { token })
+  expect(gone.status).toBe(404)
+})
+
 it('finds a webhook that is gone at Whop, and makes it again', async () => {
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
@@ -145,6 +172,31 @@ it('finds a webhook that is gone at Whop, and makes it again', async () => {
     message: 'The URL cannot be reached.',
   })
   expect(expectOk(await listen()).data.webhook).toMatchObject({ state: 'listening', message: '' })
+})
+
+it('listens by one webhook, however many ask for it at once', async () => {
+  const shop = await openWhopShop(whop.app)
+  const { store_id, token } = shop
+  const [first] = [...whop.double.hooks.keys()].slice(-1)
+  whop.double.hooks.delete(first ?? '')
+  const others = new Set(whop.double.hooks.keys())
+  const listen = () => whop.app.call(contracts.whop.listen, { body: { store_id } }, { token })
+  await Promise.all([listen(), listen()])
+  const made = [...whop.double.hooks.keys()].filter((id) => !others.has(id))
+  expect(made).toHaveLength(1)
+  expect((await integration(shop)).webhook?.state).toBe('listening')
+})
+
+it('asks a Whop that is down once a minute, whoever looks', async () => {
+  const shop = await openWhopShop(whop.app)
+  const { store_id, token } = shop
+  const look = () => whop.app.call(contracts.whop.dashboard, { query: { store_id } }, { token })
+  whop.server.befall({ status: 500 }, { status: 500 })
+  const { problem } = expectOk(await look()).data
+  expect(problem).not.toBe('')
+  const asked = whop.server.requests.length
+  expect(expectOk(await look()).data.problem).toBe(problem)
+  expect(whop.server.requests.length).toBe(asked)
 })
 
 it('lets a product of the store stand for one at Whop', async () => {
@@ -183,4 +235,13 @@ it('shows what Whop told last while it does not answer', async () => {
   expect(await read()).toMatchObject({ problem: 'Whop answered with status 500.', synced_at: first.synced_at })
   const now = expectOk(await whop.app.call(contracts.whop.sync, { body: { store_id } }, { token })).data
   expect(now).toMatchObject({ problem: '', synced_at: whop.app.clock.now().toISOString() })
+})
+
+it('is what express checkout names, whatever accounts the store has besides [RT-021]', async () => {
+  const shop = await openWhopShop(whop.app)
+  const { store_id, token } = shop
+  const { data } = expectOk(await whop.app.call(contracts.expressCheckout.get, { query: { store_id } }, { token }))
+  const text = 'Whop takes this store’s payments in its own checkout, with wallet buttons of its own.'
+  expect(data.methods).toHaveLength(3)
+  for (const { missing } of data.methods) expect(missing).toEqual({ step: 'third_party', text })
 })

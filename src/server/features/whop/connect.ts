@@ -13,6 +13,7 @@ import {
   contextAt,
   credentialsOf,
   integrationOf,
+  notConnected,
   requireAccount,
   requireVerified,
   tryKey,
@@ -22,7 +23,7 @@ import * as repo from './repo.ts'
 import { beHeard } from './webhook.ts'
 
 /** Its members' screens and menus are told, and it is written down. */
-async function changed(
+export async function changed(
   deps: Deps,
   tx: Executor,
   by: Actor,
@@ -35,7 +36,7 @@ async function changed(
   await audit(deps, tx, by, { store_id, target, ...change })
 }
 
-interface Tried {
+export interface Tried {
   api_key: string
   verification: Verification | null
   account: ProviderAccount | null
@@ -53,7 +54,12 @@ function changesBy(deps: Pick<Deps, 'clock'>, { verification, account }: Omit<Tr
   }
 }
 
-async function insert(deps: Deps, tx: Executor, { store_id, mode }: Chosen, tried: Tried): Promise<repo.AccountRow> {
+export async function insert(
+  deps: Deps,
+  tx: Executor,
+  { store_id, mode }: Chosen,
+  tried: Tried,
+): Promise<repo.AccountRow> {
   const now = deps.clock.now()
   return repo.insertAccount(tx, {
     connection_id: newId('con'),
@@ -74,7 +80,7 @@ const sealable = ({ api_key, account }: Tried) => ({
 })
 
 /** Puts a key in the place of the one there was. Another account's key gets a row of its own: the old one's payments stay with it. */
-async function place(deps: Deps, tx: Executor, chosen: Chosen, tried: Tried): Promise<repo.AccountRow> {
+export async function place(deps: Deps, tx: Executor, chosen: Chosen, tried: Tried): Promise<repo.AccountRow> {
   const before = await repo.findAccount(tx, chosen.store_id, chosen.mode)
   const { account_id, webhook_id, webhook_secret } = before ? credentialsOf(deps, before) : {}
   if (!before || account_id !== tried.account?.account_id) {
@@ -91,7 +97,7 @@ async function place(deps: Deps, tx: Executor, chosen: Chosen, tried: Tried): Pr
   return { ...before, ...changes }
 }
 
-function requireKey(deps: Deps, api_key: string): void {
+export function requireKey(deps: Deps, api_key: string): void {
   const parsed = connectorOf(deps).credentials.schema.safeParse({ api_key })
   if (!parsed.success) throw badField('whop_api_key', parsed.error.issues[0]?.message ?? 'This is no API key')
 }
@@ -109,11 +115,7 @@ export async function connect(
   requireKey(deps, api_key)
   const before = await repo.findAccount(deps.db, chosen.store_id, chosen.mode)
   if (before && credentialsOf(deps, before)['api_key'] === api_key) return again(deps, by, chosen)
-  const tried = { api_key, ...(await tryNew(deps, chosen, api_key)) }
-  if (before?.active && !tried.account) {
-    const detail = `${tried.verification.message} The key in use stays.`
-    throw new AppError(422, detail, { code: 'key_refused', errors: { whop_api_key: tried.verification.message } })
-  }
+  const tried = await tryInstead(deps, chosen, before, api_key)
   const row = await deps.db.transaction(async (tx) => {
     await repo.lockStore(tx, chosen.store_id)
     const made = await place(deps, tx, chosen, tried)
@@ -124,6 +126,22 @@ export async function connect(
   })
   if (tried.account) await beHeard(deps, by, row)
   return { message: wordsOf(tried.verification), data: await integrationOf(deps, chosen) }
+}
+
+/** What Whop says of a key. @throws AppError 422 for one that it refuses while another is in use */
+export async function tryInstead(
+  deps: Deps,
+  chosen: Chosen,
+  before: repo.AccountRow | null,
+  api_key: string,
+): Promise<Tried & { verification: Verification }> {
+  const tried = { api_key, ...(await tryNew(deps, chosen, api_key)) }
+  if (!before?.active || tried.account) return tried
+  const { message } = tried.verification
+  throw new AppError(422, `${message} The key in use stays.`, {
+    code: 'key_refused',
+    errors: { whop_api_key: message },
+  })
 }
 
 const tryNew = (deps: Deps, { store_id, mode }: Chosen, api_key: string) =>
@@ -176,29 +194,15 @@ export async function choosePayer(deps: Deps, by: Actor, chosen: Chosen, instead
 
 const OTHER = { test: 'live', live: 'test' } as const satisfies Record<Mode, Mode>
 
-/** Takes the key of the chosen mode away. What was paid with it is still settled, refunded and disputed here. */
+/** Takes the key of the chosen mode away. What was paid with it is still settled, refunded and disputed here. @throws AppError 404 */
 export async function disconnect(deps: Deps, by: Actor, { store_id, mode }: Chosen): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await repo.lockStore(tx, store_id)
     const [gone] = await repo.removeAccounts(tx, store_id, deps.clock.now(), mode)
+    if (!gone) throw notConnected(mode)
     const other = await repo.findAccount(tx, store_id, OTHER[mode])
     const key = other ? credentialsOf(deps, other)['api_key'] : undefined
     await repo.setStoreKey(tx, store_id, key === undefined ? null : deps.cipher.encrypt(key), deps.clock.now())
-    const row = { store_id, connection_id: gone?.connection_id ?? '' }
-    await changed(deps, tx, by, row, { action: 'whop.disconnected', before: { mode } })
+    await changed(deps, tx, by, gone, { action: 'whop.disconnected', before: { mode } })
   })
-}
-
-/** Follows a key that was typed on the store's own form: '' takes Whop away, another one waits to be verified. */
-export async function followStoreKey(deps: Deps, tx: Executor, store_id: string, api_key: string): Promise<void> {
-  const now = deps.clock.now()
-  if (api_key === '') {
-    await repo.removeAccounts(tx, store_id, now)
-    return
-  }
-  const { mode } = await repo.lockStore(tx, store_id)
-  const before = await repo.findAccount(tx, store_id, mode)
-  if (before && credentialsOf(deps, before)['api_key'] === api_key) return
-  await repo.removeAccounts(tx, store_id, now, mode)
-  await insert(deps, tx, { store_id, mode }, { api_key, verification: null, account: null })
 }

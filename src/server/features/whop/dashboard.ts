@@ -13,8 +13,9 @@ const MONTH_MS = 30 * 24 * 3_600_000
 export async function dashboardOf(deps: Deps, chosen: Chosen): Promise<WhopDashboard> {
   const row = await findAccount(deps.db, chosen.store_id, chosen.mode)
   const told = row && (await findTold(deps.db, row.connection_id))
-  const age = deps.clock.now().getTime() - (told?.synced_at?.getTime() ?? 0)
-  const problem = row?.verified_at && age >= FRESH_MS ? await sync(deps, row) : ''
+  const age = deps.clock.now().getTime() - (told?.tried_at?.getTime() ?? 0)
+  // While Whop is down nobody waits for it again and again.
+  const problem = row?.verified_at && age >= FRESH_MS ? await sync(deps, row) : (told?.problem ?? '')
   return shown(deps, chosen, row, problem)
 }
 
@@ -30,11 +31,12 @@ async function sync(deps: Deps, row: AccountRow): Promise<string> {
   const { desk } = connectorOf(deps)
   const context = contextAt(deps, row)
   const [balances, payouts] = await Promise.all([asked(desk.balances(context)), asked(desk.payouts(context))])
-  if (!balances.ok) return balances.message
-  if (!payouts.ok) return payouts.message
-  const figures = { balances: balances.value, payouts: payouts.value }
-  await keepTold(deps.db, row.connection_id, { figures, synced_at: deps.clock.now() })
-  return ''
+  const now = deps.clock.now()
+  const failed = [balances, payouts].find((told) => !told.ok)
+  const problem = failed && !failed.ok ? failed.message : ''
+  const figures = balances.ok && payouts.ok ? { balances: balances.value, payouts: payouts.value } : null
+  await keepTold(deps.db, row.connection_id, { tried_at: now, problem, ...(figures && { figures, synced_at: now }) })
+  return problem
 }
 
 async function shown(deps: Deps, chosen: Chosen, row: AccountRow | null, problem: string): Promise<WhopDashboard> {

@@ -13,7 +13,7 @@ import {
   type Begun,
   type WhopApp,
 } from '../../../../tests/support/whop-shop.ts'
-import { sweepPayments } from '../payments/settle.ts'
+import { sweepPayments } from '../payments/sweep.ts'
 
 const CARD = '4242424242424242'
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { Sealed } from '../../crypto/cipher.ts'
 import type { Executor } from '../../db/connection.ts'
 import { connections } from '../../db/schema/payments.ts'
 import { stores } from '../../db/schema/stores.ts'
@@ -24,6 +25,12 @@ export async function findAccount(db: Executor, store_id: string, mode: Mode): P
       ),
     )
   return row ?? null
+}
+
+export async function findMode(db: Executor, store_id: string): Promise<Mode> {
+  const [row] = await db.select({ mode: stores.cart_mode }).from(stores).where(eq(stores.store_id, store_id))
+  if (!row) throw new Error('The store is gone')
+  return row.mode
 }
 
 /** The store's facts that decide about Whop, while nobody else changes them until the transaction ends. */
@@ -96,7 +103,7 @@ export async function removeAccounts(tx: Executor, store_id: string, now: Date, 
 }
 
 /** The sealed key that the store itself bears, by which its menu knows of Whop (SB-031). */
-export async function setStoreKey(tx: Executor, store_id: string, key: string | null, now: Date): Promise<void> {
+export async function setStoreKey(tx: Executor, store_id: string, key: Sealed | null, now: Date): Promise<void> {
   await tx.update(stores).set({ whop_api_key: key, updated_at: now }).where(eq(stores.store_id, store_id))
 }
 

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { productOfAttempt } from './repo-products.ts'
 
-export { followStoreKey } from './connect.ts'
+export { followStoreKey, tryStoreKey } from './store-key.ts'
+export { beHeard } from './webhook.ts'
 
 /** The product at Whop that stands for all that an attempt pays; null for none or several. */
 export const productFor = (

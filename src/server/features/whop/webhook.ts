@@ -58,13 +58,18 @@ async function keep(
   { webhook_id, secret, enabled }: Listener & { secret: string },
 ): Promise<void> {
   const { store_id, connection_id, mode } = row
-  await deps.db.transaction(async (tx) => {
+  const isKept = await deps.db.transaction(async (tx) => {
     const sealed = sealCredentials(deps.cipher, { ...credentials, webhook_id, webhook_secret: secret })
-    if (!(await setAccount(tx, row, { credentials: sealed }))) return
+    if (!(await setAccount(tx, row, { credentials: sealed }))) return false
     const webhook_state = enabled ? 'listening' : 'off'
     await keepTold(tx, connection_id, { webhook_state, webhook_message: '', webhook_checked_at: deps.clock.now() })
     const target = { type: 'connection', id: connection_id, name: 'Whop' }
     await audit(deps, tx, by, { store_id, action: 'whop.webhook_made', target, after: { mode } })
     await deps.live.publish(tx, { type: 'connection.updated', store_id, connection_id })
+    return true
   })
+  if (isKept) return
+  // Somebody else was first: what this one would sign nobody could check.
+  const gone = await asked(connectorOf(deps).desk.unlisten(contextAt(deps, row, credentials), webhook_id))
+  if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop is left over: ${gone.message}`)
 }

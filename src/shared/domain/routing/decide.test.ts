@@ -25,6 +25,17 @@ const cascade = rule({
 })
 
 describe('a route [OR-001]', () => {
+  it('says of a connection that it stands in for the default one, which cannot take the payment', () => {
+    const [first] = CONNECTIONS
+    if (!first) throw new Error('A connection was wanted')
+    expect(decide(compileRules([]), fact(), [{ ...first, is_default: false }]).why).toBe(
+      'No rule matched, and Adyen EU stands in for the default connection, which cannot take this payment now.',
+    )
+    expect(decide(compileRules([]), fact(), [{ ...first, is_default: true }]).why).toBe(
+      'No rule matched, and Adyen EU is the default connection.',
+    )
+  })
+
   it('is the default connection without a rule, and says so', () => {
     expect(ask([])).toMatchObject({
       rule: null,

@@ -34,10 +34,13 @@ export function wordsOf(told: Told): string {
     const why = route ? `The rule ${named(route.ref)} names none that can take it now` : 'No rule routed it'
     return `${why}; the cascade ${named(cascade)} sends it to ${first}${then}.`
   }
-  const fallback = started ? `${first}, which the payment was started with,` : `the default connection ${first}`
+  const standsIn = connections.some(({ name, is_default }) => name === first && is_default === false)
+  const usual = standsIn ? `${first}, in the place of the default connection,` : `the default connection ${first}`
+  const fallback = started ? `${first}, which the payment was started with,` : usual
   if (route) return `The rule ${named(route.ref)} names none that can take it now, so ${fallback} does.`
-  return started
-    ? `No rule matched; the payment was started with ${first}.`
+  if (started) return `No rule matched; the payment was started with ${first}.`
+  return standsIn
+    ? `No rule matched, and ${first} stands in for the default connection, which cannot take this payment now.`
     : `No rule matched, and ${first} is the default connection.`
 }
 

@@ -5,6 +5,8 @@ import type { RoutedMethod } from './fields.ts'
 export interface RoutedConnection {
   connection_id: string
   name: string
+  /** False for what stands in for the store's default connection, which cannot take the payment. */
+  is_default?: boolean
 }
 
 /** What is known of a payment when it is decided; null is not known yet, or not told by anybody. */

@@ -24,6 +24,24 @@ describe('lint', () => {
     )
   })
 
+  it('holds no draft against the rules below it, and those in force against a draft', () => {
+    const wide = rule({ conditions: amount('at_least', 1000) })
+    const narrow = rule({ conditions: amount('at_least', 5000) })
+    expect(lintRules([{ ...wide, draft: true }, narrow], ALL)).toEqual([])
+    expect(lintRules([wide, { ...narrow, draft: true }], ALL)).toMatchObject([
+      { rule_id: narrow.rule_id, kind: 'unreachable' },
+    ])
+  })
+
+  it('leaves exceptions alone that stand before the rule', () => {
+    const exception = rule({ conditions: amount('at_least', 5000) })
+    const ban = rule({ kind: 'decline', action: decline, conditions: amount('at_least', 1000) })
+    expect(kindsOf([exception, ban])).toEqual([])
+    const prepaid = when({ field: 'funding', operator: 'is', value: 'prepaid' })
+    const risky = rule({ kind: 'decline', action: decline, conditions: prepaid })
+    expect(kindsOf([risky, rule({ conditions: amount('at_least', 1000) })])).toEqual([])
+  })
+
   it('finds conditions that exclude each other', () => {
     const never = rule({
       conditions: when(
@@ -43,9 +61,9 @@ describe('lint', () => {
   })
 
   it('finds 3-D Secure required and skipped for the same payments, and leaves the route beside it alone', () => {
-    const secure = (wish: 'require' | 'skip', at: number) =>
-      rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish }, conditions: amount('at_least', at) })
-    const [skip, require] = [secure('skip', 2000), secure('require', 1000)]
+    const secure = (wish: 'require' | 'skip', conditions: RoutingRule['conditions']) =>
+      rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish }, conditions })
+    const [skip, require] = [secure('skip', amount('at_least', 2000)), secure('require', amount('below', 5000))]
     expect(kindsOf([rule({ conditions: amount('at_least', 0) }), skip, require])).toEqual([
       [require.rule_id, 'conflicting'],
     ])
@@ -70,6 +88,14 @@ describe('lint', () => {
         kind: 'not_told',
         message: expect.stringMatching(/^IP country: .* never met\.$/) as string,
       },
+    ])
+  })
+
+  it('names what only a card has in a rule for payments without one', () => {
+    const conditions = when({ field: 'card_brand', operator: 'is', value: 'visa' })
+    expect(lintRules([rule({ conditions })], ALL)).toEqual([])
+    expect(lintRules([rule({ kind: 'other', conditions })], ALL)).toMatchObject([
+      { kind: 'not_told', message: expect.stringMatching(/^Card brand: PayPal and Cash App have no card/) as string },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
-import { RULE_FIELDS, type FieldName } from './fields.ts'
+import { isFieldName, RULE_FIELDS, type FieldName } from './fields.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =
@@ -8,7 +8,7 @@ export type LintKind =
   | 'unreachable'
   /** Its own conditions exclude each other. */
   | 'never_fits'
-  /** It and another one want opposite things for the same payments. */
+  /** One above it, which is no exception from it, wants the opposite for some of its payments. */
   | 'conflicting'
   | 'paused_connection'
   | 'missing_connection'
@@ -30,14 +30,17 @@ export interface LintConnection {
   active: boolean
 }
 
+/** A rule that is looked at; a draft decides nothing yet, and so stands before no other. */
+export type LintedRule = RoutingRule & { draft?: boolean }
+
 interface Seen {
-  rule: RoutingRule
+  rule: LintedRule
   boxes: Box[] | null
 }
 
 /** What is odd about the rules of a store, none of which keeps them from working. Rules that are off are not looked at. */
 export function lintRules(
-  rules: readonly RoutingRule[],
+  rules: readonly LintedRule[],
   connections: readonly LintConnection[],
   untold: readonly FieldName[] = [],
 ): Lint[] {
@@ -46,8 +49,15 @@ export function lintRules(
     .toSorted(byPriority)
     .map((rule) => ({ rule, boxes: boxesOf(rule.conditions) }))
   return seen.flatMap((one, at) => {
-    const above = seen.slice(0, at).filter((other) => LIST_OF[other.rule.kind] === LIST_OF[one.rule.kind])
-    return [...connectionLints(one.rule, connections), ...untoldLints(one.rule, untold), ...orderLints(one, above)]
+    const above = seen
+      .slice(0, at)
+      .filter((other) => other.rule.draft !== true && LIST_OF[other.rule.kind] === LIST_OF[one.rule.kind])
+    return [
+      ...connectionLints(one.rule, connections),
+      ...untoldLints(one.rule, untold),
+      ...cardLints(one.rule),
+      ...orderLints(one, above),
+    ]
   })
 }
 
@@ -71,6 +81,17 @@ function untoldLints({ rule_id, conditions }: RoutingRule, untold: readonly Fiel
   })
 }
 
+/** A rule for payments without a card that looks at one. */
+function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
+  if (LIST_OF[kind] !== 'other') return []
+  const named = new Set(conditionsOf(conditions).map(({ field }) => field))
+  return [...named].flatMap((field): Lint[] => {
+    if (!isFieldName(field) || RULE_FIELDS[field].known !== 'card') return []
+    const message = `${RULE_FIELDS[field].label}: PayPal and Cash App have no card, and of a wallet’s not every provider tells. Otherwise a comparison with it is never met.`
+    return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
+  })
+}
+
 function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
   if (boxes === null) return []
   const base = { rule_id: rule.rule_id, connection_id: null }
@@ -84,7 +105,10 @@ function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {
     const message = `“${first.rule.name}” stands above it and fits every payment that it fits.`
     return [{ ...base, kind: 'unreachable', message, other_rule_id: first.rule.rule_id }]
   }
-  const against = ends.find((other) => areOpposed(other.rule.action, rule.action) && overlap(other.boxes, boxes))
+  const against = ends.find(
+    (other) =>
+      areOpposed(other.rule.action, rule.action) && overlap(other.boxes, boxes) && !covers(boxes, other.boxes ?? []),
+  )
   if (!against) return []
   const message = `Some payments fit “${against.rule.name}” too, which wants the opposite and comes first.`
   return [{ ...base, kind: 'conflicting', message, other_rule_id: against.rule.rule_id }]
@@ -99,9 +123,13 @@ const covers = (outer: readonly Box[] | null, inner: readonly Box[]): boolean =>
 const overlap = (a: readonly Box[] | null, b: readonly Box[]): boolean =>
   a !== null && a.some((one) => b.some((other) => !isEmpty(meet(one, other))))
 
+/**
+ * Whether the first of two rules takes from the second what that one was made for. Declines before routes and exceptions
+ * before the rule are the ordinary order; a route or a wish that cuts into another is not.
+ */
 function areOpposed(a: RuleAction, b: RuleAction): boolean {
   if (a.type === 'three_d_secure' && b.type === 'three_d_secure') {
     return (a.wish === 'require') !== (b.wish === 'require') && a.wish !== 'prefer' && b.wish !== 'prefer'
   }
-  return (a.type === 'decline') !== (b.type === 'decline')
+  return a.type !== 'decline' && b.type === 'decline'
 }

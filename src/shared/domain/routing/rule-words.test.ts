@@ -31,6 +31,14 @@ const european: RuleConditions = {
   ],
 }
 
+it('says of a cascade without steps that it has none yet', () => {
+  const action = { type: 'cascade', steps: [], max_attempts: 3, max_seconds: 20 } as const
+  const conditions = { match: 'all', groups: [] } as const
+  expect(
+    ruleWords({ kind: 'cascade', conditions: { ...conditions, groups: [] }, action: { ...action, steps: [] } }, names),
+  ).toBe('For every payment, it is tried with no connection yet.')
+})
+
 describe('a rule in one sentence', () => {
   it('says conditions and what follows', () => {
     const action = { type: 'priority', connection_ids: ['con_a', 'con_b'] } as const

@@ -126,6 +126,7 @@ function cascadeWords(
   { steps, max_attempts, max_seconds }: Extract<RuleAction, { type: 'cascade' }>,
   name: (id: string) => string,
 ): string {
+  if (steps.length === 0) return 'it is tried with no connection yet'
   const path = steps.map(({ connection_id, go_on }, at) => {
     const last = at === steps.length - 1
     const after =

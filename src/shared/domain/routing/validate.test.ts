@@ -17,6 +17,8 @@ const step = (connection_id: string, go_on: ('generic_decline' | 'do_not_honor')
   timeout_seconds: 10,
 })
 
+const BIN_DIGITS = 'BIN: fill in the first one to eight digits of card numbers, and compare how they start'
+
 const messages = (kind: RuleKind, action: RuleAction, conditions = rule().conditions) =>
   ruleProblems(kind, { ...rule(), action, conditions }, known).map(({ path, message }) => `${path}: ${message}`)
 
@@ -104,7 +106,8 @@ describe('a rule that cannot be used says why [API-081]', () => {
     [{ field: 'country', operator: 'at_least', value: 3 }, 'Billing country cannot be compared like this'],
     [{ field: 'card_brand', operator: 'is', value: 'wisa' }, 'Card brand: “wisa” is not known'],
     [{ field: 'product', operator: 'is', value: 'prd_of_others' }, 'Product: “prd_of_others” is not known'],
-    [{ field: 'bin', operator: 'starts_with', value: ['4242x'] }, 'BIN: “4242x” is not known'],
+    [{ field: 'bin', operator: 'starts_with', value: ['4242x'] }, BIN_DIGITS],
+    [{ field: 'bin', operator: 'is', value: 'abc' }, BIN_DIGITS],
     [{ field: 'amount', operator: 'at_least', value: 100 }, 'Choose the currency of the amount'],
     [{ field: 'amount', operator: 'at_least', value: 1.5, currency: 'USD' }, 'Must be a whole number'],
     [{ field: 'amount', operator: 'at_least', value: -1, currency: 'USD' }, 'Must not be negative'],

@@ -49,13 +49,16 @@ export function ruleProblems(kind: RuleKind, content: RuleContent, known: Known)
 
 const WRONG_ACTION = 'A rule of this kind cannot do this'
 
+const BIN_DIGITS = 'BIN: fill in the first one to eight digits of card numbers, and compare how they start'
+const BIN_START = /^\d{1,8}$/
+
 const CURRENCY_NEEDED = 'Choose the currency of the amount'
 
 function conditionProblem(condition: GivenCondition, known: Known): string | null {
   const { field, operator } = condition
   if (!isFieldName(field)) return 'There is no such field'
   const { type, operators, label } = RULE_FIELDS[field]
-  if (!operators.includes(operator)) return `${label} cannot be compared like this`
+  if (!operators.includes(operator)) return type === 'digits' ? BIN_DIGITS : `${label} cannot be compared like this`
   if (type === 'money' || type === 'number') {
     if (type === 'money' && !known.currency(condition.currency ?? '')) return CURRENCY_NEEDED
     return rangeProblem(condition)
@@ -65,6 +68,7 @@ function conditionProblem(condition: GivenCondition, known: Known): string | nul
   if (isList !== Array.isArray(condition.value)) return isList ? 'Choose at least one value' : 'Choose one value'
   const values = textsIn(condition)
   if (values.length === 0 || values.includes('')) return 'Choose at least one value'
+  if (type === 'digits' && !values.every((value) => BIN_START.test(value))) return BIN_DIGITS
   const wrong = values.find((value) => !isValue(field, value, known))
   return wrong === undefined ? null : `${label}: “${wrong}” is not known`
 }
@@ -91,7 +95,6 @@ function isValue(field: FieldName, value: string, known: Known): boolean {
   if (type === 'country') return known.country(value)
   if (type === 'currency') return known.currency(value)
   if (type === 'products') return known.product(value)
-  if (type === 'digits') return /^\d{1,8}$/.test(value)
   return choices !== undefined && Object.hasOwn(choices, value)
 }
 

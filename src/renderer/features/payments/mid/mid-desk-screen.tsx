@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { MidApplication, MidSummary } from '../../../../shared/contracts/mid-fields.ts'
 import { midDesk } from '../../../../shared/contracts/mid-desk.ts'
 import type { MidStatus } from '../../../../shared/domain/mid-status.ts'
+import { DESK_POLL_MS } from '../../../lib/desk-poll.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useIsOperator } from '../../../lib/use-is-operator.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -130,7 +131,7 @@ function Opened({ application }: { application: MidApplication }) {
 }
 
 function OneApplication({ application_id }: { application_id: string }) {
-  const { data, load } = useApi(midDesk.details, { query: { application_id } })
+  const { data, load } = useApi(midDesk.details, { query: { application_id } }, { pollMs: DESK_POLL_MS })
   const application = data?.data
   const name = application?.store_name ?? 'Application'
   const status = application && MID_STATUS[application.status]
@@ -177,7 +178,11 @@ const SIZE = 25
 
 function Inbox() {
   const [page, setPage] = useState(1)
-  const { data, load } = useApi(midDesk.list, { query: { page, size: SIZE } }, { keepPrevious: true })
+  const { data, load } = useApi(
+    midDesk.list,
+    { query: { page, size: SIZE } },
+    { keepPrevious: true, pollMs: DESK_POLL_MS },
+  )
   const applications = data?.applications ?? []
   const total = data?.total ?? 0
   return (

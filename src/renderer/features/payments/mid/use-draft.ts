@@ -97,6 +97,15 @@ function useSaves(application: MidApplication, onSaved: (reply: MidApplication) 
   return { state, error, add, flush }
 }
 
+/** What is wrong with the numbers that are being typed. */
+function secretErrors(secrets: Readonly<Record<string, string>>, data: MidData): Record<string, string> {
+  const found = Object.entries(secrets).flatMap(([name, value]) => {
+    const problem = value === '' ? null : secretProblem(name, value, data)
+    return problem === null ? [] : [[name, problem] as const]
+  })
+  return Object.fromEntries(found)
+}
+
 /** An application as it is being written: kept by itself, with what is still missing. */
 export function useMidDraft(application: MidApplication): MidDraft {
   const [data, setData] = useState(application.data)
@@ -109,25 +118,28 @@ export function useMidDraft(application: MidApplication): MidDraft {
   useEffect(() => () => void invalidate(midApplications.details, midApplications.list), [invalidate])
 
   const typed = (name: string): string => secrets[name] ?? ''
-  const secretError = (name: string): string | null =>
-    typed(name) === '' ? null : secretProblem(name, typed(name), data)
+  const errors = secretErrors(secrets, data)
   const { documents } = application
   const [today] = useState(() => dayOf(new Date()))
   return {
     data,
     endings,
-    problems: midProblems({ data, endings, documents, today }),
+    problems: midProblems({ data, endings, documents, today, typed: errors }),
     state,
     error,
     set: (part, value) => {
       setData((now) => ({ ...now, [part]: value }))
-      add({ [part]: value })
+      // A number that was none in one country may be one in another.
+      const right = secretErrors(secrets, { ...data, [part]: value })
+      const kept = Object.keys(errors).filter((name) => !(name in right))
+      const now = Object.fromEntries(kept.map((name) => [name, typed(name)]))
+      add({ [part]: value, ...(kept.length > 0 && { secrets: now }) })
     },
     setSecret: (name, value) => {
       setSecrets((now) => ({ ...now, [name]: value }))
       if (value !== '' && secretProblem(name, value, data) === null) add({ secrets: { [name]: value } })
     },
-    secretError,
+    secretError: (name) => errors[name] ?? null,
     typed,
     flush,
   }

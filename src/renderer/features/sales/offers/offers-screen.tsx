@@ -54,6 +54,7 @@ export default function OffersScreen() {
   const actions = useOfferActions()
   const total = list.data?.total ?? 0
   const archive = useBulk({
+    rows: list.data?.offers,
     fetchPage: pagesOf(query),
     total,
     verb: 'Archive',

@@ -12,6 +12,8 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `Von ${least} bis ${most}`,
   amount_from: (least) => `Ab ${least}`,
   amount_wrong: 'Geben Sie einen Betrag ein',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Geben Sie einen ganzen Betrag ein' : `Geben Sie höchstens ${decimals} Nachkommastellen ein`,
   details: 'Einige Angaben',
   optional: (label) => `${label} (optional)`,
   required: (label) => `${label}: Pflichtangabe`,

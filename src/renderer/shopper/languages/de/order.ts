@@ -28,6 +28,7 @@ export const order: OrderMessages = {
   thank_you: (firstName) =>
     firstName ? `Vielen Dank, ${firstName}. Alles ist erledigt.` : 'Vielen Dank. Alles ist erledigt.',
   receipt_to: 'Ihre Quittung ist unterwegs an',
+  receipt_end: '.',
   what_next: 'So geht es weiter',
   step_confirmed: 'Bestätigt',
   step_packed: 'Verpackt',
@@ -38,6 +39,7 @@ export const order: OrderMessages = {
   order_details: 'Bestelldetails',
   ending_in: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
   charged: (amount) => `${amount} abgebucht`,
+  nothing_charged: 'Kostenlos: Es wurde nichts abgebucht',
   statement_shows: 'Auf dem Kontoauszug steht',
   follow_order: 'Bestellung verfolgen oder ändern',
   follow_order_text: 'Verfolgen Sie sie, ändern Sie vor dem Versand die Adresse oder starten Sie eine Rückgabe.',

@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `eingelöst, Sie sparen ${saving}` : 'eingelöst'),
   remove_promo: (code) => `Gutscheincode ${code} entfernen`,
   pay: (amount) => `${amount} bezahlen`,
+  complete_order: 'Bestellung abschließen',
   paying: 'Ihre Zahlung wird gesendet',
   consent_before: 'Mit der Zahlung akzeptieren Sie',
   consent_and: 'und',

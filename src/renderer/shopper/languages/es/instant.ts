@@ -12,6 +12,8 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `De ${least} a ${most}`,
   amount_from: (least) => `Desde ${least}`,
   amount_wrong: 'Escribe un importe',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Introduzca un importe entero' : `Introduzca como máximo ${decimals} decimales`,
   details: 'Algunos datos',
   optional: (label) => `${label} (opcional)`,
   required: (label) => `${label}: campo obligatorio`,

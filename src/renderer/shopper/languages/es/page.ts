@@ -71,6 +71,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `aplicado, ahorras ${saving}` : 'aplicado'),
   remove_promo: (code) => `Quitar el código promocional ${code}`,
   pay: (amount) => `Pagar ${amount}`,
+  complete_order: 'Completar el pedido',
   paying: 'Se está enviando tu pago',
   consent_before: 'Al pagar aceptas',
   consent_and: 'y',

@@ -12,6 +12,8 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `De ${least} à ${most}`,
   amount_from: (least) => `À partir de ${least}`,
   amount_wrong: 'Saisissez un montant',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Saisissez un montant entier' : `Saisissez au plus ${decimals} décimales`,
   details: 'Quelques précisions',
   optional: (label) => `${label} (facultatif)`,
   required: (label) => `${label} : champ obligatoire`,

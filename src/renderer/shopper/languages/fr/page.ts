@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `appliqué, vous économisez ${saving}` : 'appliqué'),
   remove_promo: (code) => `Retirer le code promo ${code}`,
   pay: (amount) => `Payer ${amount}`,
+  complete_order: 'Valider la commande',
   paying: 'Envoi de votre paiement',
   consent_before: 'En payant, vous acceptez',
   consent_and: 'et',

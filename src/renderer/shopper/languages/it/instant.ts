@@ -12,6 +12,8 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `Da ${least} a ${most}`,
   amount_from: (least) => `Da ${least}`,
   amount_wrong: 'Inserisci un importo',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Inserisci un importo intero' : `Inserisci al massimo ${decimals} decimali`,
   details: 'Alcuni dati',
   optional: (label) => `${label} (facoltativo)`,
   required: (label) => `${label}: campo obbligatorio`,

@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `applicato, risparmi ${saving}` : 'applicato'),
   remove_promo: (code) => `Rimuovi il codice promozionale ${code}`,
   pay: (amount) => `Paga ${amount}`,
+  complete_order: 'Completa l’ordine',
   paying: 'Invio del pagamento in corso',
   consent_before: 'Pagando accetti',
   consent_and: 'e',

@@ -28,6 +28,7 @@ export const order: OrderMessages = {
   thank_you: (firstName) =>
     firstName ? `${firstName}様、ご注文ありがとうございます。` : 'ご注文ありがとうございます。',
   receipt_to: '領収書の送信先：',
+  receipt_end: '。',
   what_next: '今後の流れ',
   step_confirmed: 'ご注文確定',
   step_packed: '梱包',
@@ -38,6 +39,7 @@ export const order: OrderMessages = {
   order_details: 'ご注文の詳細',
   ending_in: (brand, lastFour) => `${brand}（末尾${lastFour}）`,
   charged: (amount) => `${amount}のお支払い`,
+  nothing_charged: '無料：請求はありません',
   statement_shows: '明細書の表記',
   follow_order: 'ご注文の追跡・変更',
   follow_order_text: '配送状況の確認、発送前の住所変更、返品のお手続きができます。',

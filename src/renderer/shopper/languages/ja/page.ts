@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `適用済み（${saving}お得）` : '適用済み'),
   remove_promo: (code) => `クーポンコード${code}を削除`,
   pay: (amount) => `${amount}を支払う`,
+  complete_order: '注文を確定する',
   paying: 'お支払いを送信しています',
   consent_before: 'お支払いにより、当店の',
   consent_and: 'および',

@@ -12,6 +12,7 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `Van ${least} tot ${most}`,
   amount_from: (least) => `Vanaf ${least}`,
   amount_wrong: 'Vul een bedrag in',
+  amount_too_fine: (decimals) => (decimals === 0 ? 'Vul een heel bedrag in' : `Vul hoogstens ${decimals} decimalen in`),
   details: 'Nog een paar gegevens',
   optional: (label) => `${label} (optioneel)`,
   required: (label) => `${label} is verplicht`,

@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `toegepast, je bespaart ${saving}` : 'toegepast'),
   remove_promo: (code) => `Kortingscode ${code} verwijderen`,
   pay: (amount) => `${amount} betalen`,
+  complete_order: 'Bestelling afronden',
   paying: 'Je betaling wordt verzonden',
   consent_before: 'Door te betalen ga je akkoord met',
   consent_and: 'en',

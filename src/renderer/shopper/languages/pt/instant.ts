@@ -12,6 +12,8 @@ export const instant: InstantMessages = {
   amount_between: (least, most) => `De ${least} a ${most}`,
   amount_from: (least) => `A partir de ${least}`,
   amount_wrong: 'Digite um valor',
+  amount_too_fine: (decimals) =>
+    decimals === 0 ? 'Introduza um valor inteiro' : `Introduza no máximo ${decimals} casas decimais`,
   details: 'Alguns dados',
   optional: (label) => `${label} (opcional)`,
   required: (label) => `${label}: campo obrigatório`,

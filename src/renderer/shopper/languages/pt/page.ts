@@ -69,6 +69,7 @@ export const page: Messages = {
   promo_applied: (saving) => (saving ? `aplicado, você economiza ${saving}` : 'aplicado'),
   remove_promo: (code) => `Remover o código promocional ${code}`,
   pay: (amount) => `Pagar ${amount}`,
+  complete_order: 'Concluir a encomenda',
   paying: 'Seu pagamento está sendo enviado',
   consent_before: 'Ao pagar, você aceita',
   consent_and: 'e',

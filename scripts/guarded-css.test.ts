@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { INWARD } from '../src/renderer/storefront/custom-css-clean.ts'
+import { guardRules } from '../src/renderer/storefront/guard-rules.ts'
+
+const folders = ['storefront', 'shopper', join('shopper', 'help'), join('shopper', 'providers')]
+const sheets = folders.flatMap((folder) => {
+  const path = join(import.meta.dirname, '../src/renderer', folder)
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(path, name), 'utf8'))
+})
+const css = sheets.join('\n').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+describe('what the guard of protected parts relies on [PP-001]', () => {
+  it('says every variable of the shop anew in each shadow, or keeps merchants from saying it', () => {
+    const own = new Set(/^\.shop \{([^}]*)\}/m.exec(css)?.[1]?.match(/--shop-[\w-]+(?=:)/g))
+    const used = new Set(css.match(/(?<=var\()--[\w-]+/g))
+    expect(own.size).toBeGreaterThan(20)
+    expect([...used].filter((name) => !own.has(name) && !INWARD.test(name))).toEqual([])
+  })
+
+  it('calls the shop’s movements so that a merchant’s never take their place', () => {
+    const names = css.match(/(?<=@keyframes )[\w-]+/g) ?? []
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => !name.startsWith('shop-'))).toEqual([])
+  })
+
+  it('knows everything in the page that lets presses through, which no look at a point finds', () => {
+    const rules = [...css.matchAll(/([^{}]+)\{[^{}]*pointer-events: none[^{}]*\}/g)].map(([, selector = '']) =>
+      selector.trim(),
+    )
+    expect(rules.toSorted()).toEqual([
+      '.shop-control > .shop-icon',
+      '.shop-control label',
+      '.shop-offer-bundle li + li::before',
+      '.shop-offline',
+      '.shop-toasts',
+    ])
+    expect(guardRules('.shop-page')).toContain(
+      '.shop-page :is(.shop-control>label,.shop-control>.shop-icon){background:none!important',
+    )
+  })
+
+  it('says everything with a weight that nothing beats', () => {
+    const declarations = guardRules('.shop-page').match(/[\w-]+:[^:;{}]+(?=[;}])/g) ?? []
+    expect(declarations.length).toBeGreaterThan(30)
+    expect(declarations.filter((each) => !each.endsWith('!important'))).toEqual([])
+  })
+})

@@ -1,0 +1,48 @@
+import { orders, type Attempt } from '../../../shared/contracts/orders.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { KeyValueList } from '../../ui/key-value.tsx'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { exactTime } from '../../ui/time-text.ts'
+import classes from './reporting.module.css'
+
+const OUTCOMES: Readonly<Record<Attempt['status'], string>> = {
+  created: 'Started',
+  requires_action: 'Waiting for 3-D Secure',
+  pending: 'Processing',
+  approved: 'Approved',
+  declined: 'Declined',
+  error: 'Failed',
+  unknown: 'No answer yet',
+}
+
+function factsOf({ status, message, reason, rule }: Attempt) {
+  const outcome = { label: 'Outcome', value: message === null ? OUTCOMES[status] : `${OUTCOMES[status]}: ${message}` }
+  const why = { label: 'Why this connector', value: reason }
+  if (!rule) return [outcome, why]
+  const name = rule.name === '' ? 'One that was deleted' : rule.name
+  return [outcome, why, { label: 'Rule', value: `${name}, version ${rule.version}` }]
+}
+
+/** Every try of the shopper's to pay, newest first: which account took it, why, by which rule, and what came of it. */
+export function PaymentAttempts({ payment_id }: { payment_id: string }) {
+  const { data, load } = useApi(orders.attempts, { query: { payment_id } })
+  return (
+    <section aria-label="Payment attempts">
+      <h3 className={classes.attemptsHead}>Payment attempts</h3>
+      <LoadGate load={load} what="The attempts" skeleton={<RowSkeleton rows={2} />}>
+        <ol className={classes.attempts}>
+          {data?.data.map((attempt) => (
+            <li key={attempt.attempt_id}>
+              <p>
+                <strong>{attempt.connection_name}</strong>{' '}
+                <span className={classes.quiet}>{exactTime(attempt.created_at, 'en-US')}</span>
+              </p>
+              <KeyValueList items={factsOf(attempt)} />
+            </li>
+          ))}
+        </ol>
+      </LoadGate>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createCardPort, portOf, type CardPlace } from './card-port.ts'
+import { startPayment } from './payment.fixture.ts'
+
+describe('a field beside the forms that is not right', () => {
+  it('stops Pay and a wallet: it takes the focus, and nothing is offered or sent', async () => {
+    render(<input id="shop-amount" aria-label="Amount" />)
+    const { payment, store, calls, tokenize } = startPayment()
+    store.patch({ amiss: 'shop-amount' })
+    await payment.press()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
+    expect(payment.mayBegin()).toBe(false)
+    expect(store.get()).toMatchObject({ phase: 'form', submitted: true, pay_error: null })
+    expect([calls, tokenize.mock.calls]).toEqual([[], []])
+  })
+
+  it('stops nothing once it is right', async () => {
+    const { payment, store, named } = startPayment()
+    store.patch({ amiss: 'shop-amount' })
+    await payment.press()
+    store.patch({ amiss: null })
+    await payment.press()
+    expect(named('pay')).toHaveLength(1)
+  })
+})
+
+describe('card fields that could not be loaded', () => {
+  const none = { status: 'unavailable', message: 'No fields' }
+
+  it('answer at once whoever asks for the card, also who asked before that was known', async () => {
+    vi.useFakeTimers()
+    const port = createCardPort()
+    const before = port.tokenize()
+    const found = port.lack('No fields')
+    expect(await Promise.all([before, port.tokenize()])).toEqual([none, none])
+    expect(port.isComplete()).toBe(false)
+    found()
+    const later = port.tokenize()
+    const heard = vi.fn<(answer: unknown) => void>()
+    void later.then(heard)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(heard).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
+  it('are told of by whoever draws them, to a port that was made before', async () => {
+    const place: CardPlace = {}
+    portOf(place)
+    place.lacks = 'No fields'
+    expect(await portOf(place).tokenize()).toEqual(none)
+  })
+})

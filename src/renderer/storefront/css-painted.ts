@@ -1,0 +1,80 @@
+/** What is painted outside of an element's own box, where no look at a point finds it. */
+const LENGTHS =
+  /^(outline-width|outline-offset|-webkit-text-stroke-width|text-decoration-thickness|text-underline-offset|column-rule-width)$/
+const SHADOWS = /^(-webkit-)?(box|text)-shadow$/
+const FILTERS = /^(-webkit-)?filter$/
+const BACKDROPS = /^(-webkit-)?backdrop-filter$/
+
+/** How far outside, in CSS pixels, a soft shadow may reach, a hard one or a line, and a shadow within its box. */
+const [FARTHEST_SOFT, FARTHEST, FARTHEST_INSIDE] = [48, 8, 4]
+/** How much of the ground all shadows of an element may take away together. */
+const MOST_ALPHA = 0.6
+const MOST_SHADOWS = 4
+/** One rem in CSS pixels: no merchant's rule reaches the root element. */
+const REM = 16
+
+const isWorkedOut = (value: string): boolean => value === '' || /\b(var|calc|min|max|clamp|env|attr|if)\(/.test(value)
+
+/** The lengths of a value in CSS pixels, with their signs; Infinity for those that depend on what they relate to. */
+function lengthsOf(value: string): number[] {
+  return [...value.matchAll(/(?<![\w#.-])([+-]?\d*\.?\d+(?:e[+-]?\d+)?)([a-z]+|%)?/gi)].map(
+    ([, amount, unit = 'px']) => {
+      const size = Number(amount)
+      const name = unit.toLowerCase()
+      return size === 0 ? 0 : name === 'px' ? size : name === 'rem' ? size * REM : Number.POSITIVE_INFINITY
+    },
+  )
+}
+
+const COLOR = /#[\da-f]+|\b[a-z-]+\((?:[^()]|\([^()]*\))*\)/gi
+
+function alphaOf(color: string | undefined): number {
+  const alpha = /\/\s*([\d.]+)(%?)\s*\)$|^rgba\((?:[^,]+,){3}\s*([\d.]+)(%?)\)$/i.exec(color ?? '')
+  if (!alpha) return 1
+  const [, modern, modernUnit, old, oldUnit] = alpha
+  return Number(modern ?? old) / ((modernUnit ?? oldUnit) === '%' ? 100 : 1)
+}
+
+/** Shadows cut at their outer commas. */
+const listed = (value: string): string[] => value.split(/,(?![^(]*\))/)
+
+/** Whether shadows are narrow, or so soft that what lies on them can still be read. */
+function isSoft(value: string): boolean {
+  if (isWorkedOut(value)) return false
+  if (/^(none|initial|inherit|unset)$/.test(value)) return true
+  const shadows = listed(value)
+  let alpha = 0
+  for (const shadow of shadows) {
+    const lengths = lengthsOf(shadow.replaceAll(COLOR, ' ')).map(Math.abs)
+    const reach = lengths.reduce((sum, length) => sum + length, 0)
+    if (shadow.includes('inset') ? reach > FARTHEST_INSIDE : Math.max(0, ...lengths) > FARTHEST_SOFT) return false
+    if (reach > FARTHEST) alpha += alphaOf(shadow.match(COLOR)?.[0])
+  }
+  return shadows.length <= MOST_SHADOWS && alpha <= MOST_ALPHA
+}
+
+function isNearFilter(value: string): boolean {
+  if (isWorkedOut(value)) return false
+  const effects = [...value.matchAll(/([a-z-]+)\(((?:[^()]|\([^()]*\))*)\)/gi)]
+  const shadows = effects.filter(([, name]) => name === 'drop-shadow')
+  const isNarrow = effects.every(
+    ([, name, of = '']) => name !== 'blur' || lengthsOf(of).every((length) => length <= FARTHEST),
+  )
+  return isNarrow && (shadows.length === 0 || isSoft(shadows.map(([, , of]) => of).join(',')))
+}
+
+/**
+ * Whether what a declaration paints beside its box stays near it, or is too soft to take the ground from what stands
+ * there. `value` as the browser tells it back.
+ */
+export function isPaintedNear(property: string, value: string): boolean {
+  if (SHADOWS.test(property)) return isSoft(value)
+  if (FILTERS.test(property)) return isNearFilter(value)
+  // What lies behind may be made soft, not dark.
+  if (BACKDROPS.test(property))
+    return !isWorkedOut(value) && /^(none|initial|unset|((blur|saturate)\([^()]*\)\s*)+)$/.test(value)
+  if (!LENGTHS.test(property)) return true
+  if (isWorkedOut(value)) return false
+  const isInside = (length: number) => property === 'outline-offset' && length < 0
+  return !value.includes('%') && lengthsOf(value).every((length) => Math.abs(length) <= FARTHEST && !isInside(length))
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAllowed, selectorsFor, selectorsOf } from './css-selectors.ts'
+
+const text = fc.constantFrom('],x{} html::after{', "a,'b", '\\"', '}', '),body', '::first-letter', 'x')
+const simple = fc.oneof(
+  fc.constantFrom('.a', '#b', 'main', '*', '[c]', ':hover', '.d\\,e', '.f\\)', '.g\\:\\:first-line'),
+  text.map((value) => `[title="${value.replaceAll(/["\\]/g, '\\$&')}"]`),
+)
+const complex = fc
+  .array(simple, { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join(' > '))
+  .chain((one) => fc.constantFrom(one, `:is(${one}, .h)`, `:not(${one}, :has(${one}))`, `${one}::after`))
+
+describe('the selectors of custom CSS [PP-001]', () => {
+  it('are cut where the browser cuts them, whatever stands in strings, brackets and escapes', () => {
+    fc.assert(
+      fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
+        expect(selectorsOf(list.join(', '))).toEqual(list)
+      }),
+    )
+  })
+
+  it('are about the page, each of them', () => {
+    fc.assert(
+      fc.property(fc.array(complex, { minLength: 1, maxLength: 4 }), (list) => {
+        for (const selector of selectorsOf(selectorsFor(list.join(', '), false))) expect(selector).toMatch(/^:scope/)
+      }),
+    )
+  })
+
+  it.each([
+    ['h2', ':scope h2'],
+    ['.shop-modern h2', ':scope .shop-modern h2, :scope.shop-modern h2'],
+    ['body', ':scope'],
+    ['html body main', ':scope main'],
+    ['body > main', ':scope > main'],
+    [':root.x, p', ':scope.x, :scope p'],
+    ['bodyguard', ':scope bodyguard'],
+    ['& > p', '& > p'],
+    ['.a::first-letter, .b', ':scope .b, :scope.b'],
+    ['.a::first-line', ''],
+    ['::backdrop', ''],
+    ['::view-transition-new(x)', ''],
+  ])('of %j become %j', (list, expected) => {
+    expect(selectorsFor(list, false)).toBe(expected)
+  })
+
+  it('leaves those of a nested rule to it, but for pieces that reach into other parts', () => {
+    expect(selectorsFor('& + p, .x:has(&)::first-letter', true)).toBe('& + p')
+  })
+
+  it.each(['.a::before', '.b::marker', 'p', '[title="::first-letter"]', '.a\\:\\:first-letter', '::placeholder'])(
+    'takes %j',
+    (selector) => expect(isAllowed(selector)).toBe(true),
+  )
+
+  it.each([
+    'a::first-letter',
+    'a:first-line',
+    '::part(x)',
+    '::highlight(x)',
+    '::scroll-button(left)',
+    'a::before::cue',
+  ])('refuses %j', (selector) => expect(isAllowed(selector)).toBe(false))
+})

@@ -1,0 +1,9 @@
+import type { MandateScheme } from '../../shared/domain/mandates.ts'
+import type { Cipher } from './cipher.ts'
+
+/**
+ * What tells the account of a mandate from others, without telling the account.
+ * @param account its numbers as the JSON that is sealed
+ */
+export const mandateFingerprint = (cipher: Cipher, scheme: MandateScheme, account: string): string =>
+  cipher.fingerprint('mandate fingerprints', `["${scheme}",${account}]`)

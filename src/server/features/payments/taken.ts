@@ -1,0 +1,44 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
+import type { ApprovedCharge } from '../../connectors/results.ts'
+import type { Executor } from '../../db/connection.ts'
+import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
+import { addOrderEvent } from '../order-money/service.ts'
+import type { PaymentRow } from './repo.ts'
+
+type Asked = Pick<PaymentRow, 'amount'>
+
+/** The money is reserved and not taken yet; where nothing is to be paid nothing is reserved. */
+export const isHeldOnly = ({ amount }: Asked, { captured_amount, authorized_amount }: ApprovedCharge): boolean =>
+  amount > 0 && captured_amount === 0 && authorized_amount > 0
+
+/**
+ * What a charge counts as, in the minor units that were asked for: all of it while it is held, else what was taken. What a
+ * provider takes beyond it, for its own service, is no part of the order.
+ */
+export const takenOf = (payment: Asked, charge: ApprovedCharge): number =>
+  isHeldOnly(payment, charge) ? payment.amount : Math.min(charge.captured_amount, payment.amount)
+
+/** Whether the provider took less than it was asked for: its checkout may have given a discount of its own. */
+export const isTakenShort = (payment: Asked, charge: ApprovedCharge): boolean =>
+  takenOf(payment, charge) < payment.amount
+
+/** Says it on the order, and to the store's members. */
+export async function tellTakenShort(
+  deps: NotifyDeps,
+  tx: Executor,
+  { store_id, amount, currency }: Pick<PaymentRow, 'store_id' | 'amount' | 'currency'>,
+  charge: ApprovedCharge,
+  { order_id, order_number }: { order_id: string; order_number: string },
+): Promise<void> {
+  const taken = formatMoney(charge.captured_amount, currency)
+  const text = `The provider took ${taken} where ${formatMoney(amount, currency)} was asked for`
+  await addOrderEvent(tx, { order_id, store_id, kind: 'paid', text, at: deps.clock.now() })
+  const notification = {
+    store_id,
+    event: 'payment_failed' as const,
+    title: `Less was paid for order #${order_number}`,
+    message: `${text}. The order stands with what was taken.`,
+    destination: `/sales/orders/details?order_id=${order_id}`,
+  }
+  await notifyStore(deps, tx, notification, { type: 'order.updated', store_id, order_id })
+}

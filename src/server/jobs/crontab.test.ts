@@ -1,0 +1,18 @@
+import { parseCrontab } from 'graphile-worker'
+import { expect, it } from 'vitest'
+import { CRONTAB } from './tasks.ts'
+
+it('queues no second one of a repeating job while one waits', () => {
+  const lines = parseCrontab(CRONTAB)
+  expect(lines.length).toBeGreaterThan(8)
+  for (const { task, options } of lines) {
+    expect(options, task).toMatchObject({ jobKey: task, jobKeyMode: 'replace' })
+  }
+})
+
+it('lets what asks providers run one at a time, apart from each other', () => {
+  const queues = parseCrontab(CRONTAB).flatMap(({ options }) => options.queueName ?? [])
+  expect(queues).toContain('sweep-payments')
+  expect(queues).toContain('sweep-after-sale')
+  expect(queues).toContain('read-payouts')
+})
