@@ -1,6 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useId, useRef, useState } from 'react'
 import './action.css'
+import './another-device-sheet.css'
 import { Button } from '../storefront/button.tsx'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
 import { Notice } from '../storefront/notices.tsx'

@@ -2,9 +2,10 @@
  * The page's first script. It stands in the server's answer as text, so that it runs before anything can be pressed, and
  * must therefore use nothing from outside of itself.
  *
- * A button of a part that does not answer yet (`data-cold`) is noted instead of lost and is seen
- * to wait, and no form leaves the page by itself. The code of the page is asked for once its first pictures are seen, or with the first touch or key: until then
- * the connection and the processor belong to what is looked at.
+ * A button of a part that does not answer yet (`data-cold`) is noted instead of lost and is seen to wait, and no form
+ * leaves the page by itself. The code of the page is asked for once its first pictures are seen, or with the first touch
+ * or key: until then the connection and the processor belong to what is looked at. Its styles stand in the answer: who
+ * loads a chunk finds the disabled link of its style sheet, and loads nothing for it.
  */
 export function early(): void {
   const { entry = '', files = '' } = document.currentScript?.dataset ?? {}
@@ -18,7 +19,8 @@ export function early(): void {
     begun = true
     for (const file of files.split(' ').filter(Boolean)) {
       const link = document.createElement('link')
-      Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file })
+      const as = file.endsWith('.css') ? { rel: 'stylesheet', disabled: true } : { rel: 'modulepreload' }
+      Object.assign(link, as, { crossOrigin: '', href: file })
       document.head.append(link)
     }
     // Who pressed something must not wait for nothing: the words go again by themselves once the page answers.

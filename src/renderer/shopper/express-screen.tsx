@@ -1,14 +1,15 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { expressMethods } from '../../shared/domain/express.ts'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { ExpressRow } from '../storefront/express-row.tsx'
+import { useExpressTexts } from '../storefront/express-texts.tsx'
 import { useOnDevice } from '../storefront/media.ts'
 import { onDemand } from '../storefront/on-demand.tsx'
+import { useNotification } from '../storefront/toaster.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { Checkout } from './checkout.ts'
-import { ExpressSheet } from './express-sheet.tsx'
 import type { SheetOption } from './express-sheet.tsx'
 import { PressedBefore } from './pressed-before.ts'
 import type { ProviderWalletProps } from './providers/provider-wallet.tsx'
@@ -21,6 +22,11 @@ const ProviderWallet = onDemand<ProviderWalletProps>(() =>
   ),
 )
 
+const ExpressSheet = onDemand(async () => ({ default: (await import('./express-sheet.tsx')).ExpressSheet }))
+
+/** The page answers first. */
+const SHEET_AFTER = 1500
+
 /** What can be opened here: a wallet whose sheet is a frame of our protocol. */
 function sheetOf({ payment_method, connection_id, client }: PaymentOption): SheetOption | null {
   const method = expressMethods.find((each) => each === payment_method)
@@ -31,20 +37,59 @@ function sheetOf({ payment_method, connection_id, client }: PaymentOption): Shee
 /** The wallet whose button was pressed on the page before, named by the address: '#pay-google_pay'. */
 const asked = (): ExpressMethod | undefined => expressMethods.find((method) => location.hash === `#pay-${method}`)
 
+const forget = (): void => history.replaceState(null, '', location.pathname + location.search)
+
+/** Whether a new page could be loaded now. */
+const isReachable = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Opens the wallet on this page loaded anew, which keeps what was typed: code that did not come once is never asked for
+ * again by the same page. Resolves to false where that would not help.
+ */
+async function openAnew(method: ExpressMethod): Promise<boolean> {
+  if (asked() || !(await isReachable())) return false
+  location.hash = `pay-${method}`
+  location.reload()
+  return true
+}
+
 /** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
   const { phase } = checkout.store.use()
-  const [pressed, setOpened] = useState<ExpressMethod | null | undefined>(undefined)
-  // The server's answer knows nothing of what the address asks for.
+  const { notify } = useNotification()
+  const texts = useExpressTexts()
+  const [opened, setOpened] = useState<ExpressMethod | null>(null)
   const onDevice = useOnDevice()
-  const opened = pressed === undefined && onDevice ? asked() : pressed
   const { express = [], express_look: look } = data
   const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
+  const open = async (method: ExpressMethod) => {
+    try {
+      await ExpressSheet.load()
+      setOpened(method)
+    } catch {
+      if (await openAnew(method)) return
+      forget()
+      notify('error', texts.failed)
+    }
+  }
+  const begin = useEffectEvent(() => {
+    const method = asked()
+    if (method) return void open(method)
+    // Who presses for it is told when it does not come.
+    ExpressSheet.load().catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setTimeout(begin, asked() ? 0 : SHEET_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
   const button = (option: PaymentOption) => {
     const own = sheetOf(option)
     const key = option.payment_method
-    if (own)
-      return <ExpressRow key={key} methods={[own.method]} look={look} busy={phase !== 'form'} onPress={setOpened} />
+    if (own) return <ExpressRow key={key} methods={[own.method]} look={look} busy={phase !== 'form'} onPress={open} />
     if (option.client['kind'] !== 'script') return null
     if (!onDevice) return <span key={key} className="shop-bone" />
     return (
@@ -64,7 +109,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
           checkout={checkout}
           data={data}
           onClose={() => {
-            if (asked()) history.replaceState(null, '', location.pathname + location.search)
+            if (asked()) forget()
             setOpened(null)
           }}
         />

@@ -83,6 +83,10 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
     contentSecurityPolicy: false,
     // `frame-ancestors` says it, and says more.
     frameguard: false,
+    // For browsers that do not run these pages; each byte before the first picture counts there.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: 'no-referrer' },
     // A payment provider's pop-up has to be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -147,14 +147,12 @@ export interface Beside {
 const ENTRY = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g
 
-/** A style sheet that is in the page already: who loads its chunk finds its link, and nothing is loaded for it. */
-const known = (file: string): string => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" disabled>`
-
 /** The page's first script with what it loads once the page is seen: the page is read before its code runs. */
 function firstScript(html: string, files: readonly string[], { early }: FirstAnswer): string {
   const [, entry = ''] = ENTRY.exec(html) ?? []
   const preloads = [...html.matchAll(PRELOAD)].map(([, file]) => file)
-  const all = [...preloads, ...files.filter((file) => !file.endsWith('.css')).map((file) => `/${escaped(file)}`)]
+  // A link to a style sheet in the markup is loaded by the browser's look ahead, even a disabled one.
+  const all = [...preloads, ...[...files, ...sheetsOf(html)].map((file) => `/${escaped(file)}`)]
   return `<script data-entry="${entry}" data-files="${all.join(' ')}">${early}</script>`
 }
 
@@ -165,7 +163,6 @@ function firstScript(html: string, files: readonly string[], { early }: FirstAns
  */
 export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
   const { files, styles, language } = beside
-  const sheets = files.filter((file) => file.endsWith('.css')).map(known)
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
   const words = answer.no_script && `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
   const first = firstScript(html, files, answer)
@@ -178,6 +175,6 @@ export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswe
     .replaceAll(PRELOAD, '')
     .replace(/<html[^>]*>/, () => `<html lang="${escaped(language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(answer.title)}</title>`)
-    .replace('</head>', () => `${answer.head}<style>${styles}${LATE}</style>${sheets.join('')}${STILL}${first}</head>`)
+    .replace('</head>', () => `${answer.head}<style>${styles}${LATE}</style>${STILL}${first}</head>`)
     .replace(ROOT, () => `${words}<div id="root" ${facts}>${answer.html}</div>${element}${lateWords(answer)}`)
 }

@@ -122,6 +122,19 @@ test('pays with a wallet: contact, address, way to ship and tax from its sheet, 
   watched.expectQuiet()
 })
 
+test('says so when the sheet of a wallet does not come, and opens it when it does [PP-012]', async ({ page }) => {
+  const shop = await shopWith(allWallets)
+  const checkout = new CheckoutPage(page)
+  await page.route('**/assets/express-sheet*', (route) => route.abort())
+  await checkout.open(shop.variant_id)
+  await wallet(page, 'Google Pay').click()
+  await expect(page.getByText('The order could not be updated. Check your connection and try again.')).toBeVisible()
+  await expect(checkout.pay).toBeEnabled()
+  await page.unroute('**/assets/express-sheet*')
+  await wallet(page, 'Google Pay').click()
+  await expect(sheetOf(page, 'Google Pay').getByRole('button', { name: 'Approve' })).toBeVisible()
+})
+
 test('declines a wallet as a card, and gives back what was typed when its sheet is closed [PP-012]', async ({
   page,
 }) => {
