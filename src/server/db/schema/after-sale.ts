@@ -95,6 +95,8 @@ export const paymentOperations = pgTable(
     status: text().$type<'created' | 'pending' | 'succeeded' | 'failed'>().notNull(),
     provider_reference: text(),
     message: text().notNull().default(''),
+    /** When the store was told that nothing is heard of it. */
+    told_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

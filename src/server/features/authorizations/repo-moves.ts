@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Executor } from '../../db/connection.ts'
 import { authorizations, paymentOperations } from '../../db/schema/after-sale.ts'
@@ -83,16 +83,34 @@ export interface Unanswered extends Record<string, unknown> {
   connection_id: string
 }
 
-/** Operations whose call was made before `olderThan` and never answered, the accounts by turns. */
-export async function listUnanswered(db: Executor, olderThan: Date, limit: number): Promise<Unanswered[]> {
+/**
+ * Operations whose call was made before `olderThan` and never answered, the accounts by turns. What is open for more than a
+ * day is asked about once an hour.
+ */
+export async function listUnanswered(
+  db: Executor,
+  { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Unanswered>(sql`
     select operation_id, connection_id from (
       select n.operation_id, n.updated_at, coalesce(p.connection_id, '') as connection_id,
         row_number() over (partition by p.connection_id order by n.updated_at, n.operation_id) as turn
       from payment_operations n join payments p on p.payment_id = n.payment_id
       where n.status = 'created' and n.updated_at < ${olderThan.toISOString()}::timestamptz
+        and (n.created_at > ${at} - interval '1 day' or n.updated_at < ${at} - interval '1 hour')
     ) open order by turn, updated_at limit ${limit}`)
   return rows
+}
+
+/** Notes that the store is told of an operation without an answer; false when it was before. */
+export async function noteTold(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {
+  const { operation_id: id, status, told_at: told } = paymentOperations
+  const { rowCount } = await tx
+    .update(paymentOperations)
+    .set({ message, told_at, updated_at: told_at })
+    .where(and(eq(id, operation_id), eq(status, 'created'), isNull(told)))
+  return (rowCount ?? 0) > 0
 }
 
 /** Takes an operation without an answer on: of several who would settle it one may, and nobody while its call may be running. */

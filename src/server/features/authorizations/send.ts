@@ -1,7 +1,9 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { LookUpResult, OperationResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import { inLanes } from '../../jobs/lanes.ts'
+import { notifyStore } from '../notifications/service.ts'
 import { openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { bookCapture, bookExpiry, bookVoid } from './book.ts'
 import {
@@ -11,6 +13,7 @@ import {
   listExpired,
   listUnanswered,
   moveOperation,
+  noteTold,
   type HeldPayment,
   type OperationRow,
 } from './repo-moves.ts'
@@ -18,36 +21,55 @@ import { UNREACHED } from './unreached.ts'
 
 /** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
 const CALL_OVER_MS = 30_000
-const GIVEN_UP_MS = 24 * 3_600_000
+/** How long a provider may keep silent about a capture or release before its store is told. */
+const SILENT_MS = 24 * 3_600_000
+/** A provider that takes a key twice for the same call does so for a day at least. */
+const KEY_LIVES_MS = 20 * 3_600_000
 const BATCH = 50
+
+const GONE = 'The account that holds the money is gone.'
+const SILENT = 'The provider has given no answer for a day. It is asked on; look at its own dashboard meanwhile.'
 
 type Answer = OperationResult | 'unknown' | 'unreachable'
 
-const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
-
-/**
- * Makes the call of a stored operation and notes its answer. The same key goes with every call of it. `again`: an earlier call
- * may have done it, so that a provider which cannot be reached now says nothing of it.
- */
-export async function sendOperation(deps: Deps, operation_id: string, again = false): Promise<void> {
-  const found = await load(deps, operation_id)
-  if (!found) return
-  const { operation, held } = found
-  const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
-  const answer = connection ? await ask(deps, operation, held, connection) : refusal('The account is gone.')
-  await note(deps, operation, held, again && answer === 'unreachable' ? 'unknown' : answer)
+/** An operation and the payment whose money it moves. */
+interface Moved {
+  operation: OperationRow
+  held: HeldPayment
 }
 
-async function load({ db }: Deps, operation_id: string) {
+/** `connection`: the account that holds the money; null where it is gone. */
+interface Found extends Moved {
+  connection: OpenConnection | null
+}
+
+interface Done {
+  reference: string | null
+  amount: number
+}
+
+const refusal = (message: string): OperationResult => ({ status: 'refused', code: 'not_allowed', message })
+
+/** Makes the first call of a stored operation and notes its answer. The same key goes with every call of it. */
+export async function sendOperation(deps: Deps, operation_id: string): Promise<void> {
+  const found = await load(deps, operation_id)
+  if (!found) return
+  const { connection } = found
+  await note(deps, found, connection ? await ask(deps, found, connection) : refusal(GONE))
+}
+
+async function load(deps: Deps, operation_id: string): Promise<Found | null> {
+  const { db } = deps
   const operation = await findOperation(db, operation_id)
   const held = operation && (await findHeld(db, operation.payment_id))
-  return operation && held && operation.status === 'created' ? { operation, held } : null
+  if (!operation || !held || operation.status !== 'created') return null
+  const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
+  return { operation, held, connection }
 }
 
 async function ask(
   deps: Deps,
-  { operation_id, kind, amount, currency }: OperationRow,
-  { provider_reference, card_last_four }: HeldPayment,
+  { operation: { operation_id, kind, amount, currency }, held: { provider_reference, card_last_four } }: Moved,
   { connector, context }: OpenConnection,
 ): Promise<Answer> {
   if (provider_reference === null) return refusal('The provider never named this payment.')
@@ -67,7 +89,7 @@ async function ask(
   }
 }
 
-async function note(deps: Deps, operation: OperationRow, held: HeldPayment, answer: Answer): Promise<void> {
+async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Promise<void> {
   const { operation_id, kind } = operation
   const now = deps.clock.now()
   if (answer === 'unknown') return
@@ -89,12 +111,7 @@ async function note(deps: Deps, operation: OperationRow, held: HeldPayment, answ
 type Tx = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
 
 /** Ends an operation that was done, with everything that hangs on it. */
-export async function finish(
-  deps: Deps,
-  tx: Tx,
-  { operation, held }: { operation: OperationRow; held: HeldPayment },
-  done: { reference: string | null; amount: number },
-): Promise<void> {
+export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, done: Done): Promise<void> {
   const { operation_id, kind } = operation
   const now = deps.clock.now()
   if (kind === 'capture') await bookCapture(deps, tx, held, done)
@@ -104,36 +121,73 @@ export async function finish(
 
 /**
  * Finds out how an operation without an answer stands: the provider tells what it knows of the payment. Where that says
- * nothing was done, or the provider takes the same key twice, the same call is made again.
+ * nothing was done, or the provider takes the same key twice, the same call is made again. Only what the provider knows
+ * nothing of and refuses has failed. False when it did not answer.
  */
-async function settleOperation(deps: Deps, operation_id: string): Promise<void> {
+async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
   const now = deps.clock.now()
-  if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_OVER_MS), now))) return
+  if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
   const found = await load(deps, operation_id)
-  if (!found) return
-  const { operation, held } = found
-  const connection = held.connection_id === null ? null : await openConnection(deps, held.connection_id)
-  const known = connection && (await lookUp(deps, operation, held, connection))
-  const done = known && doneBy(operation, known)
-  if (done) return deps.db.transaction((tx) => finish(deps, tx, found, done))
-  if (deps.clock.now().getTime() - operation.created_at.getTime() > GIVEN_UP_MS) {
-    const message = 'The provider gave no answer for a day. Look at its own dashboard before you try again.'
-    await moveOperation(deps.db, operation_id, { status: 'failed', message }, deps.clock.now())
-    return
-  }
-  const isRepeatable = connection?.connector.capabilities.idempotent ?? true
-  if (known || isRepeatable) await sendOperation(deps, operation_id, true)
+  if (!found) return true
+  const { connection } = found
+  const answer = connection ? await askAgain(deps, found, connection) : refusal(GONE)
+  if (answer === 'unknown') await tellSilence(deps, found)
+  else if ('done' in answer) await deps.db.transaction((tx) => finish(deps, tx, found, answer.done))
+  else await note(deps, found, answer)
+  return answer !== 'unknown'
 }
 
+async function askAgain(
+  deps: Deps,
+  moved: Moved,
+  connection: OpenConnection,
+): Promise<OperationResult | 'unknown' | { done: Done }> {
+  const before = await lookUp(deps, moved, connection)
+  if (before?.done) return { done: before.done }
+  const age = deps.clock.now().getTime() - moved.operation.created_at.getTime()
+  const isRepeatable = connection.connector.capabilities.idempotent && age < KEY_LIVES_MS
+  if (!before && !isRepeatable) return 'unknown'
+  const answer = await ask(deps, moved, connection)
+  // Nothing was sent now; what was sent before is as open as it was.
+  if (answer === 'unreachable' || answer === 'unknown') return 'unknown'
+  if (answer.status !== 'refused') return answer
+  // Many a refusal says that it was done before.
+  const after = await lookUp(deps, moved, connection)
+  if (!after) return connection.connector.capabilities.look_up ? 'unknown' : answer
+  return after.done ? { done: after.done } : answer
+}
+
+/** Nobody says what became of a capture or release for a day: the store is told, once. It has not failed, and is asked about on. */
+async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void> {
+  const { operation_id, kind, amount, currency, created_at } = operation
+  const { store_id, order_id } = held
+  const now = deps.clock.now()
+  if (now.getTime() - created_at.getTime() < SILENT_MS) return
+  await deps.db.transaction(async (tx) => {
+    if (!(await noteTold(tx, operation_id, SILENT, now))) return
+    const what = kind === 'capture' ? 'capture' : 'release'
+    const message = `${formatMoney(amount, currency)}: ${SILENT}`
+    await notifyStore(deps, tx, {
+      store_id,
+      event: 'payment_failed',
+      title: `A ${what} is not certain`,
+      message,
+      destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
+    })
+  })
+}
+
+/** What the provider knows of an operation: what it has done, or null for nothing. Null when it does not tell. */
 async function lookUp(
   deps: Deps,
-  { operation_id: idempotency_key, created_at: sent_at }: OperationRow,
-  { provider_reference }: HeldPayment,
+  { operation, held: { provider_reference } }: Moved,
   { connector, context }: OpenConnection,
-): Promise<LookUpResult | null> {
+): Promise<{ done: Done | null } | null> {
   if (!connector.lookUp || !connector.capabilities.look_up || provider_reference === null) return null
+  const refund = { idempotency_key: operation.operation_id, sent_at: operation.created_at }
   try {
-    return await connector.lookUp(context(), { provider_reference, refund: { idempotency_key, sent_at } })
+    const known = await connector.lookUp(context(), { provider_reference, refund })
+    return { done: doneBy(operation, known) }
   } catch (error) {
     deps.log.warn({ err: error }, 'look-up of a held payment failed')
     return null
@@ -141,7 +195,7 @@ async function lookUp(
 }
 
 /** What a provider's word of a payment says that an operation has done; null for nothing. */
-function doneBy({ kind }: OperationRow, known: LookUpResult): { reference: string | null; amount: number } | null {
+function doneBy({ kind }: OperationRow, known: LookUpResult): Done | null {
   if (!known.found) return null
   if (kind === 'void') return known.voided ? { reference: null, amount: 0 } : null
   if (known.result.status !== 'approved' || known.result.captured_amount === 0) return null
@@ -151,17 +205,15 @@ function doneBy({ kind }: OperationRow, known: LookUpResult): { reference: strin
 /** Settles captures and releases that a crash or a silent provider has left, and lets go what is held past its end. */
 export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const now = deps.clock.now()
-  const operations = await listUnanswered(deps.db, new Date(now.getTime() - CALL_OVER_MS), BATCH)
+  const olderThan = new Date(now.getTime() - CALL_OVER_MS)
+  const operations = await listUnanswered(deps.db, { olderThan, now, limit: BATCH })
   await inLanes(operations, {
     laneOf: ({ connection_id }) => connection_id,
     work: ({ operation_id }) =>
-      settleOperation(deps, operation_id).then(
-        () => true,
-        (error: unknown) => {
-          deps.log.error({ err: error, operation_id }, 'capture or release not settled')
-          return false
-        },
-      ),
+      settleOperation(deps, operation_id).catch((error: unknown) => {
+        deps.log.error({ err: error, operation_id }, 'capture or release not settled')
+        return false
+      }),
   })
   const expired = await listExpired(deps.db, now, BATCH)
   for (const id of expired) {

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_operations" ADD COLUMN "told_at" timestamp with time zone;
