@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { currency, minor, requiredText, text } from './fields.ts'
 import { paymentMethod } from './transactions.ts'
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 /** What shoppers read on their statements: the character set that the card networks share. */
 const statementDescriptor = text(22).check(
   z.trim(),
@@ -17,7 +19,12 @@ export const accountName = requiredText('Account name is required', 80)
 export const connectionSettings = {
   /** Those that this account is used for; empty: all that the provider takes. */
   methods: z.optional(z.array(paymentMethod).check(z.maxLength(10))),
-  currencies: z.optional(z.array(currency).check(z.maxLength(200))),
+  currencies: z.optional(
+    z.array(currency).check(
+      z.maxLength(200),
+      z.refine((codes) => codes.every((code) => CURRENCIES.has(code)), 'Name currencies by their codes, such as USD'),
+    ),
+  ),
   statement_descriptor: z.optional(statementDescriptor),
   /** Minor units of the store's currency; null: no cap. */
   monthly_cap: z.optional(z.nullable(minor)),

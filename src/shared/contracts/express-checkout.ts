@@ -53,7 +53,11 @@ export const expressCheckout = {
       apple_pay: z.optional(z.boolean('Must be true or false')),
       google_pay: z.optional(z.boolean('Must be true or false')),
       paypal: z.optional(z.boolean('Must be true or false')),
-      order: z.optional(z.array(expressMethod).check(z.maxLength(3, 'Name each wallet once'))),
+      order: z.optional(
+        z
+          .array(expressMethod)
+          .check(z.refine((methods) => new Set(methods).size === methods.length, 'Name each wallet once')),
+      ),
       look: z.optional(z.enum(expressLooks, 'Must be brand, dark or light')),
     }),
     response: z.object({ data: expressSettings }),

@@ -158,6 +158,7 @@ describe('what is stored and shown', () => {
       app.rawCall(orchestration.update, { body: { connection_id: saved.connection_id, ...changes } }, asOwner())
     expect((await update({ methods: ['apple_pay'] })).detail).toBe('The stripe double does not take this method')
     expect((await update({ currencies: ['JPY'] })).detail).toBe('The stripe double does not take JPY')
+    expect((await update({ currencies: ['ZZZ'] })).detail).toContain('Name currencies by their codes, such as USD')
     expect((await update({ statement_descriptor: 'ab' })).status).toBe(400)
     expect((await update({ monthly_cap: -1 })).status).toBe(400)
     expect((await update({ monthly_cap: null, methods: [], currencies: [] })).body).toMatchObject({
