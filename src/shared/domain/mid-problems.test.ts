@@ -41,6 +41,15 @@ describe('what an application lacks', () => {
     expect(found(wrong)).toEqual(Object.values(wrong).toSorted())
   })
 
+  it('knows the countries there are', () => {
+    const at = (country: string) => messages({ ...empty, business: { ...empty.business, country } })['business.country']
+    expect([at(''), at('ZZ'), at('DE')]).toEqual([
+      'Choose the country of registration',
+      'Choose a country of the list',
+      undefined,
+    ])
+  })
+
   it('asks for a routing number where banks have one', () => {
     const at = (country: string) => messages({ ...empty, bank: { ...empty.bank, country } })['bank.routing_number']
     expect([at('US'), at('DE')]).toEqual(['Routing number is required', undefined])

@@ -16,6 +16,7 @@ import {
   type MidStep,
   type MidVolume,
 } from './mid-application.ts'
+import { isCountry } from './regions.ts'
 
 /** What is missing or wrong, beside which field: 'business.legal_name', 'owners.0.born_on', 'documents.registration'. */
 export interface MidProblem {
@@ -37,6 +38,8 @@ export interface JudgedMid {
 type Found = [field: string, message: string | null]
 
 const required = (value: string, message: string): string | null => (value.trim() === '' ? message : null)
+const country = (value: string, missing: string): string | null =>
+  required(value, missing) ?? (isCountry(value) ? null : 'Choose a country of the list')
 const secret = (name: string, missing: string, { endings, typed }: JudgedMid): string | null =>
   typed?.[name] ?? (name in endings ? null : missing)
 const link = (value: string, missing: string): string | null =>
@@ -62,7 +65,7 @@ function businessProblems(business: MidBusiness, judged: JudgedMid): Found[] {
   return [
     ['legal_name', required(business.legal_name, 'Legal name is required')],
     ['entity_type', required(business.entity_type, 'Choose the kind of business')],
-    ['country', required(business.country, 'Choose the country of registration')],
+    ['country', country(business.country, 'Choose the country of registration')],
     ['tax_id', secret(TAX_ID, 'Tax number is required', judged)],
     ['started_on', pastDay(business.started_on, 'Say when the business started', judged.today)],
     ['address1', required(business.address1, 'Address is required')],
@@ -96,7 +99,7 @@ function ownerProblems(owner: MidOwner, judged: JudgedMid): Found[] {
     ['address1', required(owner.address1, 'Address is required')],
     ['city', required(owner.city, 'City is required')],
     ['postal_code', required(owner.postal_code, 'Postal code is required')],
-    ['country', required(owner.country, 'Country is required')],
+    ['country', country(owner.country, 'Country is required')],
   ]
 }
 
@@ -115,7 +118,7 @@ const routing = (bank: MidBank, judged: JudgedMid): string | null =>
 const bankProblems = (bank: MidBank, judged: JudgedMid): Found[] => [
   ['account_holder', required(bank.account_holder, 'Account holder is required')],
   ['bank_name', required(bank.bank_name, 'Name of the bank is required')],
-  ['country', required(bank.country, 'Country of the bank is required')],
+  ['country', country(bank.country, 'Country of the bank is required')],
   ['currency', /^[A-Z]{3}$/.test(bank.currency) ? null : 'Choose the currency'],
   ['routing_number', routing(bank, judged)],
   ['account_number', secret(ACCOUNT_NUMBER, 'Account number is required', judged)],

@@ -16,6 +16,9 @@ const countryCodes =
   'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
   'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
+/** Whether a country has this code. */
+export const isCountry = (code: string): boolean => countryCodes.split(' ').includes(code)
+
 const named = new Map<string, (code: string) => string>()
 
 function namer(locale: string): (code: string) => string {

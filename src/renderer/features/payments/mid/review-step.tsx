@@ -11,7 +11,7 @@ import { DocumentList } from './documents-step.tsx'
 import { MidFacts } from './facts.tsx'
 import type { MidDraft } from './use-draft.ts'
 import classes from './mid.module.css'
-import { STEP_WORDS } from './words.ts'
+import { fieldWords, STEP_WORDS } from './words.ts'
 
 interface ReviewProps {
   application: MidApplication
@@ -23,10 +23,14 @@ function Missing({ application_id, draft }: { application_id: string; draft: Mid
   return (
     <Section title="Still missing" count={draft.problems.length}>
       <ul className={classes.missing} aria-label="Still missing">
-        {draft.problems.map(({ step, field, message }) => (
-          <li key={field}>
-            <span>{message}</span>
-            <Link to={to('payments.new-mid', undefined, { application_id, step })}>{STEP_WORDS[step].label}</Link>
+        {draft.problems.map((problem) => (
+          <li key={problem.field}>
+            <span>
+              <b>{fieldWords(problem, draft.data)}</b> · {problem.message}
+            </span>
+            <Link to={to('payments.new-mid', undefined, { application_id, step: problem.step })}>
+              {STEP_WORDS[problem.step].label}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { MidApplication } from '../../../../shared/contracts/mid-fields.ts'
 import { midStatusWords, type MidStatus } from '../../../../shared/domain/mid-status.ts'
-import type { MidStep } from '../../../../shared/domain/mid-application.ts'
+import type { MidData, MidStep } from '../../../../shared/domain/mid-application.ts'
+import type { MidProblem } from '../../../../shared/domain/mid-problems.ts'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 
 export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: StatusTone; text: string }>> = {
@@ -27,6 +28,31 @@ export const STEP_WORDS: Readonly<Record<MidStep, { label: string; text: string 
   documents: { label: 'Documents', text: 'What proves the rest.' },
   volume: { label: 'Volume', text: 'How much you sell, and how soon you deliver.' },
   review: { label: 'Review', text: 'Look it over, sign and hand it in.' },
+}
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  address1: 'Address',
+  born_on: 'Date of birth',
+  email: 'E-mail',
+  mcc: 'Category code',
+  personal_id: 'Identity number',
+  refund_policy_link: 'Refund policy',
+  share: 'Share of the business',
+  started_on: 'In business since',
+  tax_id: 'Tax number',
+  terms_link: 'Terms',
+}
+
+/** What a problem is about: 'Legal name', 'Maya Ortiz: Date of birth'; the step where it is about all of it. */
+export function fieldWords({ step, field }: MidProblem, { owners }: MidData): string {
+  const [part = '', at = '', ofOwner] = field.split('.')
+  const name = part === 'owners' ? ofOwner : at
+  if (name === undefined || name === '' || part === 'documents') return STEP_WORDS[step].label
+  const words = FIELD_WORDS[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+  if (part !== 'owners') return words
+  const owner = owners[Number(at)]
+  const person = owner ? `${owner.first_name} ${owner.last_name}`.trim() : ''
+  return `${person || `Owner ${Number(at) + 1}`}: ${words}`
 }
 
 /** How many things of a step are missing or wrong. */

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { emptyMidData, emptyOwner } from '../../../../shared/domain/mid-application.ts'
+import { fieldWords } from './words.ts'
+
+describe('what a problem of an application is about', () => {
+  const empty = emptyMidData({ currency: 'USD', business: {} })
+  const maya = { ...emptyOwner('a', 'US'), first_name: 'Maya', last_name: 'Ortiz' }
+  const data = { ...empty, owners: [maya, emptyOwner('b')] }
+
+  it.each([
+    ['business', 'business.legal_name', 'Legal name'],
+    ['business', 'business.mcc', 'Category code'],
+    ['owners', 'owners', 'Owners'],
+    ['owners', 'owners.0.born_on', 'Maya Ortiz: Date of birth'],
+    ['owners', 'owners.1.email', 'Owner 2: E-mail'],
+    ['documents', 'documents.bank_letter', 'Documents'],
+    ['volume', 'volume.return_days', 'Return days'],
+  ] as const)('%s, %s is %s', (step, field, words) => {
+    expect(fieldWords({ step, field, message: '' }, data)).toBe(words)
+  })
+})
