@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconAdjustments,
   IconDots,
   IconKey,
   IconPlayerPause,
@@ -15,8 +16,15 @@ import type { AccountActions } from './use-accounts.ts'
 
 const icon = { size: 16, stroke: 1.7 }
 
+interface MenuProps {
+  account: Connection
+  actions: AccountActions
+  /** Opens the settings of an account without a form of its own. */
+  onSettings: () => void
+}
+
 /** The menu at the end of an account's row. */
-export function AccountMenu({ account, actions }: { account: Connection; actions: AccountActions }) {
+export function AccountMenu({ account, actions, onSettings }: MenuProps) {
   const { active, status, is_default, account_name } = account
   const Toggle = active ? IconPlayerPause : IconPlayerPlay
   const form = formPathOf(account)
@@ -29,7 +37,11 @@ export function AccountMenu({ account, actions }: { account: Connection; actions
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown miw={190}>
-        {form !== null && (
+        {form === null ? (
+          <Menu.Item leftSection={<IconAdjustments {...icon} />} onClick={onSettings}>
+            Settings
+          </Menu.Item>
+        ) : (
           <Menu.Item component={Link} to={form} leftSection={<IconKey {...icon} />}>
             Settings and keys
           </Menu.Item>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orchestration, type Connection } from '../../../shared/contracts/orchestration.ts'
 import { paymentTabs } from '../../lib/payment-tabs.ts'
@@ -17,6 +18,7 @@ import { accountColumns } from './account-columns.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountWarnings, SoldElsewhere } from './account-warnings.tsx'
 import { formPathOf } from './form-path.ts'
+import { GatewaySettings } from './gateway-settings.tsx'
 import { healthOf, statusWords } from './health.ts'
 import { useAccountActions } from './use-accounts.ts'
 import { NamedByRules } from './used-by-rules.tsx'
@@ -79,14 +81,18 @@ export default function AccountsScreen() {
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const [state, change] = useTableState({ filters: ['mode', 'health', 'currency', 'status'] })
   const actions = useAccountActions()
+  const [settingsOf, setSettingsOf] = useState<Connection | null>(null)
   const mayManage = useCan('payments.manage')
   const accounts = data?.data ?? []
   const found = matchingAccounts(accounts, state)
   const openForm = (account: Connection) => {
     const path = formPathOf(account)
-    if (path !== null) void navigate(path)
+    if (path === null) setSettingsOf(account)
+    else void navigate(path)
   }
-  const menuOf = (account: Connection) => <AccountMenu account={account} actions={actions} />
+  const menuOf = (account: Connection) => (
+    <AccountMenu account={account} actions={actions} onSettings={() => setSettingsOf(account)} />
+  )
   const currencies = currenciesOf(accounts)
   return (
     <ListScreen
@@ -107,6 +113,7 @@ export default function AccountsScreen() {
           {isSoldElsewhere(store) && <SoldElsewhere />}
           <AccountWarnings accounts={accounts} actions={actions} />
           <NamedByRules refused={actions.refused} onClose={actions.forgetRefused} />
+          <GatewaySettings account={settingsOf} onClose={() => setSettingsOf(null)} />
         </>
       }
       table={{

@@ -116,7 +116,7 @@ export function CredentialsSection({ form, card, account }: SectionProps) {
 const allCurrencies = Intl.supportedValuesOf('currency')
 
 /** What the account is used for. */
-export function ProcessingSection({ form, card }: SectionProps) {
+export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'card'>) {
   const { currency } = useStore()
   const { statement_descriptor, monthly_cap, methods, currencies } = form.values
   const able = card.currencies === 'any' ? allCurrencies : card.currencies

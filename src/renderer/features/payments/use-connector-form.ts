@@ -49,7 +49,7 @@ export function useNewAccount(accountName: AccountName, card: ConnectorCard, acc
 }
 
 /** A stored account: what was saved is what it starts from again. */
-export function useStoredAccount(card: ConnectorCard, account: ConnectionDetails): ConnectorForm {
+export function useStoredAccount(card: ConnectorCard, account: ConnectionDetails, onSaved?: () => void): ConnectorForm {
   const toast = useNotification()
   const saved = useFormAction(orchestration.update, {
     initialValues: storedValues(card, account),
@@ -61,6 +61,7 @@ export function useStoredAccount(card: ConnectorCard, account: ConnectionDetails
       const values = storedValues(card, data)
       saved.form.setInitialValues(values)
       saved.form.setValues(values)
+      onSaved?.()
     },
   })
   return { ...saved, status: saved.action.status }
