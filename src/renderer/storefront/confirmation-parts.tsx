@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import './shop-confirmation.css'
-import { storedToClientAddress } from '../../shared/domain/address.ts'
-import { countryName } from '../../shared/domain/regions.ts'
+import { addressLines } from '../../shared/domain/address-lines.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { MoreIcon } from './more-icons.tsx'
@@ -19,13 +18,10 @@ type StoredPart = ShopOrderCustomer['customer_shipping_address']
 /** An address as it is written on a parcel; nothing without a street. */
 function PostalAddress({ address: stored }: { address: StoredPart }) {
   const { locale } = useTexts()
-  const { fullName, address, aptSuite, city, state, postalCode, country } = storedToClientAddress(stored)
-  if (!address) return null
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const lines = [fullName, address, aptSuite, place, countryName(country, locale)].filter(Boolean)
+  if (!stored?.address1) return null
   return (
     <address>
-      {lines.map((line) => (
+      {addressLines(stored, locale).map((line) => (
         <span key={line}>{line}</span>
       ))}
     </address>
@@ -104,13 +100,20 @@ export function ThankYou(props: { order: ShopOrder; customer: ShopOrderCustomer;
   )
 }
 
+/** How the order is shipped: by the merchant's method, or free by a reward, which is said in the page's language. */
+function useShippingTitle({ reward_free_shipping, shipping_title }: ShopOrder): string {
+  const { t } = useTexts()
+  return reward_free_shipping ? t.free_shipping : (shipping_title ?? '')
+}
+
 /** The way of the parcel: the first step is done, the second is now. `tracked`: the page speaks of a tracking code. */
 export function NextSteps({ order, tracked }: { order: ShopOrder; tracked: boolean }) {
   const o = useOrderTexts()
+  const shipping_title = useShippingTitle(order)
   const steps = [
     { title: o.step_confirmed, text: o.order_number(String(order.order_number)) },
     { title: o.step_packed, text: o.step_packed_text },
-    { title: o.step_on_its_way, text: tracked ? o.step_on_its_way_text : order.shipping_title },
+    { title: o.step_on_its_way, text: tracked ? o.step_on_its_way_text : shipping_title },
     { title: o.step_delivered, text: order.shipping_timeframe },
   ]
   return (
@@ -133,7 +136,7 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
   const { order, customer, tracked } = props
   const { t } = useTexts()
   const o = useOrderTexts()
-  const shipping = [order.shipping_title, order.shipping_timeframe].filter(Boolean).join(', ')
+  const shipping = [useShippingTitle(order), order.shipping_timeframe].filter(Boolean).join(', ')
   const address = (stored: StoredPart) => stored?.address1 && <PostalAddress address={stored} />
   const contact = [customer.customer_email, customer.customer_phone].filter(Boolean)
   const facts: { label: string; value: ReactNode }[] = [

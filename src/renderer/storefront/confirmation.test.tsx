@@ -1,10 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { translation } from '../shopper/languages/de.ts'
 import { makeSession, store } from './checkout.fixture.ts'
 import { CheckingPage } from './checking-page.tsx'
 import { camelCased } from './client-confirmation-page.ts'
 import { Confirmation } from './confirmation.tsx'
 import { EmptyCart, NoOrder, SessionProblem } from './states.tsx'
+import { ShopTexts } from './texts.tsx'
 import type { ShopConfirmationPage, ShopOrder } from './order-types.ts'
 import type { ShopReview } from './types.ts'
 
@@ -63,6 +65,35 @@ describe('confirmation', () => {
     expect(screen.getAllByText(/Order KC-10482/).length).toBeGreaterThan(0)
     expect(screen.getByText('Total paid').nextElementSibling?.textContent).toBe('USD $95.90')
     expect(screen.getByText('Shipping · Standard').nextElementSibling?.textContent).toBe('$6.90')
+  })
+
+  it('tells what the code and what a reward took off, as the page did before it was paid [CF-003] [SS-022]', () => {
+    show({ promo_code: 'BREW15', discount_price: 5856, reward_discount: 2492 })
+    expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$33.64')
+    expect(screen.getByText('Reward').nextElementSibling?.textContent).toBe('−$24.92')
+  })
+
+  it('says all of it in one line for an order that does not tell them apart [CF-003]', () => {
+    show({ promo_code: 'BREW15', discount_price: 5856 })
+    expect(screen.getByText('Discount BREW15').nextElementSibling?.textContent).toBe('−$58.56')
+    expect(screen.queryByText('Reward')).toBeNull()
+  })
+
+  it('says free shipping by a reward in the language of the page [CF-003] [SS-022]', () => {
+    const { container } = render(
+      <ShopTexts messages={translation.page} lazy={translation.lazy} locale="de-DE">
+        <Confirmation
+          page={camelCased(look)}
+          store={store}
+          order={{ ...order, shipping_price: 0, shipping_title: 'Free shipping', reward_free_shipping: true }}
+          customer={{ customer_shipping_address: address }}
+        />
+      </ShopTexts>,
+    )
+    expect(factOf('Versandart')).toBe('Kostenloser Versand')
+    expect(screen.getByText('Versand', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Kostenlos')
+    expect(screen.getByText('Unterwegs').nextElementSibling?.textContent).toBe('Kostenloser Versand')
+    expect(container.textContent).not.toContain('Free shipping')
   })
 
   it('says what paid: card type and last four [CF-005]', () => {

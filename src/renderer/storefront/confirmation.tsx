@@ -1,3 +1,4 @@
+import { discountParts } from '../../shared/domain/order-discount.ts'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import { lookOf } from './client-confirmation-page.ts'
 import type { ClientConfirmationPage } from './client-confirmation-page.ts'
@@ -35,6 +36,7 @@ export interface ConfirmationProps {
 
 function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean }) {
   const { t } = useTexts()
+  const { promo, reward } = discountParts(order)
   const totals = {
     subtotal: order.subtotal_price,
     shipping_total: order.shipping_price,
@@ -42,7 +44,8 @@ function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean })
     tax_label: order.tax_label,
     tax_inclusive: order.tax_inclusive,
     promo_code: order.promo_code,
-    promo_total: order.discount_price,
+    promo_total: promo,
+    reward_discount_total: reward,
     total: order.total_price,
     currency: order.currency,
   }
@@ -57,7 +60,7 @@ function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean })
         <Totals
           totals={totals}
           pieces={piecesOf(order.line_items)}
-          shipping_title={order.shipping_title}
+          shipping_title={order.reward_free_shipping ? null : order.shipping_title}
           shipped={shipped}
           paid
         />

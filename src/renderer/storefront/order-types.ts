@@ -26,6 +26,8 @@ export interface ShopOrder {
   shipping_price: number
   tax_price?: Maybe<number>
   discount_price?: Maybe<number>
+  /** What of `discount_price` a progress reward gave. */
+  reward_discount?: Maybe<number>
   promo_code?: Maybe<string>
   tax_label?: Maybe<string>
   tax_inclusive?: Maybe<boolean>
@@ -37,6 +39,8 @@ export interface ShopOrder {
   /** Every payment, the sale first; absent where only the sale is known. */
   payments?: Maybe<readonly ShopPayment[]>
   shipping_title?: Maybe<string>
+  /** A progress reward made shipping free: the title is no method's. */
+  reward_free_shipping?: Maybe<boolean>
   shipping_timeframe?: Maybe<string>
   statement_descriptor?: Maybe<string>
 }

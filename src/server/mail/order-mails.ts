@@ -1,9 +1,9 @@
-import type { StoredAddress } from '../../shared/contracts/fields.ts'
 import type { OrderDetails } from '../../shared/contracts/orders.ts'
+import { addressLines } from '../../shared/domain/address-lines.ts'
 import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
+import { discountParts } from '../../shared/domain/order-discount.ts'
 import { taxRows } from '../../shared/domain/order-tax.ts'
-import { countryName } from '../../shared/domain/regions.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -35,6 +35,7 @@ export type ReceiptOrder = Pick<
   | 'currency'
   | 'subtotal_price'
   | 'discount_price'
+  | 'reward_discount'
   | 'promo_code'
   | 'shipping_price'
   | 'shipping_title'
@@ -46,6 +47,8 @@ export type ReceiptOrder = Pick<
   | 'payment_details'
 > & {
   placed_at?: Date
+  /** A progress reward made shipping free: `shipping_title` is no method's. */
+  reward_free_shipping?: boolean
   line_items: readonly Pick<OrderDetails['line_items'][number], 'title' | 'variant_title' | 'quantity' | 'line_total'>[]
 }
 
@@ -69,14 +72,16 @@ function totalRows({ order, words, locale }: Told): Row[] {
   const label = (word: string, detail?: string | null) => (detail ? words.of(word, detail) : word)
   const rows: Row[] = [[words.subtotal, money(order.subtotal_price)]]
   const { promo_code: code } = order
-  if (order.discount_price > 0) rows.push([label(words.discount, code), money(-order.discount_price)])
+  const { promo, reward } = discountParts(order)
+  if (promo > 0) rows.push([label(words.discount, code), money(-promo)])
   else if (code) rows.push([words.promo_code, code])
+  if (reward > 0) rows.push([words.reward, money(-reward)])
   if (order.shipping_price > 0 || order.shipping_title) {
     const price = order.shipping_price > 0 ? money(order.shipping_price) : words.free
-    rows.push([label(words.shipping, order.shipping_title), price])
+    rows.push([label(words.shipping, order.reward_free_shipping ? '' : order.shipping_title), price])
   }
   const included = order.tax_details?.inclusive ?? false
-  const tax = order.tax_price > 0 ? taxRows(order) : []
+  const tax = order.tax_price > 0 ? taxRows(order, { locale, with_shipping: words.with_shipping }) : []
   const taxed = tax.map(({ note, amount }): Row => [
     label(included ? words.tax_included : words.tax, note),
     money(amount),
@@ -104,17 +109,6 @@ function daysIn(locale: string): Intl.DateTimeFormat {
   dayFormats.set(locale, format)
   return format
 }
-
-const addressLines = (address: StoredAddress, locale: string): string[] =>
-  [
-    address.full_name,
-    address.address1,
-    address.address2,
-    [address.locality, [address.administrative_area, address.postal_code].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', '),
-    countryName(address.country_code, locale),
-  ].filter(Boolean)
 
 function addresses({ order, words, locale }: Told): { title: string; lines: string[] }[] {
   const { shipping_address, billing_address } = order

@@ -2,6 +2,7 @@ import { canonicalCountry } from './address.ts'
 import type { Minor } from './money.ts'
 import { stateAfterCountryChange, statesOf } from './states.ts'
 import { shareOut } from './share-out.ts'
+import { taxLabel } from './tax-label.ts'
 
 /** What a merchant lays down about the tax of a place. */
 export interface TaxRate {
@@ -31,7 +32,7 @@ export interface Taxed {
 
 /** The tax of a cart. `lines` and `shipping` sum to `total`, and so do the `rates`. */
 export interface SalesTax {
-  /** For people: 'Texas 8.25%'. */
+  /** In English: 'Texas 8.25%'. Shoppers read `taxLabel` of the rates in their page's language. */
   label: string
   inclusive: boolean
   total: Minor
@@ -81,10 +82,6 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 /** Half up, for what is not negative. */
 const divided = (over: bigint, under: bigint): number => Number((2n * over + under) / (2n * under))
 
-/** 'GST 5% + PST 7%' */
-const labelOf = (rates: readonly TaxRate[]): string =>
-  rates.map(({ name, percentage }) => `${name} ${plainPercentage(percentage)}%`).join(' + ')
-
 /**
  * The tax by the rates of one place, null where there are none (GAP-63, GAP-77 as amended). It is computed once for the
  * whole, exactly, rounded half up, and then split by largest remainder. Should rates of one place differ in whether
@@ -117,7 +114,7 @@ export function salesTax(rates: readonly TaxRate[], { lines, shipping }: Taxed):
     units.map((rate) => weight(goods, rate, 'goods') + weight(shipping, rate, 'shipping')),
   )
   return {
-    label: labelOf(rates),
+    label: taxLabel(rates),
     inclusive,
     total,
     lines: parts.slice(0, -1),

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import { addressLines } from '../../../shared/domain/address-lines.ts'
 import { Section } from '../../ui/section.tsx'
-import { addressLines } from './address-lines.ts'
 import classes from './order-details.module.css'
 import { useCopy } from './use-copy.ts'
 

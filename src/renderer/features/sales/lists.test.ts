@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { TableState } from '../../ui/data-table/types.ts'
-import { addressLines } from './address-lines.ts'
 import { allPages, type FetchPage } from '../../lib/all-pages.ts'
 import { plainAmount, toCsv } from '../../lib/csv.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
@@ -128,18 +127,4 @@ describe('stock and prices of a product [SA-003]', () => {
     expect(stockProblem(0, 5)).toMatch(/how many/)
     expect(stockProblem(null, 5)).toMatch(/how many/)
   })
-})
-
-it('writes an address as it goes on a label, empty parts left out', () => {
-  const address = {
-    full_name: 'Dana Whitfield',
-    address1: '2210 Barton Hills Dr',
-    address2: '',
-    locality: 'Austin',
-    administrative_area: 'TX',
-    postal_code: '78704',
-    country_code: 'US',
-  }
-  expect(addressLines(address)).toEqual(['Dana Whitfield', '2210 Barton Hills Dr', 'Austin, TX 78704', 'United States'])
-  expect(addressLines({ ...address, administrative_area: '', locality: '', country_code: '' })).toContain('78704')
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { discountParts } from '../../../shared/domain/order-discount.ts'
 import { taxRows } from '../../../shared/domain/order-tax.ts'
 import { to } from '../../lib/route-paths.ts'
 import { KeyValueList, type KeyValueItem } from '../../ui/key-value.tsx'
@@ -61,9 +62,10 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
   const { currency } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   const items: KeyValueItem[] = [{ label: 'Subtotal', value: money(order.subtotal_price) }]
-  if (order.discount_price > 0)
-    items.push({ label: 'Discount', note: order.promo_code ?? undefined, value: money(-order.discount_price) })
+  const { promo, reward } = discountParts(order)
+  if (promo > 0) items.push({ label: 'Discount', note: order.promo_code ?? undefined, value: money(-promo) })
   else if (order.promo_code) items.push({ label: 'Promo code', value: order.promo_code })
+  if (reward > 0) items.push({ label: 'Reward', value: money(-reward) })
   items.push({ label: 'Shipping', note: order.shipping_title || undefined, value: money(order.shipping_price) })
   const included = order.tax_details?.inclusive ?? false
   const tax = taxRows(order).map(({ note, amount }) => ({

@@ -135,7 +135,7 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(told).toEqual(['$368.59 paid', 'Declined by Test gateway: The card does not have enough money available.'])
   })
 
-  it('names the tax by region and rate, and the tax that prices hold as a part of the total [SA-005]', async () => {
+  it('names the tax by region and rate, the tax that prices hold, and code and reward apart [SA-005]', async () => {
     const rates = [{ name: 'Texas', percentage: '8.25', amount: 2809 }]
     const tax_details = { label: 'Texas 8.25%', inclusive: false, shipping: 99, rates }
     const rowsOf = async (data: OrderDetails) => {
@@ -148,6 +148,9 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(added.slice(-2)).toEqual(['Tax Texas 8.25%, with shipping$28.09', 'Total$368.59'])
     const held = await rowsOf(makeOrderDetails({ tax_details: { ...tax_details, inclusive: true, shipping: 0 } }))
     expect(held.slice(-2)).toEqual(['Total$368.59', 'Includes tax Texas 8.25%$28.09'])
+    // What a reward took off does not stand under the name of the code.
+    const both = makeOrderDetails({ promo_code: 'BREW15', discount_price: 5856, reward_discount: 2492 })
+    expect((await rowsOf(both)).slice(1, 3)).toEqual(['Discount BREW15-$33.64', 'Reward-$24.92'])
   })
 
   it('shows every payment, and the offer that a later line came with', async () => {

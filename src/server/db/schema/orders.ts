@@ -65,7 +65,10 @@ export const orders = pgTable(
     fulfilment_status: text().notNull().default('unfulfilled'),
     currency: text().notNull(),
     subtotal_price: minorUnits(),
+    /** All that was taken off the whole order; the lines' own discounts are in their prices. */
     discount_price: minorUnits(),
+    /** What of it a progress reward gave. Orders from before this was kept say 0. */
+    reward_discount: minorUnits().default(0),
     shipping_price: minorUnits(),
     tax_price: minorUnits(),
     /** What the tax is, for people, by rate, and what of it is on the shipping; null without any. */
@@ -77,6 +80,8 @@ export const orders = pgTable(
     customer_email: text().notNull(),
     customer_phone: text().notNull().default(''),
     shipping_title: text().notNull().default(''),
+    /** A progress reward made shipping free: its title is ours, in English, and no merchant's. */
+    reward_free_shipping: boolean().notNull().default(false),
     promo_code: text(),
     affiliate_code: text().notNull().default(''),
     /** What a payment link asked and the shopper answered, in the link's order. */

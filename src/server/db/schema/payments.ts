@@ -81,8 +81,12 @@ export interface PaidCart {
   cart: CartItem[]
   subtotal: number
   discount_total: number
+  /** What of it a progress reward gave; missing in payments from before that was kept apart. */
+  reward_discount?: number
   shipping_total: number
   shipping_title: string
+  /** A progress reward made shipping free; missing in payments from before that was kept. */
+  reward_free_shipping?: boolean
   sales_tax_total: number
   /** Missing in payments from before taxes had parts. */
   tax?: SalesTax | null

@@ -2,6 +2,7 @@ import type { AfterOffer, AfterOfferChoice } from '../../../shared/contracts/aft
 import { paymentMethod, type PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { acceptUntil, addedTotals, type AddedTotals } from '../../../shared/domain/after-sale.ts'
 import { isUnsettled } from '../../../shared/domain/payment-status.ts'
+import { taxLabel } from '../../../shared/domain/tax-label.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findAnySession, type SessionRow } from '../cart-sessions/service.ts'
@@ -91,7 +92,12 @@ function choicesOf(asked: Asked): AfterOfferChoice[] {
   const others = ways.filter(({ in_stock, variant_id }) => in_stock && variant_id !== first?.variant_id)
   return [first?.variant_id ?? '', ...others.map(({ variant_id }) => variant_id)].map((variant_id) => {
     const { tax, ...totals } = totalsOf(asked, variant_id).totals
-    return { variant_id, ...totals, tax_label: tax?.label ?? '', tax_inclusive: tax?.inclusive ?? false }
+    return {
+      variant_id,
+      ...totals,
+      tax_label: taxLabel(tax?.rates, asked.session.locale),
+      tax_inclusive: tax?.inclusive ?? false,
+    }
   })
 }
 

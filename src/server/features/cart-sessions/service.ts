@@ -1,6 +1,7 @@
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { judgePromo } from '../../../shared/domain/promo.ts'
+import { taxLabel } from '../../../shared/domain/tax-label.ts'
 import { rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Executor } from '../../db/connection.ts'
@@ -115,7 +116,7 @@ export function toLiveCart(row: SessionRow): LiveCart {
       : (row.selected_shipping_rate?.shipping_method_id ?? null),
     selected_shipping_rate: row.selected_shipping_rate,
     sales_tax_total: row.sales_tax_total,
-    tax_label: row.tax?.label ?? '',
+    tax_label: taxLabel(row.tax?.rates, row.locale),
     tax_inclusive: row.tax?.inclusive ?? false,
     total: row.total,
     currency: row.currency,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredAddress } from '../../../shared/contracts/fields.ts'
+import { addressLines } from '../../../shared/domain/address-lines.ts'
 import type { EvidenceText } from '../../../shared/domain/dispute.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -60,18 +61,7 @@ async function find(db: Executor, payment_id: string): Promise<Gathered | null> 
 }
 
 const addressWords = (address: StoredAddress | null): string =>
-  address === null
-    ? ''
-    : [
-        address.full_name,
-        address.address1,
-        address.address2,
-        `${address.postal_code} ${address.locality}`.trim(),
-        address.administrative_area,
-        address.country_code,
-      ]
-        .filter((part) => part !== '')
-        .join(', ')
+  address === null ? '' : addressLines(address).join(', ')
 
 /** The answer to a dispute as far as the order itself can give it. Nothing is said that is not stored. */
 export async function gatherEvidence(

@@ -13,6 +13,7 @@ import {
   type ShopperOrder,
 } from '../../../shared/contracts/orders.ts'
 import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
+import { taxLabel } from '../../../shared/domain/tax-label.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
@@ -136,9 +137,11 @@ function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) 
     placed_at: payment.created_at,
     subtotal_price: cart.subtotal,
     discount_price: 0,
+    reward_discount: 0,
     promo_code: null,
     shipping_price: 0,
     shipping_title: '',
+    reward_free_shipping: false,
     tax_price: cart.sales_tax_total,
     tax_details: cart.tax ?? null,
     total_price: cart.total,
@@ -186,6 +189,7 @@ const toOrderRow = (row: repo.OrderRow): OrderRow => ({
   total_price: row.total_price,
   subtotal_price: row.subtotal_price,
   discount_price: row.discount_price,
+  reward_discount: row.reward_discount,
   shipping_price: row.shipping_price,
   tax_price: row.tax_price,
   refunded_price: row.refunded_price,
@@ -264,12 +268,14 @@ const toShopperOrder = ({ order: row, lines, paid, timeframe }: repo.SessionOrde
   total_price: row.total_price,
   subtotal_price: row.subtotal_price,
   discount_price: row.discount_price,
+  reward_discount: row.reward_discount,
   promo_code: row.promo_code,
   shipping_price: row.shipping_price,
   shipping_title: row.shipping_title,
+  reward_free_shipping: row.reward_free_shipping,
   shipping_timeframe: timeframe,
   tax_price: row.tax_price,
-  tax_label: row.tax_details?.label ?? '',
+  tax_label: taxLabel(row.tax_details?.rates, row.locale),
   tax_inclusive: row.tax_details?.inclusive ?? false,
   currency: row.currency,
   payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },

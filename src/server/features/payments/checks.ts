@@ -3,7 +3,7 @@ import { storedToClientAddress } from '../../../shared/domain/address.ts'
 import { checkoutRulesOf, validateCheckout } from '../../../shared/domain/checkout-validation.ts'
 import { withoutOrphans } from '../../../shared/domain/offers.ts'
 import { placeRefusals } from '../../../shared/domain/tax-place.ts'
-import { addedTax } from '../../../shared/domain/totals.ts'
+import { addedTax, rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
 import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
@@ -85,7 +85,9 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
     cart: session.cart,
     subtotal: session.subtotal,
     discount_total: session.subtotal + session.shipping_total + addedTax(session.tax) - session.total,
+    reward_discount: rewardDiscount(session.subtotal, session.progress_reward_discount_percentage),
     shipping_total: session.shipping_total,
+    reward_free_shipping: session.progress_reward_free_shipping,
     shipping_title: session.progress_reward_free_shipping
       ? 'Free shipping'
       : (session.selected_shipping_rate?.shipping_title ?? ''),

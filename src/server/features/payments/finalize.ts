@@ -203,13 +203,15 @@ function insertOrder({ payment, charge, order_id, card_type, card_last_four }: P
       returning next_number - 1 as next
     ), placed as (
       insert into orders (order_id, order_number, store_id, customer_id, session_id, mode, payment_status, currency,
-        subtotal_price, discount_price, shipping_price, tax_price, tax_details, total_price, items_count, customer_name,
-        customer_email, customer_phone, shipping_title, promo_code, affiliate_code, source, locale, shipping_address, billing_address,
-        payment_method, card_type, card_last_four, created_at)
+        subtotal_price, discount_price, reward_discount, shipping_price, tax_price, tax_details, total_price, items_count, customer_name,
+        customer_email, customer_phone, shipping_title, reward_free_shipping, promo_code, affiliate_code, source,
+        locale, shipping_address, billing_address, payment_method, card_type, card_last_four, created_at)
       select ${order_id}, number.next::text, ${store_id}, customer.customer_id, ${payment.session_id}, ${mode},
-        ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total}, ${cart.shipping_total},
+        ${status}, ${payment.currency}, ${cart.subtotal}, ${cart.discount_total},
+        ${cart.reward_discount ?? 0}, ${cart.shipping_total},
         ${cart.sales_tax_total}, ${json(taxDetails(cart))}, ${cart.total}, ${countItems(cart.cart)}, ${cart.customer_name},
-        ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title}, ${cart.promo_code},
+        ${cart.customer_email}, ${cart.customer_phone}, ${cart.shipping_title},
+        ${cart.reward_free_shipping ?? false}, ${cart.promo_code},
         ${cart.affiliate_code ?? ''}, ${json(cart.source ?? null)}, ${cart.locale ?? null},
         ${json(cart.shipping_address)}, ${json(cart.billing_address)}, ${payment.payment_method}, ${card_type},
         ${card_last_four}, ${at}

@@ -12,10 +12,14 @@ export interface ReceiptWords {
   subtotal: string
   discount: string
   promo_code: string
+  /** What a progress reward took off. */
+  reward: string
   shipping: string
   free: string
   tax: string
   tax_included: string
+  /** Behind a tax that is on the shipping too. */
+  with_shipping: string
   total: string
   ships_to: string
   billed_to: string
