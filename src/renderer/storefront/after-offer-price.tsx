@@ -3,6 +3,7 @@ import { useAfterOfferTexts } from './after-offer-texts.tsx'
 import { Guarded } from './guarded.tsx'
 import { OfferSaving } from './offer-saving.tsx'
 import { useMoney, useTexts } from './texts.tsx'
+import { sumCell } from './totals.tsx'
 import { partStyle } from './part-style.ts'
 
 /** What an offer after the payment costs, its tax included, and what is charged. Amounts in minor units. */
@@ -36,9 +37,7 @@ export function AfterOfferPrice(props: {
           )}
           <div className="shop-total">
             <dt>{a.you_pay_now}</dt>
-            <dd>
-              <small>{currency}</small> {money(total)}
-            </dd>
+            {sumCell(money(total), currency)}
           </div>
           {tax > 0 && tax_inclusive && (
             <div className="shop-small">

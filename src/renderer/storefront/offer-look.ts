@@ -56,6 +56,7 @@ export function totalsWith({ totals, products }: ShownOffer, variant: OfferVaria
     bundle_total,
     amount_saved: Math.max(0, original_total - bundle_total),
     new_cart_total: totals.new_cart_total + more,
+    changes: totals.changes,
   }
 }
 

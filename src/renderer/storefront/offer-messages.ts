@@ -10,6 +10,8 @@ export interface OfferMessages {
   your_price: string
   you_save: string
   order_now: string
+  /** What a code or a reward takes off more than it did without the offer. */
+  further_discount: string
   order_with_offer: string
   tax_follows: string
   accept: string
@@ -49,6 +51,7 @@ export const englishOffer: OfferMessages = {
   your_price: 'Your price',
   you_save: 'You save',
   order_now: 'Your order now',
+  further_discount: 'Further discount',
   order_with_offer: 'With this offer',
   tax_follows: 'Shipping and tax are in these totals. Nothing is charged before you press Pay.',
   accept: 'Yes, add it',

@@ -2,7 +2,8 @@ import { Guarded } from './guarded.tsx'
 import { OfferSaving } from './offer-saving.tsx'
 import { useOfferTexts } from './offer-texts.tsx'
 import type { OfferTotals } from './offer-types.ts'
-import { useMoney } from './texts.tsx'
+import { useMoney, useTexts } from './texts.tsx'
+import { sumCell } from './totals.tsx'
 import { partStyle } from './part-style.ts'
 
 interface OfferPriceProps {
@@ -21,7 +22,13 @@ interface OfferPriceProps {
 export function OfferPrice({ totals, order_total, currency, title, bundle, background }: OfferPriceProps) {
   const o = useOfferTexts()
   const money = useMoney(currency)
-  const { amount_saved, bundle_total, original_total, new_cart_total } = totals
+  const { t } = useTexts()
+  const { amount_saved, bundle_total, original_total, new_cart_total, changes } = totals
+  const others = [
+    { label: o.further_discount, more: -(changes?.discount ?? 0) },
+    { label: t.shipping, more: changes?.shipping ?? 0 },
+    { label: t.tax, more: changes?.tax ?? 0 },
+  ]
   return (
     <div className="shop-offer-price" style={partStyle({ background })}>
       <Guarded part="total" within="shop-offer-price">
@@ -42,11 +49,18 @@ export function OfferPrice({ totals, order_total, currency, title, bundle, backg
             <dt>{o.order_now}</dt>
             <dd>{money(order_total)}</dd>
           </div>
+          {others.map(
+            ({ label, more }) =>
+              more !== 0 && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{more < 0 ? <span className="shop-saving">−{money(-more)}</span> : money(more)}</dd>
+                </div>
+              ),
+          )}
           <div className="shop-total">
             <dt>{o.order_with_offer}</dt>
-            <dd>
-              <small>{currency}</small> {money(new_cart_total)}
-            </dd>
+            {sumCell(money(new_cart_total), currency)}
           </div>
         </dl>
       </Guarded>

@@ -59,6 +59,8 @@ export interface OfferTotals {
   bundle_total: number
   original_total: number
   new_cart_total: number
+  /** What else changes in the order with it; the sheet's lines sum to the new total by these. */
+  changes?: Maybe<{ discount: number; shipping: number; tax: number }>
 }
 
 /** An offer with what stands beside it. */

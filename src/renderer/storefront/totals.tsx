@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopTotals } from './types.ts'
 
-/** Whether a written amount tells its currency: by the code, or by a sign that names a country, as 'US$' does. */
-const namesCurrency = (amount: string, currency: string): boolean =>
-  amount.includes(currency) || /[A-Z]\$|\$[A-Z]/.test(amount)
+/**
+ * The cell of a sum: the written amount with the code of its currency before it, unless it tells that already, by the code
+ * or by a sign that names a country, as 'US$' does.
+ */
+export const sumCell = (amount: string, currency: string): ReactNode => (
+  <dd>
+    {!amount.includes(currency) && !/[A-Z]\$|\$[A-Z]/.test(amount) && <small>{currency} </small>}
+    {amount}
+  </dd>
+)
 
 interface TotalsProps {
   totals: ShopTotals
@@ -21,8 +28,6 @@ interface TotalsProps {
 export function Totals({ totals, pieces, shipping_title, paid, shipped = true }: TotalsProps) {
   const { t } = useTexts()
   const money = useMoney(totals.currency)
-  // A currency without a sign of its own is told by its code already.
-  const total = money(totals.total)
   const less = (amount: number) => <span className="shop-saving">−{money(amount)}</span>
   const rows: { key: string; label: string; value: ReactNode }[] = [
     { key: 'subtotal', label: t.subtotal(pieces), value: money(totals.subtotal) },
@@ -53,10 +58,7 @@ export function Totals({ totals, pieces, shipping_title, paid, shipped = true }:
       ))}
       <div className="shop-total">
         <dt>{paid ? t.total_paid : t.total}</dt>
-        <dd>
-          {!namesCurrency(total, totals.currency) && <small>{totals.currency} </small>}
-          {total}
-        </dd>
+        {sumCell(money(totals.total), totals.currency)}
       </div>
       {totals.tax_inclusive && totals.sales_tax_total > 0 && (
         <div className="shop-small">

@@ -29,6 +29,12 @@ export const bundleTotals = z.object({
   bundle_total: minor,
   original_total: minor,
   new_cart_total: minor,
+  /**
+   * What the order changes by beside the bundle, in minor units, less than nought where it falls: what a code or a reward
+   * takes off more, the shipping, and the tax that is added. Session total and bundle less discount, with shipping and tax,
+   * are `new_cart_total`.
+   */
+  changes: z.optional(z.object({ discount: z.int(), shipping: z.int(), tax: z.int() })),
 })
 export type BundleTotals = z.output<typeof bundleTotals>
 

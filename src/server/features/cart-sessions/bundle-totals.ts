@@ -1,4 +1,5 @@
 import type { BundleTotals } from '../../../shared/contracts/live-cart.ts'
+import { addedTax } from '../../../shared/domain/totals.ts'
 import { liveOptimizer, offerItems, offerTo } from '../optimizers/service.ts'
 import { offersFor } from '../promo-codes/service.ts'
 import { unshippedBy } from './instant-offer.ts'
@@ -51,6 +52,15 @@ async function totalsOf(
   const items = offerItems(offer)
   const original_total = items.reduce((sum, { price }) => sum + price, 0)
   const bundle_total = items.reduce((sum, { discount_price }) => sum + discount_price, 0)
-  const { total: new_cart_total } = priceOf({ ...session, cart: [...session.cart, ...items] }, rules)
-  return { amount_saved: Math.max(0, original_total - bundle_total), bundle_total, original_total, new_cart_total }
+  const after = priceOf({ ...session, cart: [...session.cart, ...items] }, rules)
+  const new_cart_total = after.total
+  const shipping = after.shipping_total - session.shipping_total
+  const tax = addedTax(after.tax) - addedTax(session.tax)
+  return {
+    amount_saved: Math.max(0, original_total - bundle_total),
+    bundle_total,
+    original_total,
+    new_cart_total,
+    changes: { discount: session.total + bundle_total + shipping + tax - new_cart_total, shipping, tax },
+  }
 }

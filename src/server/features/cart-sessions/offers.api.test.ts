@@ -180,6 +180,8 @@ describe('the line of an offer', () => {
   })
 })
 
+const UNCHANGED = { discount: 0, shipping: 0, tax: 0 }
+
 describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
   const totals = (given: object) =>
     api.call(cartSessions.calculateBundleTotals, { body: { live_cart_session_id: session._id, ...given } })
@@ -189,8 +191,20 @@ describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
     const content = { product1_id: shop.grinder, discount_amount: 10 }
     const downsell_optimizer_id = await makeOffer(api, shop, 'downsell', content)
     expect(expectOk(await totals({ upsell_optimizer_id, downsell_optimizer_id }))).toEqual({
-      upsell: { amount_saved: 1025, bundle_total: 1025, original_total: 2050, new_cart_total: session.total + 1025 },
-      downsell: { amount_saved: 900, bundle_total: 8100, original_total: 9000, new_cart_total: session.total + 8100 },
+      upsell: {
+        amount_saved: 1025,
+        bundle_total: 1025,
+        original_total: 2050,
+        new_cart_total: session.total + 1025,
+        changes: UNCHANGED,
+      },
+      downsell: {
+        amount_saved: 900,
+        bundle_total: 8100,
+        original_total: 9000,
+        new_cart_total: session.total + 8100,
+        changes: UNCHANGED,
+      },
     })
   })
 
@@ -206,6 +220,9 @@ describe('bundle totals [API-163] [UP-002] [GAP-76]', () => {
     const { total } = await take(upsell_optimizer_id, shop.mug)
     expect(told?.new_cart_total).toBe(total)
     expect(told).toMatchObject({ amount_saved: 0, original_total: 2050, bundle_total: 2145 })
+    // The stage is reached by the bundle: a tenth of all of it goes off.
+    expect(told?.changes).toEqual({ discount: session.total + 2145 - total, shipping: 0, tax: 0 })
+    expect(total).toBeLessThan(session.total + 2145)
   })
 
   it('are null for what does not apply, and no other store’s', async () => {

@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Ihr Preis',
   you_save: 'Sie sparen',
   order_now: 'Ihre Bestellung jetzt',
+  further_discount: 'Weiterer Rabatt',
   order_with_offer: 'Mit diesem Angebot',
   tax_follows: 'Versand und Steuern sind enthalten. Es wird nichts abgebucht, bevor Sie auf Bezahlen drücken.',
   accept: 'Ja, hinzufügen',

@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Tu precio',
   you_save: 'Ahorras',
   order_now: 'Tu pedido ahora',
+  further_discount: 'Descuento adicional',
   order_with_offer: 'Con esta oferta',
   tax_follows: 'El envío y los impuestos están en estos totales. No se cobra nada antes de que pulses Pagar.',
   accept: 'Sí, añadir',

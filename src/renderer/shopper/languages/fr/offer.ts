@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Votre prix',
   you_save: 'Vous économisez',
   order_now: 'Votre commande actuelle',
+  further_discount: 'Remise supplémentaire',
   order_with_offer: 'Avec cette offre',
   tax_follows:
     'Livraison et taxes sont comprises dans ces totaux. Rien n’est débité avant que vous appuyiez sur Payer.',

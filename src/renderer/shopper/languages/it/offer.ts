@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Il tuo prezzo',
   you_save: 'Risparmi',
   order_now: 'Il tuo ordine ora',
+  further_discount: 'Ulteriore sconto',
   order_with_offer: 'Con questa offerta',
   tax_follows: 'Spedizione e imposte sono comprese in questi totali. Nulla viene addebitato prima che tu prema Paga.',
   accept: 'Sì, aggiungi',

@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'お客様の価格',
   you_save: '割引額',
   order_now: '現在のご注文',
+  further_discount: '追加割引',
   order_with_offer: 'この商品を追加した場合',
   tax_follows: '合計には送料と税金が含まれています。支払いボタンを押すまで請求は発生しません。',
   accept: 'はい、追加します',

@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Jouw prijs',
   you_save: 'Je bespaart',
   order_now: 'Je bestelling nu',
+  further_discount: 'Extra korting',
   order_with_offer: 'Met deze aanbieding',
   tax_follows:
     'Verzending en belasting zitten in deze totalen. Er wordt niets afgeschreven voordat je op Betalen drukt.',

@@ -11,6 +11,7 @@ export const offer: OfferMessages = {
   your_price: 'Seu preço',
   you_save: 'Você economiza',
   order_now: 'Seu pedido agora',
+  further_discount: 'Desconto adicional',
   order_with_offer: 'Com esta oferta',
   tax_follows: 'Frete e impostos estão nestes totais. Nada é cobrado antes de você tocar em Pagar.',
   accept: 'Sim, adicionar',
