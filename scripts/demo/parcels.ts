@@ -70,6 +70,7 @@ async function waitingOrders({ deps, now }: World, store_id: string): Promise<Wa
     from orders o join payments p on p.order_id = o.order_id and p.optimizer_id is null and p.status = 'succeeded'
     where o.store_id = ${store_id} and o.fulfilment_status = 'unfulfilled' and o.status <> 'cancelled'
       and o.payment_status in ('paid', 'authorized') and o.created_at < ${before}::timestamptz
+      and not exists (select 1 from authorizations z where z.payment_id = p.payment_id and z.status in ('voided', 'expired'))
     order by o.created_at, o.order_id`)
   return rows
 }

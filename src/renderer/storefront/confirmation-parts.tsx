@@ -54,10 +54,12 @@ function PaidOnce({ payment, currency }: { payment: ShopPayment; currency: strin
   )
 }
 
-/** How the order was paid, and each offer that was added to it after that. */
+/** How the order was paid, and each offer that was added to it after that; once all was released, that nothing was charged. */
 function PaidWith({ order }: { order: ShopOrder }) {
+  const o = useOrderTexts()
   const { is_cashapp, total_price: amount, currency } = order
-  const payments = order.payments?.length ? order.payments : [{ ...order.payment_details, is_cashapp, amount }]
+  if (order.payments?.length === 0) return <span className="shop-small shop-soft">{o.money_released}</span>
+  const payments = order.payments ?? [{ ...order.payment_details, is_cashapp, amount }]
   // Two payments may be the same in every fact, and none is ever taken away.
   return payments.map((payment, index) => <PaidOnce key={index} payment={payment} currency={currency} />)
 }

@@ -111,6 +111,13 @@ describe('confirmation', () => {
     expect(factOf('Payment')).toBe('VISAVisa ending in 4242$95.90 chargedVISAVisa ending in 4444$12.00 charged · Mug')
   })
 
+  it('says of money that was released that nothing was charged [CF-005]', () => {
+    show({ payments: [] })
+    expect(factOf('Payment')).toBe('Nothing was charged: the money that was held is released')
+    expect(screen.queryByText('Total paid')).toBeNull()
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('USD $95.90')
+  })
+
   it('says Cash App where that paid [CF-003]', () => {
     show({ is_cashapp: true, payment_details: { card_type: null, card_last_four: null } })
     expect(factOf('Payment')).toContain('Cash App Pay')

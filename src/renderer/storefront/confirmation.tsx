@@ -62,7 +62,9 @@ function PaidSummary({ order, shipped }: { order: ShopOrder; shipped: boolean })
           pieces={piecesOf(order.line_items)}
           shipping_title={order.reward_free_shipping ? null : order.shipping_title}
           shipped={shipped}
-          paid
+          paid={
+            order.total_price === (order.payments?.reduce((sum, { amount }) => sum + amount, 0) ?? order.total_price)
+          }
         />
       </Guarded>
     </Section>

@@ -37,6 +37,7 @@ export interface OrderMessages {
   ending_in: (brand: string, lastFour: string) => string
   charged: (amount: string) => string
   nothing_charged: string
+  money_released: string
   tracking_code: string
   tracking_code_text: string
   statement_shows: string
@@ -92,6 +93,7 @@ export const englishOrder: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} ending in ${lastFour}`,
   charged: (amount) => `${amount} charged`,
   nothing_charged: 'Free: nothing was charged',
+  money_released: 'Nothing was charged: the money that was held is released',
   tracking_code: 'Tracking code',
   tracking_code_text: 'Comes by email when your parcel leaves.',
   statement_shows: 'Statement shows',

@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest'
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
-import type { ShopperOrder } from '../../shared/contracts/orders.ts'
+import type { ShopperOrder } from '../../shared/contracts/shopper-order.ts'
 import type { PaymentPage } from '../../shared/contracts/payment-pages.ts'
 import type { ShippingMethod } from '../../shared/contracts/shipping-methods.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'

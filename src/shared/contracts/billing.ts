@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { count, currency, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
 
-export const invoiceStatus = z.enum(['paid', 'open', 'partly_refunded', 'refunded', 'void'])
+export const invoiceStatus = z.enum(['paid', 'partly_paid', 'open', 'partly_refunded', 'refunded', 'void'])
 
 /** What a customer was charged with one order. Its number is the order's. */
 export const invoice = z.object({
@@ -21,6 +21,10 @@ export const invoice = z.object({
   tax: minor,
   total: minor,
   refunded: minor,
+  /** Of the total: what was taken, what is held and not taken yet, and what was released or lapsed. */
+  paid: minor,
+  open: minor,
+  released: minor,
   issued_at: time,
 })
 export type Invoice = z.output<typeof invoice>

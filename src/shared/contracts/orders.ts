@@ -3,24 +3,9 @@ import { defineContract } from '../contract.ts'
 import { disputeStatuses } from '../domain/dispute.ts'
 import { count, currency, id, listQuery, minor, mode, storedAddress, text, time } from './fields.ts'
 import { liveCart } from './live-cart.ts'
+import { orderLine, shopperOrder } from './shopper-order.ts'
 import { orderRefund } from './refunds.ts'
 import { visit } from './visits.ts'
-
-export const orderLine = z.object({
-  line_id: id,
-  product_id: z.nullable(id),
-  variant_id: z.nullable(id),
-  title: z.string(),
-  variant_title: z.string(),
-  image: z.nullable(z.string()),
-  sku: z.string(),
-  quantity: count,
-  price: minor,
-  discount_price: minor,
-  line_total: minor,
-  /** The line's part of the order's tax. */
-  tax_price: z.optional(minor),
-})
 
 /** How the money of a charge stands. */
 export const chargeState = z.enum(['taken', 'held', 'voided', 'expired'])
@@ -53,8 +38,18 @@ export const orderPayment = z.object({
 })
 export type OrderPayment = z.output<typeof orderPayment>
 
-export const paymentStatus = z.enum(['paid', 'authorized', 'partially_refunded', 'refunded', 'voided'])
+export const paymentStatus = z.enum([
+  'paid',
+  'partially_paid',
+  'authorized',
+  'partially_refunded',
+  'refunded',
+  'voided',
+])
 export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
+
+/** What a list of orders can be narrowed to: `to_fulfil` is what is not shipped and has money behind it. */
+export const fulfilmentFilter = z.enum(['to_fulfil', ...fulfilmentStatus.options])
 
 export const attempt = z.object({
   attempt_id: id,
@@ -136,11 +131,19 @@ const taxDetails = z.nullable(
   }),
 )
 
-export const orderRow = z.object({ ...orderBase, items_count: count })
+export const orderRow = z.object({
+  ...orderBase,
+  items_count: count,
+  /** The dispute that weighs most: one that is open, else one that was lost, else one that was won; null without any. */
+  dispute_status: z.optional(z.nullable(z.enum(disputeStatuses))),
+})
 export type OrderRow = z.output<typeof orderRow>
 
 export const orderDetails = z.object({
   ...orderBase,
+  /** What was taken of all charges, and what is held and can still be taken. */
+  taken_price: z.optional(minor),
+  held_price: z.optional(minor),
   /** `offer_name`: the offer that a line came with after the sale; null for what was sold first. */
   line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
   /** Those that were made, the sale first. */
@@ -191,43 +194,6 @@ export const orderDetails = z.object({
 })
 export type OrderDetails = z.output<typeof orderDetails>
 
-/** The order as the confirmation page reads it (B §3, CF-003). */
-export const shopperOrder = z.object({
-  store_id: id,
-  order_number: z.string(),
-  line_items: z.array(orderLine),
-  total_price: minor,
-  subtotal_price: minor,
-  discount_price: minor,
-  reward_discount: z.optional(minor),
-  promo_code: z.nullable(z.string()),
-  shipping_price: minor,
-  shipping_title: z.string(),
-  reward_free_shipping: z.optional(z.boolean()),
-  shipping_timeframe: z.optional(z.string()),
-  tax_price: minor,
-  tax_label: z.optional(z.string()),
-  tax_inclusive: z.optional(z.boolean()),
-  currency,
-  payment_details: z.object({ card_type: z.nullable(z.string()), card_last_four: z.nullable(z.string()) }),
-  is_cashapp: z.boolean(),
-  /** Every payment that was made, the sale first; `titles` of what was added by it after the sale. */
-  payments: z.optional(
-    z.array(
-      z.object({
-        amount: minor,
-        card_type: z.nullable(z.string()),
-        card_last_four: z.nullable(z.string()),
-        is_cashapp: z.boolean(),
-        titles: z.array(z.string()),
-      }),
-    ),
-  ),
-  mode,
-  created_at: time,
-})
-export type ShopperOrder = z.output<typeof shopperOrder>
-
 export const orders = {
   list: defineContract({
     method: 'GET',
@@ -239,7 +205,7 @@ export const orders = {
     query: z.object({
       ...listQuery,
       payment_status: z.optional(paymentStatus),
-      fulfilment_status: z.optional(fulfilmentStatus),
+      fulfilment_status: z.optional(fulfilmentFilter),
       customer_id: z.optional(id),
       start_date: z.optional(time),
       end_date: z.optional(time),
@@ -284,9 +250,14 @@ export const orders = {
         ),
         '',
       ),
+      /** Also where some of its money was released or lapsed. */
+      anyway: z.optional(z.boolean()),
     }),
     response: z.object({ message: z.string() }),
-    errors: { 409: 'It is on its way already', 422: 'Nothing is paid, or the order is cancelled' },
+    errors: {
+      409: 'It is on its way already, or some of its money was released or lapsed and `anyway` is not said',
+      422: 'Nothing is paid or all of it went back, its authorization expired, or the order is cancelled',
+    },
   }),
   full: defineContract({
     method: 'GET',

@@ -1,6 +1,9 @@
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'accepted'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
+/** From the one that says most of an order: it is open, then it was lost, then it was won. */
+export const WEIGHTIEST_FIRST: readonly DisputeStatus[] = ['needs_response', 'under_review', 'lost', 'accepted', 'won']
+
 /** The money is gone for good. */
 export const isLostMoney = (status: DisputeStatus): boolean => status === 'lost' || status === 'accepted'
 

@@ -1,6 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import type { Input } from '../../../shared/contract.ts'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
+import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
+import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 
 const rules = schemaRules(orders.fulfil.body)
@@ -16,7 +19,19 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
       toast.success(message)
       onDone()
     },
+    onFailure: (failure, { body }) => {
+      if (errorCode(failure) === 'not_covered') void shipAnyway(errorText(failure), body)
+    },
   })
+  const shipAnyway = async (message: string, body: Input<typeof orders.fulfil>['body']) => {
+    const yes = await askToConfirm({
+      title: `Fulfill order #${order.order_number} all the same?`,
+      message: `${message} What is shipped beyond that is not paid for.`,
+      confirmLabel: 'Mark fulfilled',
+      destructive: true,
+    })
+    if (yes) void action.run({ body: { ...body, anyway: true } })
+  }
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap={16}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { isToFulfil } from '../../../shared/domain/fulfilment.ts'
 import { refundableLeft } from '../../../shared/domain/refund.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { FulfilDialog } from './fulfil-dialog.tsx'
@@ -15,8 +16,6 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const held = payments.some(({ can_capture }) => can_capture)
   const able = payments.some(({ can_refund }) => can_refund)
   const canRefund = able && refundable !== undefined && refundableLeft(refundable) > 0
-  const canFulfil =
-    order.fulfilment_status === 'unfulfilled' && order.status === 'open' && order.payment_status !== 'voided'
   return (
     <>
       {canRefund && (
@@ -24,7 +23,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           Refund
         </Button>
       )}
-      {canFulfil && (
+      {isToFulfil(order) && (
         <Button variant={held ? 'default' : 'filled'} onClick={() => setOpen('fulfil')}>
           Fulfill
         </Button>

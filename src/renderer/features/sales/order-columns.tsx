@@ -1,11 +1,12 @@
 import type { OrderRow } from '../../../shared/contracts/orders.ts'
+import { isToFulfil } from '../../../shared/domain/fulfilment.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import classes from './sales.module.css'
-import { customerWords, FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
+import { customerWords, disputeBadge, FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
 
 function FulfilmentBadge({ row }: { row: OrderRow }) {
   const { tone, label } = FULFILMENT_WORDS[row.fulfilment_status]
@@ -16,12 +17,24 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
       <span className={classes.offPhone}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </span>
-      {row.fulfilment_status === 'unfulfilled' && (
+      {isToFulfil(row) && (
         <span className={classes.onPhone}>
           <StatusBadge tone="warn">To fulfill</StatusBadge>
         </span>
       )}
     </>
+  )
+}
+
+/** How the money stands; a dispute stands beside it, since the bank may have taken back what was paid. */
+function PaymentBadge({ row }: { row: OrderRow }) {
+  const { tone, label } = PAYMENT_WORDS[row.payment_status]
+  const dispute = disputeBadge(row.dispute_status ?? null)
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {dispute && <StatusBadge tone={dispute.tone}>{dispute.label}</StatusBadge>}
+    </span>
   )
 }
 
@@ -73,9 +86,7 @@ export const orderColumns: readonly TableColumn<OrderRow>[] = [
     label: 'Payment',
     sortable: true,
     card: 'badge',
-    cell: (row) => (
-      <StatusBadge tone={PAYMENT_WORDS[row.payment_status].tone}>{PAYMENT_WORDS[row.payment_status].label}</StatusBadge>
-    ),
+    cell: (row) => <PaymentBadge row={row} />,
   },
   {
     key: 'fulfilment_status',

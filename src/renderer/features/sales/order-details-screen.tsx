@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
+import { WEIGHTIEST_FIRST } from '../../../shared/domain/dispute.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useApi } from '../../lib/use-api.ts'
@@ -16,18 +17,21 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderDisputes, OrderRefunds } from './order-refunds.tsx'
 import { useCopy } from './use-copy.ts'
-import { FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
+import { disputeBadge, FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
 
 const list = { label: 'Orders', path: to('orders.list') }
 
 function Statuses({ order }: { order: OrderDetails }) {
   const payment = PAYMENT_WORDS[order.payment_status]
   const fulfilment = FULFILMENT_WORDS[order.fulfilment_status]
+  const disputed = WEIGHTIEST_FIRST.find((status) => order.disputes?.some((each) => each.status === status))
+  const dispute = disputeBadge(disputed ?? null)
   return (
     <>
       {order.mode === 'test' && <StatusBadge tone="info">Test</StatusBadge>}
       {order.status === 'cancelled' && <StatusBadge tone="mute">Canceled</StatusBadge>}
       <StatusBadge tone={payment.tone}>{payment.label}</StatusBadge>
+      {dispute && <StatusBadge tone={dispute.tone}>{dispute.label}</StatusBadge>}
       <StatusBadge tone={fulfilment.tone}>{fulfilment.label}</StatusBadge>
     </>
   )

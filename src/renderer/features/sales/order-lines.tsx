@@ -57,7 +57,17 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
   )
 }
 
-/** The sums of an order as the shopper paid them, then what went back (DEF-52). */
+/** From the total to what the store has: less what is not taken yet, what will never be, and what went back. */
+function netOf({ total_price, refunded_price, taken_price = total_price, held_price = 0 }: OrderDetails) {
+  const less = [
+    { label: 'Not captured yet', amount: -held_price },
+    { label: 'Released', amount: taken_price + held_price - total_price },
+    { label: 'Refunded', amount: -refunded_price },
+  ].filter(({ amount }) => amount < 0)
+  return less.length === 0 ? [] : [...less, { label: 'Net', amount: taken_price - refunded_price }]
+}
+
+/** The sums of an order as the shopper saw them, then what the store has of them (DEF-52). */
 function totalsOf(order: OrderDetails): KeyValueItem[] {
   const { currency } = order
   const money = (amount: number) => <Money amount={amount} currency={currency} />
@@ -77,11 +87,7 @@ function totalsOf(order: OrderDetails): KeyValueItem[] {
   items.push({ label: 'Total', value: money(order.total_price), total: true })
   // It is a part of the total, and was not added to it.
   if (included) items.push(...tax)
-  if (order.refunded_price > 0) {
-    items.push({ label: 'Refunded', value: money(-order.refunded_price) })
-    items.push({ label: 'Net', value: money(order.total_price - order.refunded_price) })
-  }
-  return items
+  return [...items, ...netOf(order).map((item) => ({ label: item.label, value: money(item.amount) }))]
 }
 
 /** What was bought, with pictures, and what it came to. */

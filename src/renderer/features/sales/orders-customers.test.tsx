@@ -67,7 +67,7 @@ describe('the list of orders [SA-001] [RT-084]', () => {
     show('/sales/orders')
     const views = await screen.findByRole('navigation', { name: 'Views of the orders' })
     const link = within(views).getByRole('link', { name: /To fulfill/ })
-    expect(link.getAttribute('href')).toContain('fulfilment=unfulfilled')
+    expect(link.getAttribute('href')).toContain('fulfilment=to_fulfil')
     fireEvent.click(link)
     await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
   })

@@ -1,5 +1,6 @@
 import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/orders.ts'
 import { declineRule } from '../../../shared/domain/decline-codes.ts'
+import { isLostMoney, type DisputeStatus } from '../../../shared/domain/dispute.ts'
 import type { StockLevel } from '../../../shared/domain/stock-level.ts'
 import type { StatusTone } from '../../ui/status-badge.tsx'
 
@@ -11,6 +12,7 @@ interface StatusWords {
 
 export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
   paid: { label: 'Paid', tone: 'ok' },
+  partially_paid: { label: 'Partly paid', tone: 'warn' },
   authorized: { label: 'Authorized', tone: 'warn' },
   partially_refunded: { label: 'Partly refunded', tone: 'mute' },
   refunded: { label: 'Refunded', tone: 'mute' },
@@ -20,6 +22,12 @@ export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWo
 export const FULFILMENT_WORDS: Readonly<Record<OrderRow['fulfilment_status'], StatusWords>> = {
   unfulfilled: { label: 'Unfulfilled', tone: 'warn' },
   fulfilled: { label: 'Fulfilled', tone: 'mute' },
+}
+
+/** What a dispute makes of an order; null where there is none, or the store won it. */
+export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
+  if (status === null || status === 'won') return null
+  return isLostMoney(status) ? { label: 'Dispute lost', tone: 'bad' } : { label: 'Disputed', tone: 'warn' }
 }
 
 export const ATTEMPT_WORDS: Readonly<Record<Attempt['status'], StatusWords>> = {

@@ -28,21 +28,27 @@ export async function bookCapture(
 
 /** Notes that held money was released: nothing was sold, so the pieces go back on sale. */
 export function bookVoid(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
-  const { amount, currency, customer_id, store_id } = held
+  const { amount, currency } = held
   return book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
-    if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
-    const products = await restock(tx, await piecesOf(tx, held))
-    for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
+    await takeBackSale(deps, tx, held)
     return { kind: 'voided', text: `${formatMoney(amount, currency)} released: nothing was taken` }
   })
 }
 
-/** Notes that the time to take held money is over. The members are told: somebody may be about to ship. */
+/** What was not paid is not sold: the customer has not spent it, and its pieces go back on sale unless they are shipped. */
+async function takeBackSale(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<void> {
+  const { amount, customer_id, store_id } = held
+  if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
+  const products = await restock(tx, await piecesOf(tx, held))
+  for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
+}
+
+/** Notes that the time to take held money is over, as a release. The members are told: somebody may be about to ship. */
 export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
-  const { amount, currency, customer_id, store_id, order_id, order_number } = held
+  const { amount, currency, store_id, order_id, order_number } = held
   const money = formatMoney(amount, currency)
   return book(deps, tx, held, { status: 'expired', counts_as: 0 }, async () => {
-    if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
+    await takeBackSale(deps, tx, held)
     await notifyStore(deps, tx, {
       store_id,
       event: 'payment_failed',

@@ -26,9 +26,10 @@ const GONE = {
 
 /** Why held money cannot be taken or released any more. @throws AppError 422 */
 function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, now: Date): void {
-  if (hold === 'held' && expires_at !== null && expires_at <= now && kind === 'capture') throw expired(expires_at)
+  if (hold === 'held' && expires_at !== null && expires_at <= now && kind === 'capture')
+    throw authorizationExpired(expires_at)
   if (hold === 'held') return
-  if (hold === 'expired') throw expired(expires_at)
+  if (hold === 'expired') throw authorizationExpired(expires_at)
   if (hold === 'captured' || hold === 'voided') throw new AppError(422, GONE[hold], { code: `already_${hold}` })
   const words = status === 'succeeded' ? 'The money of this payment was taken with the sale.' : 'This payment failed.'
   throw new AppError(422, words, { code: 'not_held' })
@@ -36,7 +37,8 @@ function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, 
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const expired = (at: Date | null): AppError =>
+/** Held money that cannot be taken any more. */
+export const authorizationExpired = (at: Date | null): AppError =>
   new AppError(
     422,
     `The authorization expired${at === null ? '' : ` on ${day.format(at)}`}. The bank has released the money, and it cannot be captured any more.`,

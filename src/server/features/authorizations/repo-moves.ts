@@ -158,14 +158,15 @@ export async function setCaptured(tx: Executor, payment_id: string, amount: numb
   await tx.execute(sql`update payments set captured_amount = ${amount}::bigint where payment_id = ${payment_id}`)
 }
 
-/** The pieces that a charge was for: of the sale, or of the offer that it paid. */
+/** The pieces that a charge was for, of the sale or of the offer that it paid; none once they are on their way. */
 export async function piecesOf(
   tx: Executor,
   { order_id, payment_id, added }: HeldPayment,
 ): Promise<{ line_id: string; quantity: number }[]> {
   const { rows } = await tx.execute<{ line_id: string; quantity: number }>(sql`
-    select line_id, quantity from order_lines where order_id = ${order_id}
-      and ${added ? sql`payment_id = ${payment_id}` : sql`payment_id is null`}`)
+    select l.line_id, l.quantity from order_lines l join orders o on o.order_id = l.order_id
+    where l.order_id = ${order_id} and o.fulfilment_status = 'unfulfilled'
+      and ${added ? sql`l.payment_id = ${payment_id}` : sql`l.payment_id is null`}`)
   return rows
 }
 

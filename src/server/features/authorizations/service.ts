@@ -16,6 +16,7 @@ import { moveMoney } from './move.ts'
 import { findHeld, heldOfOrder } from './repo-moves.ts'
 import * as repo from './repo.ts'
 
+export { authorizationExpired } from './move.ts'
 export { recordOperation } from './from-provider.ts'
 export { sweepAuthorizations } from './send.ts'
 

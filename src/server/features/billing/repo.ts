@@ -25,7 +25,7 @@ export interface InvoiceRow extends Record<string, unknown> {
   customer_name: string
   customer_email: string
   mode: Mode
-  status: 'paid' | 'open' | 'partly_refunded' | 'refunded' | 'void'
+  status: 'paid' | 'partly_paid' | 'open' | 'partly_refunded' | 'refunded' | 'void'
   currency: string
   subtotal: number
   discount: number
@@ -33,18 +33,36 @@ export interface InvoiceRow extends Record<string, unknown> {
   tax: number
   total: number
   refunded: number
+  paid: number
+  open: number
+  released: number
   /** Milliseconds since 1970. */
   issued: number
 }
 
+/** What was taken of a charge. */
+const TAKEN = sql`(case when z.payment_id is null then p.amount when z.status = 'captured' then p.captured_amount else 0 end)`
+
+/** The orders, each with what became of its charges: what is held and not taken is open, what neither is was released. */
+const FROM = sql`orders o cross join lateral (
+    select coalesce(sum(taken), 0) as paid, coalesce(sum(held), 0) as open,
+      coalesce(sum(greatest(amount - taken - held, 0)), 0) as released
+    from (
+      select p.amount, ${TAKEN} as taken, case when z.status = 'held' then p.amount else 0 end as held
+      from payments p left join authorizations z on z.payment_id = p.payment_id
+      where p.order_id = o.order_id and p.status = 'succeeded'
+    ) charges
+  ) sums`
+
 /** Money that is held is asked for and not paid yet; what was released is owed no more. */
 const STATUS = sql`(case o.payment_status when 'authorized' then 'open' when 'voided' then 'void'
-  when 'partially_refunded' then 'partly_refunded' else o.payment_status end)`
+  when 'partially_refunded' then 'partly_refunded' when 'partially_paid' then 'partly_paid' else o.payment_status end)`
 
 const INVOICE = sql`o.order_id as invoice_id, o.order_number as invoice_number, o.order_id, o.customer_id,
   o.customer_name, o.customer_email, o.mode, ${STATUS} as status, o.currency, o.subtotal_price::float8 as subtotal,
   o.discount_price::float8 as discount, o.shipping_price::float8 as shipping, o.tax_price::float8 as tax,
   o.total_price::float8 as total, o.refunded_price::float8 as refunded,
+  sums.paid::float8 as paid, sums.open::float8 as open, sums.released::float8 as released,
   extract(epoch from o.created_at)::float8 * 1000 as issued`
 
 const SORTED: Record<Exclude<(typeof INVOICE_SORTS)[number], 'invoice_number'>, SQL> = {
@@ -85,7 +103,7 @@ export async function listInvoices(
   )
   const [page, counted] = await Promise.all([
     db.execute<InvoiceRow>(
-      sql`select ${INVOICE} from orders o where ${where} order by ${orderOf(filter)} limit ${filter.size} offset ${offsetOf(filter)}`,
+      sql`select ${INVOICE} from ${FROM} where ${where} order by ${orderOf(filter)} limit ${filter.size} offset ${offsetOf(filter)}`,
     ),
     db.execute<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
   ])
@@ -108,17 +126,18 @@ interface WholeInvoice extends InvoiceRow {
   payments: { amount: number; currency: string; payment_method: string; paid: number }[]
 }
 
-/** An invoice with its lines, and the payments that were made of it. */
+/** An invoice with its lines, and what was taken of it and when: of held money when it was captured. */
 export async function findInvoice(db: Executor, order_id: string): Promise<WholeInvoice | undefined> {
   const { rows } = await db.execute<WholeInvoice>(sql`
     select ${INVOICE}, coalesce(o.billing_address, o.shipping_address) as billing_address,
       (select coalesce(json_agg(json_build_object('title', l.title, 'variant_title', l.variant_title, 'sku', l.sku,
         'quantity', l.quantity, 'unit_price', l.discount_price, 'total', l.line_total, 'tax', l.tax_price)
         order by l.position), '[]') from order_lines l where l.order_id = o.order_id) as lines,
-      (select coalesce(json_agg(json_build_object('amount', p.amount, 'currency', p.currency,
-        'payment_method', p.payment_method, 'paid', extract(epoch from p.created_at)::float8 * 1000)
-        order by p.created_at, p.payment_id), '[]')
-        from payments p where p.order_id = o.order_id and p.status = 'succeeded') as payments
-    from orders o where o.order_id = ${order_id}`)
+      (select coalesce(json_agg(json_build_object('amount', ${TAKEN}, 'currency', p.currency,
+        'payment_method', p.payment_method, 'paid', extract(epoch from coalesce(z.updated_at, p.created_at))::float8 * 1000)
+        order by coalesce(z.updated_at, p.created_at), p.payment_id), '[]')
+        from payments p left join authorizations z on z.payment_id = p.payment_id
+        where p.order_id = o.order_id and p.status = 'succeeded' and coalesce(z.status, 'captured') = 'captured') as payments
+    from ${FROM} where o.order_id = ${order_id}`)
   return rows[0]
 }

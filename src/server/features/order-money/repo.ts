@@ -71,7 +71,8 @@ export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<Pa
 
 /**
  * Says of an order what its charges are now: authorized while any is held, voided once none was or will be taken, refunded
- * once all that was taken went back. An order of which nothing is taken is cancelled when its last charge was released.
+ * once all that was taken went back, partially paid where a charge was released or lapsed and another one taken. An order is
+ * cancelled with its last charge that was released or lapsed.
  */
 export async function refreshPaymentStatus(tx: Executor, order_id: string): Promise<void> {
   await tx.execute(sql`
@@ -82,15 +83,15 @@ export async function refreshPaymentStatus(tx: Executor, order_id: string): Prom
       where p.order_id = ${order_id} and p.status = 'succeeded'
     ), whole as (
       select count(*) filter (where hold = 'held') as held, sum(taken) as taken, sum(refunded) as refunded,
-        count(*) filter (where hold in ('voided', 'expired')) as gone, count(*) filter (where hold = 'voided') as voided,
-        count(*) as all
+        count(*) filter (where hold in ('voided', 'expired')) as gone, count(*) as all
       from each
     )
     update orders o set
       payment_status = case when whole.gone = whole.all then 'voided' when whole.held > 0 then 'authorized'
         when whole.refunded > 0 and whole.refunded >= whole.taken then 'refunded'
-        when whole.refunded > 0 then 'partially_refunded' else 'paid' end,
-      status = case when whole.voided = whole.all then 'cancelled' else o.status end
+        when whole.gone > 0 then 'partially_paid' when whole.refunded > 0 then 'partially_refunded' else 'paid' end,
+      -- What was being added while the rest was released makes it an order again.
+      status = case when whole.gone = whole.all then 'cancelled' when o.status = 'cancelled' then 'open' else o.status end
     from whole where o.order_id = ${order_id} and whole.all > 0`)
 }
 

@@ -3,7 +3,7 @@ import type { Attempt, OrderDetails, OrderPayment } from '../../../shared/contra
 import { NETWORK_NAMES, RETRY_LIMITS } from '../../../shared/domain/routing/retry-limits.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { leftOf, paymentMoneyOf, type PaymentMoney } from '../order-money/service.ts'
+import { leftOf, paymentMoneyOf, standingOf, stateOf, type PaymentMoney } from '../order-money/service.ts'
 import { refundableOrder, refundsOfOrder } from '../refunds/service.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'
 
@@ -12,7 +12,7 @@ type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** What happened to an order's money and goods after the sale, and what still can. */
-export async function afterSaleOf(db: Executor, row: OrderRow) {
+export async function afterSaleOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OrderRow) {
   const { order_id } = row
   const money = await paymentMoneyOf(db, order_id)
   const [refundable, refunds, disputes, shipments] = await Promise.all([
@@ -26,8 +26,11 @@ export async function afterSaleOf(db: Executor, row: OrderRow) {
       from order_shipments where order_id = ${order_id} order by order_shipments.shipped_at, shipment_id`),
   ])
   const { lines, payments, ...sums } = refundable
+  const { taken: taken_price, held: held_price } = standingOf(money, clock.now())
   return {
     money,
+    taken_price,
+    held_price,
     refundable: { ...sums, lines: [...lines], payments: [...payments] },
     refunds,
     disputes: disputes.rows,
@@ -46,9 +49,7 @@ export function chargeFacts(
   const connection = attempts.find(({ attempt }) => attempt.payment_id === payment_id && attempt.status === 'approved')
   if (!money) return {}
   const able = connectors.byId(connection?.attempt.connector ?? '')?.capabilities
-  const over = money.expires_at !== null && Date.parse(money.expires_at) <= clock.now().getTime()
-  const hold = money.hold === 'held' && over ? 'expired' : (money.hold ?? 'captured')
-  const state = hold === 'captured' ? 'taken' : hold
+  const state = stateOf(money, clock.now())
   const held = state === 'held'
   return {
     state,

@@ -7,28 +7,31 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { capturesOnShipping } from '../authorizations/service.ts'
-import { addOrderEvent, lockOrderMoney } from '../order-money/service.ts'
+import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../order-money/service.ts'
+import { requireCovered } from './covered.ts'
 
 type Fulfil = Contracts['orders']['fulfil']
 
 /**
  * Says that an order is on its way. Money that waits for the parcel is taken by a job that is queued with it, so that a
  * crash in between costs neither.
- * @throws AppError 404, 409 on its way already, 422 not paid or cancelled
+ * @throws AppError 404, 409 on its way already or covered in part alone, 422 not paid, expired or cancelled
  */
 export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['body']): Promise<ReplyInput<Fulfil>> {
-  const { order_id, carrier, tracking_number, tracking_url } = body
+  const { order_id, carrier, tracking_number, tracking_url, anyway = false } = body
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const order = await lockOrderMoney(tx, order_id)
     if (!order) throw notFound('Order not found')
-    const { rows } = await tx.execute<{ status: string; payment_status: string; fulfilment_status: string }>(sql`
-      select status, payment_status, fulfilment_status from orders where order_id = ${order_id}`)
+    const { rows } = await tx.execute<{ status: string; fulfilment_status: string }>(sql`
+      select status, fulfilment_status from orders where order_id = ${order_id}`)
     const [stands] = rows
     if (stands?.fulfilment_status === 'fulfilled') {
       throw new AppError(409, 'This order is on its way already', { code: 'fulfilled' })
     }
-    if (stands?.status === 'cancelled' || stands?.payment_status === 'voided') {
+    const money = await paymentMoneyOf(tx, order_id)
+    requireCovered(order, money, { anyway, now })
+    if (stands?.status === 'cancelled') {
       throw new AppError(422, 'Nothing was paid for this order: it should not be shipped', { code: 'not_paid' })
     }
     await tx.execute(sql`update orders set fulfilment_status = 'fulfilled' where order_id = ${order_id}`)
@@ -46,7 +49,7 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
       target: { type: 'order', id: order_id, name: `#${order.order_number}` },
       after: { carrier, tracking_number, tracking_url },
     })
-    const captures = stands?.payment_status === 'authorized' && (await capturesOnShipping(tx, store_id))
+    const captures = standingOf(money, now).held > 0 && (await capturesOnShipping(tx, store_id))
     if (captures) await addJob(tx, 'capture-shipped', { order_id }, { key: `capture-${order_id}` })
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
     return { message: captures ? 'On its way, and its payment is being captured' : 'On its way' }

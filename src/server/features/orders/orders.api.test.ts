@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeCustomer, makePaymentPage, makeSession } from '../../../../tests/support/factories.ts'
-import { makeOrder, makePayment } from '../../../../tests/support/order-factories.ts'
+import { makeConnection, makeCustomer, makePaymentPage, makeSession } from '../../../../tests/support/factories.ts'
+import { makeDispute, makeOrder, makePayment } from '../../../../tests/support/order-factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 
@@ -54,6 +54,18 @@ describe('list [SA-001]', () => {
   it('has the orders of the chosen mode, newest first', async () => {
     expect(await list()).toEqual({ numbers: ['1001', '1000', '999'], total: 3 })
     expect(await list({ size: 1, page: 2 })).toEqual({ numbers: ['1000'], total: 3 })
+  })
+
+  it('names the dispute of an order that weighs most', async () => {
+    const own = await api.makeStore(me)
+    const { connection_id } = await makeConnection(api.db, { store_id: own.store_id })
+    const sold = { store_id: own.store_id, payment: { connection_id } }
+    const { payment } = await makeOrder(api.db, sold)
+    await makeDispute(api.db, payment, { status: 'won' })
+    await makeDispute(api.db, payment, { status: 'lost' })
+    await makeOrder(api.db, { ...sold, created_at: new Date('2026-11-01T12:00:00.000Z') })
+    const { body } = await api.call(orders.list, { query: { store_id: own.store_id } }, { token })
+    expect(body.orders.map(({ dispute_status }) => dispute_status)).toEqual(['lost', null])
   })
 
   it('sorts, numbers by their value', async () => {

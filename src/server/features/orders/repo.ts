@@ -1,8 +1,5 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
-import type { Mode } from '../../../shared/contracts/fields.ts'
-import type { Sort } from '../../../shared/domain/list-sort.ts'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../db/connection.ts'
-import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import { optimizers } from '../../db/schema/optimizers.ts'
@@ -21,90 +18,12 @@ export interface AttemptRow {
 }
 export type SessionRow = typeof liveCartSessions.$inferSelect
 
-export const ORDER_SORTS = [
-  'order_number',
-  'created_at',
-  'customer_name',
-  'total_price',
-  'items_count',
-  'payment_status',
-  'fulfilment_status',
-  'status',
-] as const
-
-export interface OrderFilter extends Page {
-  store_id: string
-  mode: Mode
-  search?: string | undefined
-  payment_status?: string | undefined
-  fulfilment_status?: string | undefined
-  customer_id?: string | undefined
-  /** From this moment on. */
-  from: Date | null
-  /** Before this moment. */
-  until: Date | null
-  sort: Sort<(typeof ORDER_SORTS)[number]> | null
-}
-
-function matching(filter: OrderFilter): SQL | undefined {
-  const { search, payment_status, fulfilment_status, customer_id, from, until } = filter
-  // People write '#1001' as they read it.
-  const pattern = search?.trim() ? containing(search.trim().replace(/^#/, '')) : null
-  return and(
-    eq(orders.store_id, filter.store_id),
-    eq(orders.mode, filter.mode),
-    payment_status === undefined ? undefined : eq(orders.payment_status, payment_status),
-    fulfilment_status === undefined ? undefined : eq(orders.fulfilment_status, fulfilment_status),
-    customer_id === undefined ? undefined : eq(orders.customer_id, customer_id),
-    from === null ? undefined : gte(orders.created_at, from),
-    until === null ? undefined : lt(orders.created_at, until),
-    pattern === null
-      ? undefined
-      : or(
-          ilike(orders.order_number, pattern),
-          ilike(orders.customer_name, pattern),
-          ilike(orders.customer_email, pattern),
-        ),
-  )
-}
-
-function orderOf({ sort }: OrderFilter): SQL[] {
-  if (sort === null) return [desc(orders.created_at), desc(orders.order_id)]
-  const down = sort.descending
-  const tie = desc(orders.order_id)
-  // By length first: of '#999' and '#1000' the second is the later one.
-  if (sort.key === 'order_number') {
-    return [ordered(sql`length(${orders.order_number})`, down), ordered(orders.order_number, down), tie]
-  }
-  const column = sort.key === 'customer_name' ? sql`lower(${orders.customer_name})` : orders[sort.key]
-  return [ordered(column, down), tie]
-}
-
-/** One page of the orders that match, and how many there are in all. */
-export async function listOrders(db: Executor, filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = matching(filter)
-  const [rows, counted] = await Promise.all([
-    db
-      .select()
-      .from(orders)
-      .where(where)
-      .orderBy(...orderOf(filter))
-      .limit(filter.size)
-      .offset(offsetOf(filter)),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(orders)
-      .where(where),
-  ])
-  return { rows, total: counted[0]?.total ?? 0 }
-}
-
 export async function findOrder(db: Executor, order_id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.order_id, order_id))
   return row
 }
 
-/** A payment as its shopper sees it. */
+/** A payment as its shopper sees it: what was taken or is held. What was released or lapsed is none. */
 interface ShopperPaymentRow {
   amount: number
   payment_method: string
@@ -118,11 +37,13 @@ const lines = sql<OrderLineRow[]>`(
   select coalesce(json_agg(l order by l.position), '[]') from order_lines l where l.order_id = orders.order_id)`
 
 const paid = sql<ShopperPaymentRow[]>`(
-  select coalesce(json_agg(json_build_object('amount', p.amount, 'payment_method', p.payment_method,
+  select coalesce(json_agg(json_build_object('amount', case when z.status = 'captured' then p.captured_amount
+      else p.amount end, 'payment_method', p.payment_method,
     'card_type', p.card_type, 'card_last_four', p.card_last_four, 'titles', case when p.optimizer_id is null then '[]'
       else (select json_agg(i->'title') from jsonb_array_elements(p.paid_cart->'cart') i) end)
     order by p.created_at, p.payment_id), '[]')
-  from payments p where p.order_id = orders.order_id and p.status = 'succeeded')`
+  from payments p left join authorizations z on z.payment_id = p.payment_id
+  where p.order_id = orders.order_id and p.status = 'succeeded' and coalesce(z.status, '') not in ('voided', 'expired'))`
 
 const ofSession = prepared((db) =>
   db

@@ -10,8 +10,8 @@ import {
   type OrderDetails,
   type OrderPayment,
   type OrderRow,
-  type ShopperOrder,
 } from '../../../shared/contracts/orders.ts'
+import type { ShopperOrder } from '../../../shared/contracts/shopper-order.ts'
 import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
 import { taxLabel } from '../../../shared/domain/tax-label.ts'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +21,7 @@ import { sortOf } from '../../http/sorting.ts'
 import { toLiveCart } from '../cart-sessions/service.ts'
 import { offerOfOrder } from '../offers/service.ts'
 import { requireOwnHost } from '../stores/service.ts'
+import { listOrders as listed, ORDER_SORTS } from './repo-list.ts'
 import * as repo from './repo.ts'
 import { afterSaleOf, chargeFacts, trailOf } from './after-sale.ts'
 import { visitOf } from './visit.ts'
@@ -37,15 +38,15 @@ export async function listOrders(
   store: StoreAccess,
   query: Parsed<Calls['list']>['query'],
 ): Promise<ReplyInput<Calls['list']>> {
-  const { rows, total } = await repo.listOrders(deps.db, {
+  const { rows, total } = await listed(deps.db, {
     ...query,
     store_id: store.store_id,
     mode: store.mode,
     from: momentOf('start_date', query.start_date, 0),
     until: momentOf('end_date', query.end_date, 1),
-    sort: sortOf(query.sort, repo.ORDER_SORTS),
+    sort: sortOf(query.sort, ORDER_SORTS),
   })
-  return { orders: rows.map(toOrderRow), total }
+  return { orders: rows.map((row) => ({ ...toOrderRow(row), dispute_status: row.dispute_status })), total }
 }
 
 /**
@@ -63,7 +64,7 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
     repo.paymentsOf(db, order_id),
     offerOfOrder(db, order_id),
     visitOf({ db }, row),
-    afterSaleOf(db, row),
+    afterSaleOf(deps, row),
   ])
   const trail = await trailOf(db, attempts)
   const { items_count: _, ...base } = toOrderRow(row)

@@ -38,7 +38,7 @@ export async function finalizeAdded(
     const held = isHeldOnly(payment, charge)
     const taken = takenOf(payment, charge)
     await growOrder(tx, { payment, order_id, order, held, taken }, at)
-    if (held) await refreshPaymentStatus(tx, order_id)
+    await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
     await countAdded(
       tx,
@@ -96,8 +96,7 @@ async function growOrder(
       update orders set subtotal_price = subtotal_price + ${cart.subtotal}::bigint,
         tax_price = tax_price + ${cart.sales_tax_total}::bigint, total_price = total_price + ${cart.total}::bigint,
         tax_details = ${details === null ? null : JSON.stringify(details)}::jsonb,
-        items_count = items_count + ${countItems(cart.cart)}::int,
-        payment_status = case when payment_status = 'refunded' then 'partially_refunded' else payment_status end
+        items_count = items_count + ${countItems(cart.cart)}::int
       where order_id = ${order_id}
       returning customer_id
     ), spent as (

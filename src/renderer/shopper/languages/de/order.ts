@@ -40,6 +40,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} mit Endziffern ${lastFour}`,
   charged: (amount) => `${amount} abgebucht`,
   nothing_charged: 'Kostenlos: Es wurde nichts abgebucht',
+  money_released: 'Es wurde nichts abgebucht: Der reservierte Betrag ist wieder freigegeben',
   statement_shows: 'Auf dem Kontoauszug steht',
   follow_order: 'Bestellung verfolgen oder ändern',
   follow_order_text: 'Verfolgen Sie sie, ändern Sie vor dem Versand die Adresse oder starten Sie eine Rückgabe.',

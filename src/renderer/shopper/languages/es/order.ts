@@ -39,6 +39,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} terminada en ${lastFour}`,
   charged: (amount) => `${amount} cobrados`,
   nothing_charged: 'Gratis: no se ha cobrado nada',
+  money_released: 'No se ha cobrado nada: el importe retenido se ha liberado',
   statement_shows: 'En tu extracto verás',
   follow_order: 'Seguir o cambiar este pedido',
   follow_order_text: 'Consulta el envío, cambia la dirección antes de que salga o inicia una devolución.',

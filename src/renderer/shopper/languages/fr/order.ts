@@ -39,6 +39,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} se terminant par ${lastFour}`,
   charged: (amount) => `${amount} débités`,
   nothing_charged: 'Gratuit : rien n’a été débité',
+  money_released: 'Rien n’a été débité : le montant réservé a été libéré',
   statement_shows: 'Libellé sur votre relevé',
   follow_order: 'Suivre ou modifier cette commande',
   follow_order_text: 'Suivez-la, changez l’adresse avant l’expédition ou demandez un retour.',

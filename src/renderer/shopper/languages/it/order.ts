@@ -39,6 +39,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} che termina con ${lastFour}`,
   charged: (amount) => `${amount} addebitati`,
   nothing_charged: 'Gratis: non è stato addebitato nulla',
+  money_released: 'Non è stato addebitato nulla: l’importo trattenuto è stato sbloccato',
   statement_shows: 'Sull’estratto conto vedrai',
   follow_order: 'Segui o modifica questo ordine',
   follow_order_text: 'Segui la spedizione, cambia l’indirizzo prima della partenza o avvia un reso.',

@@ -40,6 +40,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand}（末尾${lastFour}）`,
   charged: (amount) => `${amount}のお支払い`,
   nothing_charged: '無料：請求はありません',
+  money_released: '請求はありません：確保された金額は解放されました',
   statement_shows: '明細書の表記',
   follow_order: 'ご注文の追跡・変更',
   follow_order_text: '配送状況の確認、発送前の住所変更、返品のお手続きができます。',

@@ -39,6 +39,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} eindigend op ${lastFour}`,
   charged: (amount) => `${amount} afgeschreven`,
   nothing_charged: 'Gratis: er is niets afgeschreven',
+  money_released: 'Er is niets afgeschreven: het gereserveerde bedrag is vrijgegeven',
   statement_shows: 'Op je afschrift staat',
   follow_order: 'Volg of wijzig deze bestelling',
   follow_order_text: 'Volg het pakket, wijzig het adres voor verzending of start een retour.',

@@ -39,6 +39,7 @@ export const order: OrderMessages = {
   ending_in: (brand, lastFour) => `${brand} com final ${lastFour}`,
   charged: (amount) => `${amount} cobrados`,
   nothing_charged: 'Grátis: nada foi cobrado',
+  money_released: 'Nada foi cobrado: o valor reservado foi liberado',
   statement_shows: 'Na fatura aparece',
   follow_order: 'Acompanhar ou alterar este pedido',
   follow_order_text: 'Acompanhe o envio, mude o endereço antes da saída ou inicie uma devolução.',

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import OrderDetailsScreen from './order-details-screen.tsx'
+import OrdersScreen from './orders-screen.tsx'
+import { makeCustomer, makeOrder, makeOrderDetails } from './sales.fixture.ts'
+
+const routes = [
+  { path: '/sales/orders', element: <OrdersScreen /> },
+  { path: '/sales/orders/details', element: <OrderDetailsScreen /> },
+]
+
+function showOrder(given: Partial<OrderDetails>, answers: Parameters<typeof fakeApi>[0] = {}) {
+  signedInDevice()
+  const { sent } = fakeApi({
+    'GET /api/orders/details': { body: { data: makeOrderDetails(given) } },
+    'GET /api/customers/details': { body: { data: { ...makeCustomer(), shipping_address: null } } },
+    ...answers,
+  })
+  renderRoutes(routes, '/sales/orders/details?order_id=ord_1')
+  return sent
+}
+
+async function sumsAfterTotal() {
+  const items = await screen.findByRole('region', { name: 'Items' })
+  const rows = [...items.querySelectorAll('dl > div')].map((row) => row.textContent)
+  return rows.slice(rows.findIndex((row) => row.startsWith('Total')))
+}
+
+describe('what an order came to [RT-085] [RT-036]', () => {
+  it('is nothing after a capture in part that went back, and every line is accounted for', async () => {
+    showOrder({ total_price: 2589, taken_price: 1000, held_price: 0, refunded_price: 1000 })
+    expect(await sumsAfterTotal()).toEqual(['Total$25.89', 'Released-$15.89', 'Refunded-$10.00', 'Net$0.00'])
+  })
+
+  it('does not count what is held as taken', async () => {
+    showOrder({ total_price: 3489, taken_price: 900, held_price: 2589, payment_status: 'authorized' })
+    expect(await sumsAfterTotal()).toEqual(['Total$34.89', 'Not captured yet-$25.89', 'Net$9.00'])
+  })
+})
+
+it('is shipped without all of its money only after a yes [API-082]', async () => {
+  const detail = 'Only $9.00 of $34.89 stands behind this order: $25.89 was released.'
+  const answer = ({ body }: SentCall) =>
+    JSON.stringify(body).includes('"anyway":true')
+      ? { body: { message: 'On its way' } }
+      : { status: 409, body: { detail, code: 'not_covered' } }
+  const sent = showOrder({ payment_status: 'partially_paid' }, { 'POST /api/orders/fulfil': answer })
+  expect(await screen.findByText('Partly paid')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fulfill' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
+  const question = await screen.findByRole('dialog', { name: 'Fulfill order #1001 all the same?' })
+  expect(question.textContent).toContain(detail)
+  fireEvent.click(within(question).getByRole('button', { name: 'Mark fulfilled' }))
+  expect(await screen.findByText('On its way')).toBeTruthy()
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
+})
+
+it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status: 'refunded' }]] satisfies [
+  Partial<OrderDetails>,
+][])('offers no parcel for %j', async (given) => {
+  showOrder(given)
+  await screen.findByRole('region', { name: 'Items' })
+  expect(screen.queryByRole('button', { name: 'Fulfill' })).toBeNull()
+})
+
+it('marks orders that are or were disputed beside their payment [PR-006]', async () => {
+  signedInDevice()
+  const orders = [
+    makeOrder({ dispute_status: 'under_review' }),
+    makeOrder({ order_id: 'ord_2', order_number: '1002', dispute_status: 'accepted' }),
+    makeOrder({ order_id: 'ord_3', order_number: '1003', dispute_status: 'won' }),
+  ]
+  fakeApi({ 'GET /api/orders/all': { body: { orders, total: 3 } } })
+  renderRoutes(routes, '/sales/orders')
+  await screen.findByText('#1003')
+  expect(screen.getAllByText('Disputed')).toHaveLength(1)
+  expect(screen.getAllByText('Dispute lost')).toHaveLength(1)
+})
