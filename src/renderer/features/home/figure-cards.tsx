@@ -44,7 +44,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Gross"
         value={money(current.gross)}
         change={against(({ gross }) => gross)}
-        hint={counted(current.orders, 'order')}
+        hint={`${counted(current.orders, 'order')}, money that is held included`}
       />
       <StatCard label="Net" value={money(current.net)} change={against(({ net }) => net)} hint="after refunds" />
       <StatCard
