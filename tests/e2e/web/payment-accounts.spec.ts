@@ -62,7 +62,7 @@ test('connects an account: save, verify, replace a key, activate [CN-006] [CN-01
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Both keys must be test keys, or both live keys').first()).toBeVisible()
 
-  await fillKeys(page, 'sk_test_51HeronWrongKey99')
+  await fillKeys(page, 'sk_test_51HeronGoodKeyKey99')
   await page.getByLabel('Statement descriptor').fill('FERNHILLCOFFEE')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/connection_id=con_/)

@@ -8,7 +8,7 @@ import { toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callStripe, STRIPE_API } from './client.ts'
-import { stripeCredentials, wrongMode } from './credentials.ts'
+import { noPair, stripeCredentials, wrongMode } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { lookUp } from './look-up.ts'
 import { account } from './objects.ts'
@@ -47,9 +47,9 @@ const description = {
   },
 } as const satisfies Partial<Connector>
 
-/** Reads the account that the secret key belongs to. Stripe's own words say what is wrong with a key. */
+/** Reads the account that the secret key belongs to, which the publishable key must be of, too. Stripe's own words say what is wrong with a key. */
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
-  const mismatch = wrongMode(ctx)
+  const mismatch = wrongMode(ctx) ?? noPair(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
   const started = performance.now()
   const found = await callStripe(deps, ctx, { method: 'GET', path: '/v1/account' }, account)

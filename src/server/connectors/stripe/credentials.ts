@@ -67,3 +67,15 @@ export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' 
   }
   return null
 }
+
+/** Keys of today's form bear their account after the mode; of its part so many characters surely tell two accounts apart. */
+const ACCOUNT = /^(?:pk|sk|rk)_(?:test|live)_51([A-Za-z0-9]{12})/
+
+/** Why these keys are no pair, in words for the merchant; null when they are one, or of an older form that does not tell. */
+export const noPair = ({ credentials }: Pick<ConnectionContext, 'credentials'>): string | null => {
+  const [publishable, secret] = ['publishable_key', 'secret_key'].map(
+    (name) => ACCOUNT.exec(credentials[name] ?? '')?.[1],
+  )
+  if (publishable === undefined || secret === undefined || publishable === secret) return null
+  return 'The publishable and the secret key are of two Stripe accounts.'
+}

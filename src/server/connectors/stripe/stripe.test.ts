@@ -48,6 +48,19 @@ describe('keys', () => {
     expect(bench.server.requests.length).toBe(before)
   })
 
+  it('of two accounts are no pair, where they tell their account', async () => {
+    const pair = (publishable: string, secret: string) =>
+      bench.stripe.verify(
+        bench.context({ credentials: { publishable_key: `pk_test_${publishable}`, secret_key: `sk_test_${secret}` } }),
+      )
+    expect(await pair('51aaaaaaaaaaaaaa0001', '51bbbbbbbbbbbbbb0002')).toMatchObject({
+      verified: false,
+      message: 'The publishable and the secret key are of two Stripe accounts.',
+    })
+    expect(await pair('51aaaaaaaaaaaaaa0001', '51aaaaaaaaaaaaaa0002')).toMatchObject({ verified: true })
+    expect(await pair('4eC39HqLyjWDarjtT1zd', '51bbbbbbbbbbbbbb0002')).toMatchObject({ verified: true })
+  })
+
   it('that are wrong are a fault of the account and not of the card', async () => {
     const result = await bench.stripe.authorize(bench.context(keys('sk_test_wrong0000000000')), sale())
     expect(result).toMatchObject({ status: 'error', code: 'invalid_credentials' })
