@@ -129,6 +129,12 @@ export type DeclineCode = keyof typeof declines
 
 export const DECLINE_RULES: Readonly<Record<DeclineCode, DeclineRule>> = declines
 
+/**
+ * Refusals that say nothing of how an account does: the shopper stopped, the token was none of the provider's, or a rule of
+ * the store declined before anybody was asked.
+ */
+export const UNTRIED_CODES = ['cancelled', 'invalid_token', 'blocked_by_rule'] as const
+
 /** True for a code of the table above, as read from a database or another program. */
 export const isDeclineCode = (code: string): code is DeclineCode => Object.hasOwn(declines, code)
 

@@ -56,8 +56,8 @@ function Sentence({ form, naming }: { form: RuleForm; naming: Naming }) {
 }
 
 function Used({ rule }: { rule: RoutingRuleWire }) {
-  const { matches_7d, approved_7d, published_at, updated_at, published } = rule
-  const share = matches_7d === 0 ? null : (approved_7d / matches_7d) * 100
+  const { matches_7d, decided_7d, approved_7d, waiting_7d, published_at, updated_at, published } = rule
+  const share = decided_7d === 0 ? null : (approved_7d / decided_7d) * 100
   return (
     <Section title="In use">
       <KeyValueList
@@ -65,6 +65,7 @@ function Used({ rule }: { rule: RoutingRuleWire }) {
         items={[
           { label: 'Payments in 7 days', value: formatCount(matches_7d) },
           { label: 'Approved', value: formatPercent(share) },
+          ...(waiting_7d > 0 ? [{ label: 'Waiting', value: formatCount(waiting_7d) }] : []),
           { label: 'Published', value: published_at ? <RelativeTime value={published_at} /> : 'Never' },
           { label: 'Changed', value: <RelativeTime value={updated_at} /> },
         ]}

@@ -2,7 +2,7 @@ import { Menu, Switch } from '@mantine/core'
 import { IconEdit, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
-import { counted, formatPercent } from '../../lib/format.ts'
+import { counted, formatCount, formatPercent } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -37,11 +37,13 @@ function Menus({ rule, actions }: { rule: RoutingRuleWire; actions: RuleActions 
 }
 
 /** How many payments it had a part in, and how that went. */
-function Figures({ rule: { matches_7d, approved_7d } }: { rule: RoutingRuleWire }) {
+function Figures({ rule }: { rule: RoutingRuleWire }) {
+  const { matches_7d, decided_7d, approved_7d, waiting_7d } = rule
+  const share = decided_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / decided_7d) * 100)} approved, 7 d`
   return (
     <p className={classes.figures}>
       <strong>{counted(matches_7d, 'payment')}</strong>
-      <span>{matches_7d === 0 ? 'in 7 days' : `${formatPercent((approved_7d / matches_7d) * 100)} approved, 7 d`}</span>
+      <span>{waiting_7d > 0 ? `${share}, ${formatCount(waiting_7d)} waiting` : share}</span>
     </p>
   )
 }

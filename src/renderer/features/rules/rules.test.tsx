@@ -41,6 +41,7 @@ describe('/orchestration/rules/card-transactions', () => {
     published_version: null,
     sentence: 'It is declined.',
     matches_7d: 0,
+    decided_7d: 0,
   })
   const lint = {
     rule_id: 'rul_2',

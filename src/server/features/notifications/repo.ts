@@ -1,4 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { NotificationEvent, NotificationSettings } from '../../../shared/domain/notification-rules.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
@@ -59,10 +60,10 @@ export interface Recipient {
 
 const failedSince = (store_id: string | null, event: NotificationEvent, since: Date): FixedSql => fixedSql`
   case when ${event === 'payment_failed'}::boolean then (
-    -- Tries that nobody is told of are no failures: stopped on purpose, or with a made-up token.
+    -- Tries that nobody is told of are no failures: stopped on purpose, with a made-up token, or declined by a rule.
     select count(*)::int from payments
     where store_id = ${store_id} and mode in ('test', 'live') and created_at >= ${since}::timestamptz
-      and status = 'declined' and decline_code not in ('cancelled', 'invalid_token')
+      and status = 'declined' and coalesce(decline_code, '') <> all(${[...UNTRIED_CODES]}::text[])
   ) end as failed_payments`
 
 /** Every member of a store, in one statement. `since` is where the count of failed payments begins. */

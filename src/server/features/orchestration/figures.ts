@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { Executor } from '../../db/connection.ts'
 
 /** How far back health looks, in minutes. */
@@ -73,7 +74,7 @@ async function attemptFigures(db: Executor, storeId: string, now: Date): Promise
       from payment_attempts
       where store_id = ${storeId} and created_at > ${at}::timestamptz - interval '30 days'
         and status in ('approved', 'declined', 'error', 'unknown')
-        and decline_code is distinct from 'cancelled' and decline_code is distinct from 'invalid_token')
+        and coalesce(decline_code, '') not in ${UNTRIED_CODES})
     select connection_id,
       count(*)::int as attempts_30d,
       (count(*) filter (where status = 'approved'))::int as approved_30d,

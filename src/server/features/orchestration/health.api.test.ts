@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { publishedRule } from '../../../../tests/support/rules.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
@@ -86,6 +87,16 @@ describe('what is known of an account', () => {
     app.clock.advance(20 * MINUTE)
     expect((await account()).health).toMatchObject({ attempts: 0, latency_ms: null })
     expect((await account()).attempts_24h).toBe(2)
+  })
+
+  it('leaves out what a rule of the store declined: nothing was sent', async () => {
+    await pay()
+    const action = { type: 'decline' as const, reason: 'We sell in euros', shopper_message: 'Not in dollars' }
+    await publishedRule(app, shop, { kind: 'decline', name: 'No dollars', action })
+    await pay()
+    const { health, ...figures } = await account()
+    expect(figures).toMatchObject({ attempts_24h: 1, approved_24h: 1, attempts_30d: 1, approved_30d: 1 })
+    expect(health).toMatchObject({ attempts: 1, approved: 1 })
   })
 
   it('shows what of the cap is used, and sends nothing more to an account that has reached it', async () => {

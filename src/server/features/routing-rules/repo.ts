@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { RoutingRule } from '../../../shared/domain/routing/rules.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
@@ -118,19 +119,33 @@ export async function findNaming(
   return result.rows
 }
 
-/** Payments since a time that each rule had a part in, and how many of them were approved. */
-export async function countMatches(
-  db: Executor,
-  store_id: string,
-  since: Date,
-): Promise<Map<string, { matches: number; approved: number }>> {
-  const result = await db.execute<{ rule_id: string; matches: number; approved: number }>(sql`
-    select r.rule_id, count(distinct a.payment_id)::int as matches,
-      (count(distinct a.payment_id) filter (where a.status = 'approved'))::int as approved
-    from payment_attempts a, unnest(a.rule_ids) as r(rule_id)
-    where a.store_id = ${store_id} and a.created_at > ${since} and a.rule_ids is not null
-    group by r.rule_id`)
-  return new Map(result.rows.map(({ rule_id, matches, approved }) => [rule_id, { matches, approved }]))
+/** How the payments went that a rule had a part in. */
+export interface Matched extends Record<string, unknown> {
+  matches: number
+  /** Those that were approved or refused by whom they were sent to: what an account's approval is counted of, too. */
+  decided: number
+  approved: number
+  /** Those without an outcome yet. */
+  waiting: number
+}
+
+/** What became of the payments since a time that each rule had a part in. */
+export async function countMatches(db: Executor, store_id: string, since: Date): Promise<Map<string, Matched>> {
+  const result = await db.execute<Matched & { rule_id: string }>(sql`
+    with made as (
+      select r.rule_id, a.payment_id, bool_or(a.status = 'approved') as approved,
+        bool_or(a.status in ('created', 'requires_action', 'pending')) as waiting,
+        bool_or(a.status in ('declined', 'error', 'unknown') and coalesce(a.decline_code, '') not in ${UNTRIED_CODES})
+          as refused
+      from payment_attempts a, unnest(a.rule_ids) as r(rule_id)
+      where a.store_id = ${store_id} and a.created_at > ${since} and a.rule_ids is not null
+      group by r.rule_id, a.payment_id
+    )
+    select rule_id, count(*)::int as matches, (count(*) filter (where approved))::int as approved,
+      (count(*) filter (where approved or (refused and not waiting)))::int as decided,
+      (count(*) filter (where waiting and not approved))::int as waiting
+    from made group by rule_id`)
+  return new Map(result.rows.map(({ rule_id, ...matched }) => [rule_id, matched]))
 }
 
 /** The titles of those of the products that are the store's. */

@@ -53,7 +53,7 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
     const after = await payWith(app, await readySession(app, own), '4242424242424242')
     expect(after.body.connector_id).toBe(other)
     expect(await list(own)).toMatchObject({
-      data: [{ rule_id, status: 'live', published_version: 1, matches_7d: 1, approved_7d: 1 }],
+      data: [{ rule_id, status: 'live', published_version: 1, matches_7d: 1, decided_7d: 1, approved_7d: 1 }],
       lint: [],
       default_row: { connection_id: own.connection_id },
     })
@@ -61,6 +61,25 @@ describe('rules are made, listed, changed and deleted [API-081]', () => {
     expect((await list(own)).data).toEqual([])
     const last = await payWith(app, await readySession(app, own), '4242424242424242')
     expect(last.body.connector_id).toBe(own.connection_id)
+  })
+
+  it('counts approval of what has an outcome by the account: neither what waits nor what a rule declined', async () => {
+    const own = await openShop(app)
+    const action = { type: 'one' as const, connection_id: own.connection_id }
+    await publishedRule(app, own, { kind: 'card', name: 'Dollars', action })
+    const pay = async (number: string) => payWith(app, await readySession(app, own), number)
+    await pay('4242424242424242')
+    expect((await pay('4000000000003220')).body.status).toBe('requires_action')
+    const decline = { type: 'decline' as const, reason: 'We sell in euros', shopper_message: 'Not in dollars' }
+    const blocking = await publishedRule(app, own, { kind: 'decline', name: 'No dollars', action: decline })
+    const rule_ids = [blocking.rule_id, ...(await list(own)).data.map(({ rule_id }) => rule_id)]
+    const body = { store_id: own.store_id, list: 'card' as const, rule_ids: [...new Set(rule_ids)] }
+    expectOk(await app.call(rules.reorder, { body }, { token: own.token }))
+    await pay('4242424242424242')
+    expect((await list(own)).data).toMatchObject([
+      { name: 'No dollars', matches_7d: 1, decided_7d: 0, approved_7d: 0, waiting_7d: 0 },
+      { name: 'Dollars', matches_7d: 2, decided_7d: 1, approved_7d: 1, waiting_7d: 1 },
+    ])
   })
 
   it('keeps each mode and each store apart', async () => {

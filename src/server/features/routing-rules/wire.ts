@@ -3,17 +3,13 @@ import { ruleWords } from '../../../shared/domain/routing/rule-words.ts'
 import { connectionsOf, LIST_OF, type RoutingRule } from '../../../shared/domain/routing/rules.ts'
 import { ruleProblems } from '../../../shared/domain/routing/validate.ts'
 import type { Naming } from './names.ts'
-import type { RuleRow } from './repo.ts'
+import type { Matched, RuleRow } from './repo.ts'
 
 const statusOf = ({ published, enabled }: RuleRow): RoutingRuleWire['status'] =>
   published === null ? 'draft' : enabled ? 'live' : 'paused'
 
 /** A rule as its store's members see it. */
-export function toWire(
-  row: RuleRow,
-  { names, known }: Naming,
-  matched?: { matches: number; approved: number },
-): RoutingRuleWire {
+export function toWire(row: RuleRow, { names, known }: Naming, matched?: Matched): RoutingRuleWire {
   const { kind, draft, published } = row
   return {
     rule_id: row.rule_id,
@@ -32,7 +28,9 @@ export function toWire(
     problems: ruleProblems(kind, draft, known),
     published: published && { ...published, sentence: ruleWords({ kind, ...published }, names) },
     matches_7d: matched?.matches ?? 0,
+    decided_7d: matched?.decided ?? 0,
     approved_7d: matched?.approved ?? 0,
+    waiting_7d: matched?.waiting ?? 0,
     published_at: row.published_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
