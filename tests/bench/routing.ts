@@ -103,7 +103,23 @@ export async function benchRouting(): Promise<void> {
   if (us > DECISION_BUDGET_US) process.exitCode = 1
 }
 
-/** `npm run bench replay`: what 200 rules would have done with 100,000 payments. */
+/** A draft that half of the payments fit. */
+const PHONES: RoutingRule = {
+  rule_id: 'rul_phones',
+  version: 1,
+  kind: 'card',
+  name: 'Phones',
+  note: '',
+  priority: -1,
+  enabled: true,
+  conditions: {
+    match: 'all',
+    groups: [{ match: 'all', conditions: [{ field: 'device', operator: 'is', value: 'phone' }] }],
+  },
+  action: { type: 'one', connection_id: 'con_3' },
+}
+
+/** `npm run bench replay`: what a draft beside 200 rules in force would change of 100,000 payments. */
 export async function benchReplay(): Promise<void> {
   const payments = makeFacts(PAYMENTS).map((facts, at) => ({
     payment_id: `pay_${at}`,
@@ -111,11 +127,14 @@ export async function benchReplay(): Promise<void> {
     facts,
     connection_id: `con_${at % 12}`,
     approved: at % 9 !== 0,
+    tried: true,
     asked: at % 5 === 0,
   }))
   const began = performance.now()
   const replay = newReplay()
-  const against = { rules: compileRules(makeRules()), rule_id: null, connections: CONNECTIONS }
+  const rules = makeRules()
+  const now = compileRules(rules)
+  const against = { now, rules: compileRules([...rules, PHONES]), rule_id: PHONES.rule_id, connections: CONNECTIONS }
   for (const payment of payments) replayPayment(replay, payment, against)
   const ms = rounded(performance.now() - began)
   const { payments: count, matched, changed } = replay

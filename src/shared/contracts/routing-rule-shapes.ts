@@ -41,9 +41,12 @@ export const routingRule = z.object({
   /** What keeps the draft from being published. */
   problems: z.array(problem),
   published: z.nullable(z.extend(ruleContent, { sentence: z.string() })),
-  /** Payments of the last seven days that it had a part in, and how many of them were approved. */
+  /** Payments of the last seven days that it had a part in. */
   matches_7d: count,
+  /** Of those: with an outcome by whom they were sent to, which the approved ones are a part of, and without one yet. */
+  decided_7d: count,
   approved_7d: count,
+  waiting_7d: count,
   published_at: z.nullable(time),
   created_at: time,
   updated_at: time,
@@ -132,6 +135,22 @@ export const retryLimit = z.object({
 })
 export type RetryLimitWire = z.output<typeof retryLimit>
 
+export const replayDifference = z.object({
+  payment_id: id,
+  created_at: time,
+  amount: signedMinor,
+  currency: z.string(),
+  /** What really happened; `tried` is false where nothing was sent to the account. */
+  was: z.extend(named, { approved: z.boolean(), tried: z.boolean() }),
+  /** Where the rules in force now send it; null where they decline it, or do not offer its method. */
+  now: z.nullable(named),
+  change: z.enum(replayChanges),
+  /** Where it goes with the draft beside them. */
+  would_be: z.nullable(named),
+  why: z.string(),
+})
+export type ReplayDifference = z.output<typeof replayDifference>
+
 export const replay = z.object({
   replay_id: id,
   rule_id: id,
@@ -147,19 +166,8 @@ export const replay = z.object({
       matched: count,
       changed: count,
       declined: count,
-      /** The newest 200. */
-      differences: z.array(
-        z.object({
-          payment_id: id,
-          created_at: time,
-          amount: signedMinor,
-          currency: z.string(),
-          was: z.extend(named, { approved: z.boolean() }),
-          change: z.enum(replayChanges),
-          would_be: z.nullable(named),
-          why: z.string(),
-        }),
-      ),
+      /** The newest few: `replay-differences` has the others. */
+      differences: z.array(replayDifference),
       /** Estimated, not known: with its 95 % interval, or null where there is too little to estimate from. */
       estimate: z.object({
         payments: count,

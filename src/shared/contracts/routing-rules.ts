@@ -3,11 +3,12 @@ import { defineContract } from '../contract.ts'
 import { retryCap } from '../domain/routing/retry-caps.ts'
 import { ruleContent, ruleLists } from '../domain/routing/rules.ts'
 import { versionNote } from './content-calls.ts'
-import { count, id, message, text } from './fields.ts'
+import { count, id, message, pageQuery, text } from './fields.ts'
 import {
   defaultRow,
   madeUpPayment,
   replay,
+  replayDifference,
   retryLimit,
   routingRule,
   ruleKind as kind,
@@ -187,6 +188,21 @@ export const routingRules = {
     scope: inStore('query'),
     query: z.object({ store_id: id, replay_id: id }),
     response: z.object({ data: replay }),
+    errors: { 404: 'Replay not found' },
+  }),
+  replayDifferences: defineContract({
+    ...look,
+    method: 'GET',
+    path: '/orchestration/rules/replay-differences',
+    summary: 'The payments that would go otherwise with the draft of a replay, page by page, the newest first',
+    scope: inStore('query'),
+    query: z.object({ store_id: id, replay_id: id, ...pageQuery(50) }),
+    response: z.object({
+      data: z.array(replayDifference),
+      /** How many of the `total` ones are kept to be looked at. */
+      kept: count,
+      total: count,
+    }),
     errors: { 404: 'Replay not found' },
   }),
   cancelReplay: defineContract({

@@ -100,8 +100,8 @@ export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps)
       <div className={classes.panel}>
         {replay === null && (
           <p className={classes.quiet}>
-            Decides this store’s own payments of the last {days} days anew with the draft. Nothing is charged and
-            nothing changes.
+            Decides this store’s own payments of the last {days} days by the rules in force now, and again with the
+            draft. Nothing is charged and nothing changes.
           </p>
         )}
         {error !== null && <Alert color="red">{error}</Alert>}

@@ -1,72 +1,33 @@
-import { Alert, Button, Modal } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { counted, formatCount } from '../../lib/format.ts'
-import { Money } from '../../ui/money.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AllDifferences, DifferenceRow } from './replay-differences.tsx'
 import classes from './try.module.css'
 
 type Result = NonNullable<ReplayWire['result']>
-type Difference = Result['differences'][number]
 
 /** So many stand in the panel; the rest is behind a button. */
 const FIRST = 5
-
-/** What would have become of a payment; null: it would have gone to another connection. */
-const ENDS: Readonly<Record<Difference['change'], string | null>> = {
-  go: null,
-  decline: 'Declined by the rule',
-  hide: 'Method not offered',
-  ask: 'Confirmed with the bank',
-  not_ask: 'Not asked for 3-D Secure',
-}
-
-function DifferenceRow({ difference, whole = false }: { difference: Difference; whole?: boolean }) {
-  const { payment_id, created_at, amount, currency, was, change, would_be, why } = difference
-  return (
-    <li className={classes.difference}>
-      <p className={classes.differenceHead}>
-        <code title={payment_id}>{whole ? payment_id : `…${payment_id.slice(-8)}`}</code>
-        <span className={classes.quiet}>
-          <RelativeTime value={created_at} length="short" />
-        </span>
-        <span className={classes.amount}>
-          <Money amount={amount} currency={currency} />
-        </span>
-      </p>
-      <p className={classes.moved}>
-        <span>{was.name}</span>
-        <StatusBadge size="small" tone={was.approved ? 'ok' : 'bad'}>
-          {was.approved ? 'Approved' : 'Declined'}
-        </StatusBadge>
-        <IconArrowRight size={14} stroke={1.8} aria-label="would be" />
-        <strong>{ENDS[change] ?? would_be?.name}</strong>
-      </p>
-      {whole && <p className={classes.quiet}>{why}</p>}
-    </li>
-  )
-}
 
 /** What the words of a replay depend on: what the rule is about. */
 const WORDS = {
   route: {
     title: 'Payments that would go elsewhere',
-    told: 'Where they went then, and where they would go by the rules in force now together with this draft.',
+    told: 'Where the rules in force now send them, and where they go with this draft. Below it, how each really went then.',
     of: 'that would go to another connection',
     changed: 'change',
   },
   checkout: {
-    title: 'Payments whose method would not be offered',
-    told: 'How they were paid then, and what would not be offered by the rules in force now together with this draft.',
-    of: 'whose method would not be offered',
-    changed: 'not offered',
+    title: 'Payments whose method would be offered, or not',
+    told: 'What the rules in force now offer, and what is offered with this draft. Below it, how each was really paid then.',
+    of: 'whose method would be offered otherwise',
+    changed: 'change',
   },
   '3d_secure': {
     title: 'Payments whose bank would be asked, or not',
-    told: 'How they went then, and how 3-D Secure would be asked for by the rules in force now together with this draft.',
+    told: 'How the rules in force now ask for 3-D Secure, and how with this draft. Below it, how each really went then.',
     of: 'for which 3-D Secure would be asked for otherwise',
     changed: 'change',
   },
@@ -81,7 +42,7 @@ function Estimate({ estimate, of }: Pick<Result, 'estimate'> & { of: string }) {
     <div className={classes.estimate}>
       <p>
         {expected && <strong>Estimate. </strong>}
-        Of {counted(payments, 'payment')} {of}, {formatCount(approved_before)} were approved
+        Of {counted(payments, 'payment')} {of}, {formatCount(approved_before)} were approved then
         {expected
           ? `; about ${formatCount(expected.approved)} would be (${formatCount(expected.low)} to ${formatCount(expected.high)}).`
           : '.'}
@@ -97,24 +58,6 @@ const figures = ({ matched, changed, declined }: Result, total: number, words: s
   { label: words, value: changed },
   ...(declined > 0 ? [{ label: 'declined', value: declined }] : []),
 ]
-
-function AllDifferences({ result, title, onClose }: { result: Result; title: string; onClose: () => void }) {
-  const { differences, changed } = result
-  return (
-    <Modal opened size="lg" title={title} onClose={onClose}>
-      <p className={classes.quiet}>
-        {differences.length < changed
-          ? `The newest ${formatCount(differences.length)} of ${formatCount(changed)}.`
-          : counted(changed, 'payment')}
-      </p>
-      <ul className={classes.differences} aria-label="All differences">
-        {differences.map((difference) => (
-          <DifferenceRow key={difference.payment_id} difference={difference} whole />
-        ))}
-      </ul>
-    </Modal>
-  )
-}
 
 interface ReplayResultProps {
   replay: ReplayWire
@@ -150,7 +93,7 @@ export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
           ))}
         </ul>
       )}
-      {differences.length > FIRST && (
+      {changed > FIRST && (
         <div className={classes.runningLine}>
           <span className={classes.quiet}>
             Showing {FIRST} of {formatCount(changed)}
@@ -161,7 +104,7 @@ export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
         </div>
       )}
       <Estimate estimate={result.estimate} of={words.of} />
-      {all && <AllDifferences result={result} title={words.title} onClose={() => setAll(false)} />}
+      {all && <AllDifferences replay_id={replay.replay_id} title={words.title} onClose={() => setAll(false)} />}
     </>
   )
 }

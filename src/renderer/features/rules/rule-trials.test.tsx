@@ -108,7 +108,8 @@ describe('a rule that is tried out', () => {
           created_at: '2026-11-20T10:00:00Z',
           amount: 21_200,
           currency: 'USD',
-          was: { connection_id: 'con_2', name: 'Second', approved: false },
+          was: { connection_id: 'con_2', name: 'Second', approved: false, tried: true },
+          now: { connection_id: 'con_2', name: 'Second' },
           change: 'go',
           would_be: { connection_id: 'con_1', name: 'Main' },
           why: 'Because.',
@@ -121,12 +122,17 @@ describe('a rule that is tried out', () => {
         basis: 'An estimate: from first attempts.',
       },
     }
+    const pageOf = ({ url }: { url: string }) => {
+      const payment_id = `pay_page_${new URL(url, 'http://localhost').searchParams.get('page')}`
+      return { body: { data: [{ ...result.differences[0], payment_id }], kept: 61, total: 61 } }
+    }
     let asked = 0
     fakeApi({
       ...stored(),
       'POST /api/orchestration/rules/start-replay': {
         body: { data: { ...run, status: 'queued', processed: 0, total: 0, finished_at: null, result: null } },
       },
+      'GET /api/orchestration/rules/replay-differences': pageOf,
       'GET /api/orchestration/rules/replay': () => {
         asked += 1
         return asked < 2
@@ -141,6 +147,15 @@ describe('a rule that is tried out', () => {
     const figures = within(await screen.findByLabelText('The last 30 days'))
     expect(figures.getByText('1,412')).toBeDefined()
     expect(screen.getByText(/about 52 would be \(47 to 56\)/)).toBeDefined()
-    expect(within(screen.getByRole('list', { name: 'Differences' })).getByText('Second')).toBeDefined()
+    const shown = within(screen.getByRole('list', { name: 'Differences' }))
+    expect(shown.getByText('Second')).toBeDefined()
+    expect(shown.getByText('Then: Second')).toBeDefined()
+    expect(screen.getByText('Showing 5 of 61')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    const all = within(await screen.findByRole('dialog'))
+    expect(await all.findByText('pay_page_1')).toBeDefined()
+    fireEvent.click(all.getByRole('button', { name: 'Page 2' }))
+    expect(await all.findByText('pay_page_2')).toBeDefined()
+    expect(all.getByText('61 payments')).toBeDefined()
   })
 })

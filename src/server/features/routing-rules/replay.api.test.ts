@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePayment } from '../../../../tests/support/order-factories.ts'
-import { connectMore, draftRule } from '../../../../tests/support/rules.ts'
+import { connectMore, draftRule, publishedRule } from '../../../../tests/support/rules.ts'
 import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
@@ -56,31 +56,73 @@ it('replays the store’s own payments with a draft, each difference told and th
     status: 'done',
     total: 80,
     processed: 80,
-    // Of the first account ten are large; the second one’s are all. The default connection takes nothing from anybody.
-    result: { matched: 50, changed: 10, declined: 0, estimate: { payments: 10, approved_before: 7 } },
+    // Of the first account ten are large; the second one’s are all. Without the draft all go to the default connection now.
+    result: { matched: 50, changed: 50, declined: 0, estimate: { payments: 50, approved_before: 37 } },
   })
   const { result } = done
-  expect(result?.differences).toHaveLength(10)
-  expect(result?.differences[0]).toMatchObject({
+  expect(result?.differences.find(({ was }) => was.connection_id !== second)).toMatchObject({
     amount: 20_000,
     currency: 'USD',
-    was: { name: 'Test gateway', approved: false },
+    was: { name: 'Test gateway', approved: false, tried: true },
+    now: { name: 'Test gateway' },
     would_be: { name: 'Adyen EU' },
     why: 'The rule “Large” (version 1) sends it to Adyen EU.',
   })
   const times = result?.differences.map(({ created_at }) => created_at) ?? []
   expect(times).toEqual(times.toSorted().toReversed())
   const { expected, basis } = result?.estimate ?? {}
-  expect(expected?.approved).toBe(8)
-  expect(expected?.low).toBeLessThan(8)
-  expect(expected?.high).toBeGreaterThan(8)
+  expect(expected?.approved).toBe(38)
+  expect(expected?.low).toBeLessThan(38)
+  expect(expected?.high).toBeGreaterThan(38)
   expect(basis).toMatch(/^An estimate: .* is not known\.$/)
 })
 
 it('looks further back, and at nothing of the other mode', async () => {
   const { replay_id } = await start(30)
   await runReplay(app.deps, replay_id)
-  expect(await dataOf(replay_id)).toMatchObject({ processed: 81, result: { changed: 11 } })
+  expect(await dataOf(replay_id)).toMatchObject({ processed: 81, result: { changed: 51 } })
+})
+
+const paged = async (replay_id: string, page: number, at = shop) => {
+  const query = { store_id: at.store_id, replay_id, page, size: 30 }
+  return app.call(rules.replayDifferences, { query }, { token: at.token })
+}
+
+it('shows every difference, page by page, to its own store alone', async () => {
+  const { replay_id } = await start()
+  expect((await paged(replay_id, 1)).status).toBe(404)
+  await runReplay(app.deps, replay_id)
+  const pages = [expectOk(await paged(replay_id, 1)), expectOk(await paged(replay_id, 2))]
+  expect(pages.map(({ data, kept, total }) => [data.length, kept, total])).toEqual([
+    [30, 50, 50],
+    [20, 50, 50],
+  ])
+  const shown = pages.flatMap(({ data }) => data)
+  expect(new Set(shown.map(({ payment_id }) => payment_id)).size).toBe(50)
+  const { result } = await dataOf(replay_id)
+  expect(shown.slice(0, result?.differences.length)).toEqual(result?.differences)
+  expect(expectOk(await paged(replay_id, 3)).data).toEqual([])
+  expect((await paged(replay_id, 1, await openShop(app))).status).toBe(404)
+})
+
+it('tells the draft nothing of what another rule does that was published since', async () => {
+  const own = await openShop(app)
+  const [other = ''] = await connectMore(app, own, 'Second')
+  const base = { store_id: own.store_id, created_at: new Date(app.clock.now().getTime() - DAY) }
+  for (const card_type of ['visa', 'visa', 'mastercard']) {
+    await makePayment(app.db, { ...base, connection_id: own.connection_id, attempts: [{ card_type }] })
+  }
+  await publishedRule(app, own, { kind: 'card', name: 'Half', action: { type: 'one', connection_id: other } })
+  const action = { type: 'decline' as const, reason: 'No', shopper_message: 'No' }
+  const conditions = { groups: [{ conditions: [{ field: 'card_brand', operator: 'is' as const, value: 'amex' }] }] }
+  const draft = await draftRule(app, own, { kind: 'decline', name: 'No amex', conditions, action })
+  const body = { rule_id: draft.rule_id, days: 7 as const }
+  const { replay_id } = expectOk(await app.call(rules.startReplay, { body }, { token: own.token })).data
+  await runReplay(app.deps, replay_id)
+  expect(expectOk(await look(replay_id, own)).data).toMatchObject({
+    processed: 3,
+    result: { matched: 0, changed: 0, declined: 0, differences: [] },
+  })
 })
 
 it('is stopped when it is cancelled, and is nobody else’s', async () => {
@@ -102,7 +144,7 @@ it('begins anew where a server left it', async () => {
     sql`update routing_replays set status = 'running', processed = 40 where replay_id = ${replay_id}`,
   )
   await runReplay(app.deps, replay_id)
-  expect(await dataOf(replay_id)).toMatchObject({ status: 'done', processed: 80, result: { changed: 10 } })
+  expect(await dataOf(replay_id)).toMatchObject({ status: 'done', processed: 80, result: { changed: 50 } })
 })
 
 it('takes no draft that cannot be used', async () => {

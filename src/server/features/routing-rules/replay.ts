@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { ReplayDifference, ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
 import { compileRules } from '../../../shared/domain/routing/decide.ts'
 import { minuteOfDay } from '../../../shared/domain/routing/facts.ts'
@@ -7,6 +7,7 @@ import {
   estimateOf,
   newReplay,
   replayPayment,
+  type Difference,
   type PastPayment,
   type Replay,
   type ReplayAbout,
@@ -14,7 +15,6 @@ import {
 } from '../../../shared/domain/routing/replay.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import type { ReplayResult } from '../../db/schema/routing.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import { addJob } from '../../jobs/queue.ts'
@@ -27,6 +27,7 @@ import {
   findReplay,
   insertReplay,
   noteProgress,
+  pageOfDifferences,
   pageOfPast,
   type PastRow,
   type ReplayRow,
@@ -92,21 +93,34 @@ async function wireOf(db: Executor, row: ReplayRow): Promise<ReplayWire> {
     processed,
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    result: result && (await withNames(db, row, result)),
+    result: result && { ...result, differences: await withNames(db, row, result.differences) },
   }
 }
 
-async function withNames(db: Executor, place: StoreMode, result: ReplayResult): Promise<ReplayWire['result']> {
+async function withNames(
+  db: Executor,
+  place: StoreMode,
+  differences: readonly Difference[],
+): Promise<ReplayDifference[]> {
   const names = new Map((await findNames(db, place)).map(({ connection_id, name }) => [connection_id, name]))
   const named = (connection_id: string) => ({ connection_id, name: names.get(connection_id) ?? 'A removed connection' })
-  return {
-    ...result,
-    differences: result.differences.map(({ was, would_be, ...difference }) => ({
-      ...difference,
-      was: { ...named(was.connection_id), approved: was.approved },
-      would_be: would_be && named(would_be.connection_id),
-    })),
-  }
+  return differences.map(({ was, now, would_be, ...difference }) => ({
+    ...difference,
+    was: { ...was, ...named(was.connection_id) },
+    now: now && named(now.connection_id),
+    would_be: would_be && named(would_be.connection_id),
+  }))
+}
+
+/** A page of the differences that a replay of a store has found, the newest payment first. @throws AppError 404 */
+export async function differencesOf(
+  { db }: Pick<Deps, 'db'>,
+  { store_id, replay_id, page, size }: { store_id: string; replay_id: string; page: number; size: number },
+): Promise<{ data: ReplayDifference[]; kept: number; total: number }> {
+  const found = await pageOfDifferences(db, { store_id, replay_id }, { page, size })
+  if (!found) throw notFound('Replay not found')
+  const { differences, kept, total } = found
+  return { data: await withNames(db, found, differences), kept, total }
 }
 
 /** Does a replay that was asked for: the job. Begun anew where a server left it. */
@@ -125,15 +139,14 @@ export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
 const aboutOf = (kind: ReplayRow['kind']): ReplayAbout =>
   kind === 'checkout' ? 'offer' : kind === '3d_secure' ? 'three_d_secure' : 'route'
 
-/** The rules in force, with the draft in the place of what is published of it. */
+/** The rules in force, and the same with the draft in the place of what is published of it. */
 async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
-  const others = (await listRules(db, row)).flatMap((rule) =>
-    rule.rule_id === row.rule_id ? [] : (inForce(rule) ?? []),
-  )
+  const now = (await listRules(db, row)).flatMap((rule) => inForce(rule) ?? [])
+  const others = now.filter((rule) => rule.rule_id !== row.rule_id)
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
   const connections = (await findNames(db, row)).filter(({ active }) => active)
-  return { rules: compileRules([...others, tried]), rule_id, connections, about: aboutOf(kind) }
+  return { now: compileRules(now), rules: compileRules([...others, tried]), rule_id, connections, about: aboutOf(kind) }
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */
@@ -156,12 +169,13 @@ async function replayAll(deps: Deps, row: ReplayRow, replay: Replay, rules: Repl
 }
 
 function pastOf(row: PastRow): PastPayment {
-  const { payment_id, created_at, connection_id, approved, asked, card } = row
+  const { payment_id, created_at, connection_id, approved, tried, asked, card } = row
   return {
     payment_id,
     created_at,
     connection_id,
     approved,
+    tried,
     asked,
     facts: {
       payment_method: row.payment_method,

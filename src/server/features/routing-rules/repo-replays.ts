@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { BrowserScreen } from '../../../shared/domain/device-of.ts'
 import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
+import type { Difference } from '../../../shared/domain/routing/replay.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
 import type { AttemptCard } from '../../db/schema/payments.ts'
@@ -9,18 +11,56 @@ import type { StoreMode } from './repo.ts'
 
 export type ReplayRow = typeof routingReplays.$inferSelect
 
+/** So many differences come with the replay itself; the others are read page by page. */
+const FIRST_DIFFERENCES = 20
+
 export async function insertReplay(tx: Executor, row: typeof routingReplays.$inferInsert): Promise<ReplayRow> {
   const [inserted] = await tx.insert(routingReplays).values(row).returning()
   if (!inserted) throw new Error('The replay was not inserted')
   return inserted
 }
 
-/** A replay of a store; another store's is not found. */
+const isOf = (store_id: string, replay_id: string) =>
+  and(eq(routingReplays.replay_id, replay_id), eq(routingReplays.store_id, store_id))
+
+/** Its differences from one place to another, counted from 0, without the others being read. */
+const differencesOf = (from: number, to: number) => sql<Difference[]>`
+  jsonb_path_query_array(${routingReplays.result}, '$.differences[$from to $to]', jsonb_build_object('from', ${from}::int, 'to', ${to}::int))`
+
+/** A replay of a store with the first of its differences; another store's is not found. */
 export async function findReplay(db: Executor, store_id: string, replay_id: string): Promise<ReplayRow | null> {
+  const result = sql<ReplayResult | null>`
+    jsonb_set(${routingReplays.result}, '{differences}', ${differencesOf(0, FIRST_DIFFERENCES - 1)})`
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(routingReplays), result })
     .from(routingReplays)
-    .where(and(eq(routingReplays.replay_id, replay_id), eq(routingReplays.store_id, store_id)))
+    .where(isOf(store_id, replay_id))
+  return row ?? null
+}
+
+/** A page of what a replay has found, how many differences are kept, and how many there were; null without a result. */
+export async function pageOfDifferences(
+  db: Executor,
+  { store_id, replay_id }: { store_id: string; replay_id: string },
+  { page, size }: { page: number; size: number },
+): Promise<{
+  store_id: string
+  mode: StoreMode['mode']
+  differences: Difference[]
+  kept: number
+  total: number
+} | null> {
+  const from = (page - 1) * size
+  const [row] = await db
+    .select({
+      store_id: routingReplays.store_id,
+      mode: routingReplays.mode,
+      differences: differencesOf(from, from + size - 1),
+      kept: sql<number>`jsonb_array_length(${routingReplays.result}->'differences')`,
+      total: sql<number>`(${routingReplays.result}->>'changed')::int`,
+    })
+    .from(routingReplays)
+    .where(and(isOf(store_id, replay_id), sql`${routingReplays.result} is not null`))
   return row ?? null
 }
 
@@ -77,6 +117,8 @@ export interface PastRow extends Record<string, unknown> {
   card_type: string | null
   connection_id: string
   approved: boolean
+  /** The first attempt was sent to its account. */
+  tried: boolean
   /** The bank was asked for 3-D Secure. */
   asked: boolean
   card: AttemptCard | null
@@ -123,7 +165,8 @@ export async function pageOfPast(
     )
     select p.payment_id, to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
       p.amount::float8 as amount, p.currency, p.payment_method, coalesce(a.card_type, p.card_type) as card_type,
-      a.connection_id, a.status = 'approved' as approved, a.three_d_secure as asked, a.card, s.browser_info as browser,
+      a.connection_id, a.status = 'approved' as approved,
+      coalesce(a.decline_code, '') <> all(${[...UNTRIED_CODES]}::text[]) as tried, a.three_d_secure as asked, a.card, s.browser_info as browser,
       array(select jsonb_path_query(p.paid_cart, '$.cart[*].productId') #>> '{}') as products,
       coalesce(p.paid_cart->'billing_address'->>'country_code', p.paid_cart->'shipping_address'->>'country_code')
         as country, p.paid_cart->>'ip_country' as ip_country,

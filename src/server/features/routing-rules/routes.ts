@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { createRule, restoreRule, updateRule } from './drafts.ts'
 import { versionOf, versionsOf } from './history.ts'
 import { publishRule, removeRule, reorderRules, setRuleEnabled } from './in-force.ts'
-import { cancelReplay, replayOf, startReplay } from './replay.ts'
+import { cancelReplay, differencesOf, replayOf, startReplay } from './replay.ts'
 import { saveLimits, shownLimits } from './retry-limits.ts'
 import { listOf, ruleOf } from './rules.ts'
 import { simulate } from './simulate.ts'
@@ -45,6 +45,7 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   simulate: async ({ deps, store, body }) => ({ data: await simulate(deps, store, body) }),
   startReplay: async ({ deps, body }) => ({ data: await startReplay(deps, body) }),
   replay: async ({ deps, store, query }) => ({ data: await replayOf(deps, store.store_id, query.replay_id) }),
+  replayDifferences: ({ deps, query }) => differencesOf(deps, query),
   retryLimits: async ({ deps, store }) => ({ data: await shownLimits(deps, store.store_id) }),
   saveRetryLimits: async (call) => ({
     data: await saveLimits(call.deps, call, call.store.store_id, call.body.limits),

@@ -56,9 +56,11 @@ export function offeredWords(rule: RuleRef | null, methods: readonly RoutedMetho
   return `The rule ${named(rule)} offers ${names.join(', then ')}.`
 }
 
-/** Why a payment's method is not offered. */
-export const notOfferedWords = (rule: RuleRef, method: RoutedMethod): string =>
-  `The rule ${named(rule)} does not offer ${METHOD_NAMES[method]}.`
+/** Why a payment's method is offered, or is not. */
+export function offerWords(rule: RuleRef | null, method: RoutedMethod, offered: boolean): string {
+  if (!rule) return `No checkout rule matches: every method of the accounts is offered, ${METHOD_NAMES[method]} too.`
+  return `The rule ${named(rule)} ${offered ? 'offers' : 'does not offer'} ${METHOD_NAMES[method]}.`
+}
 
 const WISHES: Readonly<Record<ThreeDSecureWish, string>> = {
   require: 'asks the bank for 3-D Secure.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileRules } from './decide.ts'
-import { estimateOf, newReplay, replayPayment, type PastPayment, type ReplayRules } from './replay.ts'
+import { estimateOf, KEPT_DIFFERENCES, newReplay, replayPayment, type PastPayment, type ReplayRules } from './replay.ts'
 import { CONNECTIONS, fact, rule, when } from '../../../../tests/support/routing.ts'
 import { wilson } from './wilson.ts'
 
@@ -10,14 +10,18 @@ const past = (given: Partial<PastPayment> = {}): PastPayment => ({
   facts: fact(),
   connection_id: 'con_a',
   approved: true,
+  tried: true,
   asked: false,
   ...given,
 })
 
 const big = rule({ conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }) })
-const tried = (...rules: Parameters<typeof compileRules>[0][number][]): ReplayRules => ({
-  rules: compileRules(rules),
-  rule_id: big.rule_id,
+type Rule = Parameters<typeof compileRules>[0][number]
+/** A draft tried out beside rules in force; of which it may be one as it is published. */
+const tried = (draft: Rule, ...now: Rule[]): ReplayRules => ({
+  now: compileRules(now),
+  rules: compileRules([...now.filter(({ rule_id }) => rule_id !== draft.rule_id), draft]),
+  rule_id: draft.rule_id,
   connections: CONNECTIONS,
 })
 
@@ -31,14 +35,17 @@ describe('a replay', () => {
       past({ payment_id: 'pay_3', facts: fact({ amount: 20_000 }), connection_id: 'con_b' }),
       tried(big),
     )
-    expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 1, declined: 0 })
+    expect(replay).toMatchObject({ payments: 3, matched: 2, changed: 2, declined: 0 })
     expect(replay.differences).toMatchObject([
       {
         payment_id: 'pay_2',
         amount: 24_800,
-        was: { connection_id: 'con_a', approved: false },
+        was: { connection_id: 'con_a', approved: false, tried: true },
+        now: { connection_id: 'con_a' },
         would_be: { connection_id: 'con_b' },
       },
+      // It went there then; the rules in force now would not send it there.
+      { payment_id: 'pay_3', was: { connection_id: 'con_b' }, now: { connection_id: 'con_a' } },
     ])
   })
 
@@ -50,15 +57,63 @@ describe('a replay', () => {
     expect(estimateOf(replay)).toMatchObject({ payments: 0, expected: null })
   })
 
+  it('leaves out what other rules do that were published since', () => {
+    const since = rule({ action: { type: 'one', connection_id: 'con_c' } })
+    const amex = rule({
+      kind: 'decline',
+      conditions: when({ field: 'card_brand', operator: 'is', value: 'amex' }),
+      action: { type: 'decline', reason: 'No', shopper_message: 'No' },
+      priority: 0,
+    })
+    const replay = newReplay()
+    replayPayment(replay, past({ facts: fact({ card_brand: 'visa' }) }), tried(amex, since))
+    expect(replay).toMatchObject({ payments: 1, matched: 0, changed: 0 })
+    replayPayment(replay, past({ facts: fact({ card_brand: 'amex' }) }), tried(amex, since))
+    expect(replay).toMatchObject({
+      changed: 1,
+      declined: 1,
+      differences: [{ was: { connection_id: 'con_a' }, now: { connection_id: 'con_c' }, would_be: null }],
+    })
+  })
+
+  it('compares a draft with what is published of the same rule', () => {
+    const moved = { ...big, version: 2, action: { type: 'one' as const, connection_id: 'con_c' } }
+    const large = past({ facts: fact({ amount: 24_800 }) })
+    const replay = newReplay()
+    replayPayment(replay, large, tried(big, big))
+    expect(replay).toMatchObject({ matched: 1, changed: 0 })
+    replayPayment(replay, large, tried(moved, big))
+    expect(replay.differences).toMatchObject([
+      { now: { connection_id: 'con_b' }, would_be: { connection_id: 'con_c' } },
+    ])
+  })
+
+  it('takes what a rule declined for no answer of the account', () => {
+    const replay = newReplay()
+    const blocked = past({ facts: fact({ amount: 24_800 }), approved: false, tried: false })
+    replayPayment(replay, blocked, tried(big))
+    expect(replay.records.size).toBe(0)
+    expect(replay.differences).toMatchObject([{ was: { tried: false }, would_be: { connection_id: 'con_b' } }])
+  })
+
+  it('keeps many differences, and counts those that are more', () => {
+    const replay = newReplay()
+    for (let at = 0; at < KEPT_DIFFERENCES + 1; at += 1) {
+      replayPayment(replay, past({ facts: fact({ amount: 24_800 }) }), tried(big))
+    }
+    expect(replay.changed).toBe(KEPT_DIFFERENCES + 1)
+    expect(replay.differences).toHaveLength(KEPT_DIFFERENCES)
+  })
+
   it('estimates with an interval from the connections’ own payments, or not at all from too few', () => {
     const replay = newReplay()
     for (let at = 0; at < 100; at += 1) {
       replayPayment(replay, past({ connection_id: 'con_b', approved: at < 90 }), tried(big))
       if (at < 50) replayPayment(replay, past({ facts: fact({ amount: 30_000 }), approved: at < 30 }), tried(big))
     }
-    // Those of con_b that do not fit the rule would have gone to the default connection.
+    // Those of con_b do not fit the draft: that they would go to the default connection now is none of its doing.
     const estimate = estimateOf(replay)
-    expect(estimate).toMatchObject({ payments: 150, approved_before: 120 })
+    expect(estimate).toMatchObject({ payments: 50, approved_before: 30 })
     expect(estimate.expected?.low).toBeLessThan(estimate.expected?.approved ?? 0)
     expect(estimate.expected?.high).toBeGreaterThan(estimate.expected?.approved ?? 0)
     expect(estimate.basis).toMatch(/^An estimate:/)
@@ -75,7 +130,7 @@ describe('a replay of what is offered', () => {
     conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }),
     action: { type: 'checkout', methods: ['card'] },
   })
-  const against = { ...tried(only), rule_id: only.rule_id, about: 'offer' as const }
+  const against = { ...tried(only), about: 'offer' as const }
 
   it('tells the payments whose method would not have been offered, and estimates nothing', () => {
     const replay = newReplay()
@@ -93,7 +148,17 @@ describe('a replay of what is offered', () => {
     const estimate = estimateOf(replay, 'offer')
     expect(estimate).toMatchObject({ payments: 1, approved_before: 1, expected: null })
     expect(estimate.basis).toMatch(/is not known/)
-    expect(estimateOf(newReplay(), 'offer').basis).toBe('Every payment was made with a method that would be offered.')
+    expect(estimateOf(newReplay(), 'offer').basis).toMatch(/^The draft changes nothing/)
+  })
+
+  it('tells the payments whose method would be offered again', () => {
+    const wider = rule({ ...only, version: 2, action: { type: 'checkout', methods: ['card', 'paypal'] } })
+    const replay = newReplay()
+    const large = past({ facts: fact({ amount: 24_800, payment_method: 'paypal' }) })
+    replayPayment(replay, large, { ...tried(wider, only), about: 'offer' })
+    expect(replay.differences).toMatchObject([
+      { change: 'offer', now: null, why: 'The rule “Cards alone” (version 2) offers PayPal.' },
+    ])
   })
 
   it('knows nothing of a card that was not entered yet', () => {
@@ -105,7 +170,6 @@ describe('a replay of what is offered', () => {
     const replay = newReplay()
     replayPayment(replay, past({ facts: fact({ card_brand: 'visa' }) }), {
       ...tried(visa),
-      rule_id: null,
       about: 'offer',
     })
     expect(replay).toMatchObject({ matched: 0, changed: 0 })
@@ -120,7 +184,7 @@ describe('a replay of 3-D Secure', () => {
       conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }),
       action: { type: 'three_d_secure', wish },
     })
-    return { ...tried(made), rule_id: made.rule_id, about: 'three_d_secure' as const }
+    return { ...tried(made), about: 'three_d_secure' as const }
   }
   const large = (asked: boolean, approved = true) => past({ facts: fact({ amount: 24_800 }), asked, approved })
 

@@ -1,5 +1,5 @@
 import { decide, decideMethods, type CompiledRules, type Decision } from './decide.ts'
-import { notOfferedWords, secureWords } from './decision-words.ts'
+import { offerWords, secureWords } from './decision-words.ts'
 import type { RoutedConnection, RoutingFacts } from './facts.ts'
 import { wilson } from './wilson.ts'
 
@@ -12,23 +12,31 @@ export interface PastPayment {
   /** Of its first attempt. */
   connection_id: string
   approved: boolean
+  /** That attempt was sent to the account: neither stopped by the shopper nor declined by a rule before. */
+  tried: boolean
   /** The bank was asked for 3-D Secure. */
   asked: boolean
 }
 
-/** What a draft would do otherwise: send elsewhere, decline, not offer the method, ask the bank for 3-D Secure, or not ask it. */
-export const replayChanges = ['go', 'decline', 'hide', 'ask', 'not_ask'] as const
+/**
+ * What a draft does otherwise: send elsewhere, decline, not offer the method, offer it, ask the bank for 3-D Secure, or not
+ * ask it.
+ */
+export const replayChanges = ['go', 'decline', 'hide', 'offer', 'ask', 'not_ask'] as const
 export type ReplayChange = (typeof replayChanges)[number]
 
-/** What a draft would have done otherwise with one payment. */
+/** What the rules in force now would do with one payment otherwise if the draft were one of them. */
 export interface Difference {
   payment_id: string
   created_at: string
   amount: number
   currency: string
-  was: { connection_id: string; approved: boolean }
+  /** What really happened, by the rules of that time. */
+  was: { connection_id: string; approved: boolean; tried: boolean }
+  /** Where the rules in force now would send it; null where they decline it, or do not offer its method. */
+  now: { connection_id: string } | null
   change: ReplayChange
-  /** Where it would go; null where it would be declined, or not be tried at all. */
+  /** Where it would go with the draft; null where it would be declined, or not be tried at all. */
   would_be: { connection_id: string } | null
   why: string
 }
@@ -42,7 +50,7 @@ interface Tally {
 /** A replay under way: payments are added in any order, as many at a time as is wanted. */
 export interface Replay {
   payments: number
-  /** That the rule in question decides, or has a part in. */
+  /** That the draft decides, or has a part in. */
   matched: number
   changed: number
   declined: number
@@ -54,8 +62,8 @@ export interface Replay {
   moved_to: Map<string, number>
 }
 
-/** So many differences are kept to be shown; all are counted. */
-const SHOWN = 200
+/** So many differences are kept to be looked at; all are counted. */
+export const KEPT_DIFFERENCES = 10_000
 
 export const newReplay = (): Replay => ({
   payments: 0,
@@ -69,9 +77,12 @@ export const newReplay = (): Replay => ({
 })
 
 export interface ReplayRules {
+  /** Those in force now. */
+  now: CompiledRules
+  /** The same with the draft in its place, also of what is published of it. */
   rules: CompiledRules
-  /** The rule that is tried out; null for all of them. */
-  rule_id: string | null
+  /** The rule that is tried out. */
+  rule_id: string
   /** Those in use now, the default one first: what is paused today cannot take anything. */
   connections: readonly RoutedConnection[]
   /** What the rule is about: where payments go, what shoppers are offered, or 3-D Secure. */
@@ -80,7 +91,7 @@ export interface ReplayRules {
 
 export type ReplayAbout = 'route' | 'offer' | 'three_d_secure'
 
-/** Decides one payment anew and counts what is different. */
+/** Decides one payment by the rules with the draft and by those without it, and counts what is different. */
 export function replayPayment(replay: Replay, past: PastPayment, against: ReplayRules): void {
   replay.payments += 1
   switch (against.about ?? 'route') {
@@ -93,46 +104,63 @@ export function replayPayment(replay: Replay, past: PastPayment, against: Replay
   }
 }
 
-function replayRoute(replay: Replay, past: PastPayment, { rules, rule_id, connections }: ReplayRules): void {
+const DECLINED = 'declined'
+
+/** The connection that is tried first, or that nothing is tried; null where no connection can take it. */
+const endOf = ({ decline, plan }: Decision): string | null =>
+  decline === null ? (plan.steps[0]?.connection_id ?? null) : DECLINED
+
+const placeOf = (end: string | null): { connection_id: string } | null =>
+  end === null || end === DECLINED ? null : { connection_id: end }
+
+function replayRoute(replay: Replay, past: PastPayment, { now, rules, rule_id, connections }: ReplayRules): void {
   const decision = decide(rules, past.facts, connections)
-  note(replay, past.connection_id, past.approved)
-  if (isMatched(decision, rule_id)) replay.matched += 1
-  const to = decision.plan.steps[0]?.connection_id ?? null
-  const declines = decision.decline !== null
-  if (declines) replay.declined += 1
-  else if (to === null || to === past.connection_id) return
+  if (past.tried) note(replay, past.connection_id, past.approved)
+  if (decision.rules.some((rule) => rule.rule_id === rule_id)) replay.matched += 1
+  const to = endOf(decision)
+  const from = endOf(decide(now, past.facts, connections))
+  if (to === null || to === from) return
+  if (to === DECLINED) replay.declined += 1
   else move(replay, past, to)
-  const would_be = declines || to === null ? null : { connection_id: to }
-  keep(replay, past, { change: declines ? 'decline' : 'go', would_be, why: decision.why })
+  const change = to === DECLINED ? 'decline' : 'go'
+  keep(replay, past, { change, now: placeOf(from), would_be: placeOf(to), why: decision.why })
 }
 
 /** What is offered is decided before a card is entered, when nothing of it is known. */
-function replayOffer(replay: Replay, past: PastPayment, { rules, rule_id }: ReplayRules): void {
+function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id }: ReplayRules): void {
   const facts = { ...past.facts, card_brand: null, funding: null, bin: null, issuer_country: null }
   const { methods, rule } = decideMethods(rules, facts)
-  if (!rule || (rule_id !== null && rule.rule_id !== rule_id)) return
-  replay.matched += 1
-  if (methods.includes(facts.payment_method)) return
+  if (rule?.rule_id === rule_id) replay.matched += 1
+  const offered = methods.includes(facts.payment_method)
+  if (offered === decideMethods(now, facts).methods.includes(facts.payment_method)) return
   if (past.approved) replay.was_approved += 1
-  keep(replay, past, { change: 'hide', would_be: null, why: notOfferedWords(rule, facts.payment_method) })
+  const place = { connection_id: past.connection_id }
+  const told = offered
+    ? ({ change: 'offer', now: null, would_be: place } as const)
+    : ({ change: 'hide', now: place, would_be: null } as const)
+  keep(replay, past, { ...told, why: offerWords(rule, facts.payment_method, offered) })
 }
 
 const ASKED = 'asked'
 const NOT_ASKED = 'not_asked'
 
-function replayThreeDSecure(replay: Replay, past: PastPayment, { rules, rule_id, connections }: ReplayRules): void {
+function replayThreeDSecure(
+  replay: Replay,
+  past: PastPayment,
+  { now, rules, rule_id, connections }: ReplayRules,
+): void {
   const { three_d_secure: secure } = decide(rules, past.facts, connections)
   // Nothing but a card is asked for 3-D Secure.
-  if (past.facts.payment_method === 'card') note(replay, past.asked ? ASKED : NOT_ASKED, past.approved)
-  const { rule, wish } = secure
-  if (!rule || (rule_id !== null && rule.rule_id !== rule_id)) return
-  replay.matched += 1
-  // Where the bank decides by itself, nobody can tell how it would have.
-  if (wish === 'prefer' || past.asked === (wish === 'require')) return
-  const asks = wish === 'require'
+  if (past.tried && past.facts.payment_method === 'card') note(replay, past.asked ? ASKED : NOT_ASKED, past.approved)
+  if (secure.rule?.rule_id === rule_id) replay.matched += 1
+  const asks = secure.wish === 'require'
+  const before = decide(now, past.facts, connections).three_d_secure.wish
+  // Where the bank decides by itself, nobody can tell how it would have; how it did then is the best that is known.
+  const asked = before === 'prefer' ? past.asked : before === 'require'
+  if (secure.wish === 'prefer' || asked === asks) return
   move(replay, past, asks ? ASKED : NOT_ASKED)
-  const would_be = { connection_id: past.connection_id }
-  keep(replay, past, { change: asks ? 'ask' : 'not_ask', would_be, why: secureWords(secure) })
+  const place = { connection_id: past.connection_id }
+  keep(replay, past, { change: asks ? 'ask' : 'not_ask', now: place, would_be: place, why: secureWords(secure) })
 }
 
 function note({ records }: Replay, key: string, approved: boolean): void {
@@ -145,16 +173,14 @@ function move(replay: Replay, { approved }: PastPayment, to: string): void {
   replay.moved_to.set(to, (replay.moved_to.get(to) ?? 0) + 1)
 }
 
-function keep(replay: Replay, past: PastPayment, told: Pick<Difference, 'change' | 'would_be' | 'why'>): void {
+function keep(replay: Replay, past: PastPayment, told: Pick<Difference, 'change' | 'now' | 'would_be' | 'why'>): void {
   replay.changed += 1
-  if (replay.differences.length >= SHOWN) return
-  const { payment_id, created_at, connection_id, approved, facts } = past
+  if (replay.differences.length >= KEPT_DIFFERENCES) return
+  const { payment_id, created_at, connection_id, approved, tried, facts } = past
   const { amount, currency } = facts
-  replay.differences.push({ payment_id, created_at, amount, currency, was: { connection_id, approved }, ...told })
+  const was = { connection_id, approved, tried }
+  replay.differences.push({ payment_id, created_at, amount, currency, was, ...told })
 }
-
-const isMatched = ({ rules }: Decision, rule_id: string | null): boolean =>
-  rule_id === null ? rules.length > 0 : rules.some((rule) => rule.rule_id === rule_id)
 
 /** Fewer first attempts than this say nothing of a connection. */
 export const LEAST_TRIES = 30
@@ -178,12 +204,12 @@ interface Basis {
 
 const BASES: Readonly<Record<Exclude<ReplayAbout, 'offer'>, Basis>> = {
   route: {
-    none: 'No payment would go to another connection.',
+    none: 'No payment would go to another connection because of the draft.',
     few: `A connection that would take them has made fewer than ${LEAST_TRIES} first attempts in this time, which is too few for an estimate.`,
     told: 'An estimate: each connection’s own approval of first attempts in this time, with its 95 % interval. What a connection would have answered is not known.',
   },
   three_d_secure: {
-    none: 'No bank would be asked, or spared, otherwise than it was.',
+    none: 'No bank would be asked, or spared, because of the draft.',
     few: `Fewer than ${LEAST_TRIES} payments of this time were made that way, which is too few for an estimate.`,
     told: 'An estimate: the approval of this time’s payments that were made that way, with its 95 % interval. What a bank would have answered is not known.',
   },
@@ -219,6 +245,6 @@ const unoffered = ({ changed, was_approved }: Replay): Estimate => ({
   expected: null,
   basis:
     changed === 0
-      ? 'Every payment was made with a method that would be offered.'
-      : 'What these shoppers would have done without the method is not known: some take another one, some leave.',
+      ? 'The draft changes nothing about the methods that these payments were made with.'
+      : 'What these shoppers would have done is not known: without a method some take another one, some leave.',
 })

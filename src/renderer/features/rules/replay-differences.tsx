@@ -1,0 +1,112 @@
+import { Modal, Pagination } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReplayDifference } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { routingRules } from '../../../shared/contracts/routing-rules.ts'
+import { counted, formatCount } from '../../lib/format.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { Money } from '../../ui/money.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import classes from './try.module.css'
+
+const SIZE = 50
+
+/** What becomes of a payment by the rules in force now, and with the draft; null: it goes to the connection named. */
+const ENDS: Readonly<Record<ReplayDifference['change'], readonly [now: string | null, would_be: string | null]>> = {
+  go: [null, null],
+  decline: [null, 'Declined by the rule'],
+  hide: ['Method offered', 'Method not offered'],
+  offer: ['Method not offered', 'Method offered'],
+  ask: ['Not asked for 3-D Secure', 'Confirmed with the bank'],
+  not_ask: ['Confirmed with the bank', 'Not asked for 3-D Secure'],
+}
+
+function Outcome({ was: { approved, tried } }: Pick<ReplayDifference, 'was'>) {
+  const words = approved ? 'Approved' : tried ? 'Declined' : 'Not sent'
+  return (
+    <StatusBadge size="small" tone={approved ? 'ok' : tried ? 'bad' : 'mute'}>
+      {words}
+    </StatusBadge>
+  )
+}
+
+interface DifferenceRowProps {
+  difference: ReplayDifference
+  /** With its whole id and the reason. */
+  whole?: boolean
+}
+
+/** One payment: where it goes by the rules in force now, where with the draft, and how it really went. */
+export function DifferenceRow({ difference, whole = false }: DifferenceRowProps) {
+  const { payment_id, created_at, amount, currency, was, now, change, would_be, why } = difference
+  const [before, after] = ENDS[change]
+  return (
+    <li className={classes.difference}>
+      <p className={classes.differenceHead}>
+        <code title={payment_id}>{whole ? payment_id : `…${payment_id.slice(-8)}`}</code>
+        <span className={classes.quiet}>
+          <RelativeTime value={created_at} length="short" />
+        </span>
+        <span className={classes.amount}>
+          <Money amount={amount} currency={currency} />
+        </span>
+      </p>
+      <p className={classes.moved}>
+        <span>{before ?? now?.name ?? 'Declined by a rule'}</span>
+        <IconArrowRight size={14} stroke={1.8} aria-label="would be" />
+        <strong>{after ?? would_be?.name}</strong>
+      </p>
+      <p className={classes.moved}>
+        <span className={classes.quiet}>Then: {was.name}</span>
+        <Outcome was={was} />
+      </p>
+      {whole && <p className={classes.quiet}>{why}</p>}
+    </li>
+  )
+}
+
+const keptWords = (kept: number, total: number): string =>
+  kept < total
+    ? `The newest ${formatCount(kept)} of ${formatCount(total)} payments: more are counted, but not listed.`
+    : counted(total, 'payment')
+
+interface AllDifferencesProps {
+  replay_id: string
+  title: string
+  onClose: () => void
+}
+
+/** All differences that a replay keeps, page by page. */
+export function AllDifferences({ replay_id, title, onClose }: AllDifferencesProps) {
+  const { store_id } = useStore()
+  const [page, setPage] = useState(1)
+  const query = { store_id, replay_id, page, size: SIZE }
+  const { data, load } = useApi(routingRules.replayDifferences, { query }, { keepPrevious: true })
+  const pages = Math.ceil((data?.kept ?? 0) / SIZE)
+  return (
+    <Modal opened size="lg" title={title} onClose={onClose}>
+      <LoadGate load={load} what="The differences" skeleton={<RowSkeleton rows={6} />}>
+        {data && <p className={classes.quiet}>{keptWords(data.kept, data.total)}</p>}
+        <ul className={classes.differences} aria-label="All differences">
+          {data?.data.map((difference) => (
+            <DifferenceRow key={difference.payment_id} difference={difference} whole />
+          ))}
+        </ul>
+        {pages > 1 && (
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            aria-label="Pages"
+            getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
+          />
+        )}
+      </LoadGate>
+    </Modal>
+  )
+}
