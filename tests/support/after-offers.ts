@@ -69,12 +69,15 @@ export const acceptAfter = (
     { key: newId('evt') },
   )
 
-export const declineAfter = async (app: TestApp, session: LiveCart, offer: AfterOffer | null) =>
+export const answerToDecline = async (app: TestApp, session: LiveCart, offer: AfterOffer | null) =>
   expectOk(
     await app.call(afterOffers.decline, {
       body: { live_cart_session_id: session._id, optimizer_id: offer?.offer.optimizer.optimizer_id ?? '' },
     }),
-  ).after_offer
+  )
+
+export const declineAfter = async (...given: Parameters<typeof answerToDecline>) =>
+  (await answerToDecline(...given)).after_offer
 
 export interface AfterBooks extends Record<string, unknown> {
   orders: number

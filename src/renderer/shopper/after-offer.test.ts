@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AfterOffer } from '../../shared/contracts/after-offers.ts'
 import type { PayReply } from '../../shared/contracts/transactions.ts'
 import { CallError } from '../lib/fetch-client.ts'
+import type { AfterOfferApi } from './after-offer-api.ts'
 import { choiceOf, createAfterOffer } from './after-offer.ts'
 import { makeOffer } from './offers.fixture.ts'
 
@@ -42,11 +43,13 @@ const reply = (status: PayReply['status'], more: Partial<PayReply> = {}): PayRep
   ...more,
 })
 
+type DeclineReply = Awaited<ReturnType<AfterOfferApi['decline']>>
+
 function start(after_offer = makeAfterOffer()) {
   const api = {
     pending: vi.fn(() => Promise.resolve<{ after_offer: AfterOffer | null }>({ after_offer: null })),
     accept: vi.fn(() => Promise.resolve(reply('succeeded'))),
-    decline: vi.fn(() => Promise.resolve<{ after_offer: AfterOffer | null }>({ after_offer: null })),
+    decline: vi.fn(() => Promise.resolve<DeclineReply>({ after_offer: null, accepted: null })),
     status: vi.fn(() => Promise.resolve(reply('succeeded'))),
   }
   const shopper = {
@@ -165,7 +168,7 @@ describe('the bank', () => {
 describe('no', () => {
   it('asks about the downsell, then goes on to the confirmation', async () => {
     const { flow, api, happened, leave } = start()
-    api.decline.mockResolvedValueOnce({ after_offer: downsell })
+    api.decline.mockResolvedValueOnce({ after_offer: downsell, accepted: null })
     await flow.decline()
     expect(flow.get()).toMatchObject({ phase: 'asking', after_offer: downsell })
     await flow.decline()
@@ -175,6 +178,15 @@ describe('no', () => {
     ])
     expect(leave).toHaveBeenCalledOnce()
     expect(api.accept).not.toHaveBeenCalled()
+  })
+
+  it('that comes after a yes of another tab follows its charge, and is no decline', async () => {
+    const { flow, api, happened, leave } = start()
+    api.decline.mockResolvedValueOnce({ after_offer: null, accepted: { transaction_id: 'pay_9' } })
+    await flow.decline()
+    expect(api.status).toHaveBeenCalledWith({ query: { session_id: 'cs_1', transaction_id: 'pay_9' } })
+    expect(happened.mock.calls).toEqual([['offer_accepted', 'opt_1']])
+    expect(leave).toHaveBeenCalledOnce()
   })
 
   it('that does not reach the server can be said again', async () => {

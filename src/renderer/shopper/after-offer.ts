@@ -147,6 +147,15 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     }
   }
 
+  /** Finds out how a charge stands that this page did not start; who is to go to a bank's page is asked first. */
+  const follow = async (transaction_id: string) => {
+    patch({ phase: 'checking', error: null, transaction_id })
+    const send = () => outcomeOf(api.status({ query: { session_id, transaction_id } }))
+    resumed = true
+    await take(await send(), send)
+    resumed = false
+  }
+
   /** Goes on with, or stops, what waits for the bank. */
   const settle = async (name: 'continuePayment' | 'cancelPayment', payload?: BroughtBack) => {
     const { action, phase } = state
@@ -186,6 +195,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
     const body = { live_cart_session_id: session_id, optimizer_id }
     const reply = await quiet(api.decline({ body }))
     if (!reply) return ask(deps.texts.unreachable)
+    if (reply.accepted) return follow(reply.accepted.transaction_id)
     tell('offer_declined')
     if (!reply.after_offer) return leave()
     patch({ after_offer: reply.after_offer, variant_id: null, declined: false })
@@ -208,11 +218,7 @@ export function createAfterOffer(deps: Deps): AfterOfferFlow {
       if (phase === 'left') return deps.leave()
       if ((phase !== 'checking' && !away) || transaction_id === null) return
       away = false
-      patch({ phase: 'checking', error: null })
-      const send = () => outcomeOf(api.status({ query: { session_id, transaction_id } }))
-      resumed = true
-      await take(await send(), send)
-      resumed = false
+      await follow(transaction_id)
     },
   }
 }

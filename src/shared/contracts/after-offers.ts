@@ -82,10 +82,15 @@ export const afterOffers = {
   decline: defineContract({
     method: 'POST',
     path: '/after-offers/decline',
-    summary: 'Decline the offer; answers with the one that follows, null when none is left',
+    summary:
+      'Decline the offer; answers with the one that follows, null when none is left, or that it was accepted before',
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, optimizer_id: id }),
-    response: z.object({ after_offer: z.nullable(afterOffer) }),
+    response: z.object({
+      after_offer: z.nullable(afterOffer),
+      /** The charge of an offer that was accepted before, or at the same moment: it is not declined. */
+      accepted: z.nullable(z.object({ transaction_id: id })),
+    }),
     errors: { 404: NOT_PAID },
   }),
   status: defineContract({

@@ -161,21 +161,39 @@ export async function acceptAfterOffer(deps: Deps, input: AcceptInput): Promise<
   return payAdded(deps, { session, sale: asked.sale, optimizer_id, items, totals, method, ip, ip_country, user_agent })
 }
 
-/** Declines the offer that a paid session is asked about; answers with the next. Another one is not touched. @throws AppError 404 */
+/** What a decline leaves: the offer that is asked about now, and the charge of one that was accepted instead. */
+interface Declined {
+  after_offer: AfterOffer | null
+  accepted: { transaction_id: string } | null
+}
+
+/** The charge of an offer that was accepted; null for one that was not, or whose charge was declined. */
+async function acceptedAs(deps: Deps, session_id: string, optimizer_id: string): Promise<Declined['accepted']> {
+  const { payment } = (await offerPayment(deps, session_id, optimizer_id)) ?? {}
+  return payment && payment.status !== 'declined' ? { transaction_id: payment.payment_id } : null
+}
+
+/**
+ * Declines the offer that a paid session is asked about; answers with the next. Another one is not touched, and one that
+ * was accepted, by another press or tab, is told to be. @throws AppError 404
+ */
 export async function declineAfterOffer(
   deps: Deps,
   { live_cart_session_id, optimizer_id }: { live_cart_session_id: string; optimizer_id: string },
   ip_country: string | null,
-): Promise<AfterOffer | null> {
+): Promise<Declined> {
   const session = await paidSession(deps, live_cart_session_id)
   const asked = await askedOf(deps, session)
-  if (asked?.offer.optimizer.optimizer_id !== optimizer_id) return asked && toAfterOffer(deps, asked, ip_country)
+  const isAsked = asked?.offer.optimizer.optimizer_id === optimizer_id
+  const before = await acceptedAs(deps, session.session_id, optimizer_id)
   // What is being charged cannot be declined any more.
-  if (asked.transaction_id !== null) return toAfterOffer(deps, asked, ip_country)
+  if (before !== null || !isAsked) {
+    return { after_offer: asked && (await toAfterOffer(deps, asked, ip_country)), accepted: before }
+  }
   await declineAfterSale(deps, session, optimizer_id)
   // A yes of the same moment counts, and no other offer comes right after it.
-  const taken = await offerPayment(deps, session.session_id, optimizer_id)
-  if (taken && taken.payment.status !== 'declined') return null
+  const meanwhile = await acceptedAs(deps, session.session_id, optimizer_id)
+  if (meanwhile) return { after_offer: null, accepted: meanwhile }
   const next = await askedOf(deps, session)
-  return next && toAfterOffer(deps, next, ip_country)
+  return { after_offer: next && (await toAfterOffer(deps, next, ip_country)), accepted: null }
 }
