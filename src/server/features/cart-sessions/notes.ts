@@ -14,6 +14,7 @@ import { changeSession, pricedNow, repriced } from './change-cart.ts'
 import { withCustomer } from './customer-edits.ts'
 import type { PageRules } from './page-rules.ts'
 import { isSamePrice } from './price.ts'
+import type { PricedSession } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
 import { noteOnSession, type SessionChanges } from './repo-writes.ts'
 
@@ -64,10 +65,16 @@ function requireShipped(
   return { shipping_address, taxed }
 }
 
+/** Whether somebody else shops now, for whom another code may count: some are taken once by a customer. */
+function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow): boolean {
+  const isSame = session.customer_email.toLowerCase() === row.customer_email.toLowerCase()
+  return !isSame && (row.promo_code_id !== null || has_own_codes)
+}
+
 /**
  * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
- * tab has changed later. Where the page taxes by the address, another
- * state or country changes what is to be paid (GAP-63).
+ * tab has changed later. Where the page taxes by the address, another state or country changes what is to be paid (GAP-63),
+ * and so does an e-mail that has used the cart's code already.
  * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
  */
 export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> =>
@@ -85,7 +92,8 @@ export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<S
       reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
     }
     const row = withCustomer(found.session, changes, now)
-    const holds = !shipped?.taxed || isSamePrice(row, await pricedNow(deps, found, row))
+    const asks = shipped?.taxed === true || mayLoseCode(found, row)
+    const holds = !asks || isSamePrice(row, await pricedNow(deps, found, row))
     return { row: holds ? row : await repriced(deps, found, row), customer: true }
   })
 

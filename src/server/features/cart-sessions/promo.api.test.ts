@@ -238,6 +238,21 @@ describe('paying with a promo code', () => {
     expect((await verify(await readySession(app, shop, 'other@example.com'), promo.code)).body.success).toBe(true)
   })
 
+  it('leaves the cart once an e-mail is typed that has used it, and says so at once', async () => {
+    const promo = await makeCode({ once_per_customer: true })
+    await payWith(app, await withCode(promo, shop, 'twice@example.com'), GOOD_CARD)
+    const session = await withCode(promo, shop, 'someone@example.com')
+    const type = async (fields: { email?: string; phone?: string }) => {
+      const body = { live_cart_session_id: session._id, ...fields }
+      return expectOk(await app.call(cartSessions.updateCustomerInfo, { body })).live_cart
+    }
+    expect(await type({ email: 'Someone@example.com' })).toMatchObject({ promo_code: promo.code, promo_notice: null })
+    const lost = { promo_code: null, promo_total: 0 }
+    const notice = `${promo.code} was removed. You have used this promo code already.`
+    expect(await type({ email: 'Twice@example.com' })).toMatchObject({ ...lost, promo_notice: notice })
+    expect(await type({ phone: '+15125550100' })).toMatchObject({ ...lost, promo_notice: notice })
+  })
+
   it('takes another code in the place of the first', async () => {
     const session = await withCode(await makeCode())
     const second = await makeCode({ discount_type: 'fixed_amount', discount_value: 1000 })
