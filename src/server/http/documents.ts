@@ -29,8 +29,8 @@ export async function checkedDocument(
   const found = await fileTypeFromBuffer(file.bytes)
   const content_type = found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')
   if (TAKEN[content_type] !== undefined) return { file, content_type }
-  const what = found ? `A ${found.ext.toUpperCase()} file` : 'This kind of file'
-  throw refusedFile(415, `${what} is not ${taken}. Choose a PDF, PNG or JPEG.`, 'bad_file')
+  const what = found ? `${found.ext.toUpperCase()} files are` : 'This kind of file is'
+  throw refusedFile(415, `${what} not ${taken}. Choose a PDF, PNG or JPEG.`, 'bad_file')
 }
 
 /** The last part of a path, without what could mislead, and with the ending that fits. */

@@ -98,6 +98,7 @@ describe('a dispute', () => {
     expect(evidence.shipping_address).toContain('2108 Alameda Drive')
     expect(evidence.product_description).toContain('Heron gooseneck kettle')
     expect(evidence.uncategorized_text).toContain('tracking number 1Z 42')
+    expect(evidence.uncategorized_text).toMatch(/^This is about the dispute over \$[\d.]+: the cardholder says that /m)
     expect(evidence.access_activity_log).toContain('127.0.0.1')
   })
 
@@ -124,6 +125,8 @@ describe('a dispute', () => {
     expect(twice).toMatchObject({ status: 409, detail: 'This file is part of the answer already.' })
     const page = await addFile(dispute_id, Buffer.from('<html><script>1</script></html>'))
     expect(page.status).toBe(415)
+    const program = await addFile(dispute_id, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
+    expect(program.detail).toBe('EXE files are not taken by banks. Choose a PDF, PNG or JPEG.')
     expect((await addFile(dispute_id, Buffer.from('GIF89a......'))).detail).toContain('PDF, PNG or JPEG')
     const large = await addFile(dispute_id, Buffer.concat([PDF, Buffer.alloc(LARGEST_FILE)]))
     expect(large).toMatchObject({ status: 413, body: { code: 'file_too_large' } })

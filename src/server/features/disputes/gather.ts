@@ -132,7 +132,7 @@ function letter(facts: Gathered, { reason, amount, currency }: { reason: string;
   const who = customer_name || customer_email || 'the shopper'
   const parts = [
     `To the card issuer, about order #${order_number} at ${facts.store_name}.`,
-    `The dispute over ${formatMoney(amount, currency)} says that ${reasonWords(reason)}.`,
+    `This is about the dispute over ${formatMoney(amount, currency)}: ${reasonWords(reason)}.`,
     `On ${created} ${who} ordered ${count(facts.lines.length, 'item')} for ${formatMoney(total, facts.currency)}.`,
     facts.three_d_secure ? 'The payment was confirmed with 3-D Secure.' : '',
     facts.earlier_orders > 0 ? `The same customer had ordered ${count(facts.earlier_orders, 'time')} before.` : '',
