@@ -55,11 +55,17 @@ export type Connection = z.output<typeof connection>
 /** What the last check of the keys gave. */
 export const verification = z.object({
   verified: z.boolean(),
+  /** False where the provider could not be asked: nothing is known of the keys then. */
+  answered: z.optional(z.boolean()),
   message: z.string(),
   latency_ms: count,
   checked_at: time,
 })
 export type Verification = z.output<typeof verification>
+
+/** Whether the provider has said that it does not take the keys. */
+export const isRefused = (checked: Verification | null): boolean =>
+  checked !== null && !checked.verified && checked.answered !== false
 
 /** One input of a provider's credential form. */
 export const credentialField = z.object({

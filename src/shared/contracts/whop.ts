@@ -34,7 +34,7 @@ const whopWebhook = z.object({
 /** A store's account at Whop for one mode: the sandbox in test mode. Its key leaves the server as a mask alone. */
 export const whopIntegration = z.object({
   mode,
-  /** `unverified`: its key was not tried yet. `failed`: Whop refused it. `active`: Whop takes payments. */
+  /** `unverified`: its key was not tried yet, or Whop could not be reached. `failed`: Whop refused it. `active`: Whop takes payments. */
   status: z.enum(['none', 'unverified', 'failed', 'active']),
   /** Own accounts come first: while the store has them, Whop takes nothing. */
   own_payments: z.boolean(),

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { ConnectionDetails, ConnectorCard } from '../../../shared/contracts/orchestration.ts'
+import { isRefused, type ConnectionDetails, type ConnectorCard } from '../../../shared/contracts/orchestration.ts'
 import { useStore } from '../../lib/stores.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { exactTime } from '../../ui/time-text.ts'
+import { checkedTone } from '../../lib/checked-tone.ts'
 import { VerifyBar } from '../../ui/verify-bar.tsx'
 import classes from './connector-form.module.css'
 import { isUsable } from './connectors.ts'
 import { UsedByRules } from './used-by-rules.tsx'
 import type { Verify } from './use-verify.ts'
+
+/** The states of an account whose keys were accepted once. */
+const PROVEN: ReadonlySet<ConnectionDetails['status']> = new Set(['verified', 'active', 'paused'])
 
 interface AsideProps {
   account: ConnectionDetails | null
@@ -27,16 +31,26 @@ function ResultBar({ account, verify }: Pick<AsideProps, 'account' | 'verify'>) 
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <VerifyBar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
+  return <VerifyBar tone={checkedTone(checked)} title={checked.message} text={when} />
 }
 
-function Yes({ children, yes = true }: { children: ReactNode; yes?: boolean }) {
+function Yes({ children, yes }: { children: ReactNode; yes: boolean }) {
   return (
     <span className={classes.fact} data-yes={yes || undefined}>
       {children}
       {yes && <IconCheck size={16} stroke={2} aria-hidden />}
     </span>
   )
+}
+
+/** Whether the provider has accepted the keys and has not refused them since: before that nothing is known of the account. */
+const isProven = (account: ConnectionDetails | null): boolean =>
+  account !== null && PROVEN.has(account.status) && !isRefused(account.verification)
+
+/** What the account can do once its keys are proven. */
+function Fact({ known, yes, words }: { known: boolean; yes: boolean; words: readonly [yes: string, no: string] }) {
+  if (!known) return <Yes yes={false}>Not known yet</Yes>
+  return <Yes yes={yes}>{yes ? words[0] : words[1]}</Yes>
 }
 
 /** What the provider said of the keys, and what the account can do for this store. */
@@ -46,6 +60,7 @@ function VerifySection({ account, card, verify }: AsideProps) {
   const charges = currencies === 'any' || currencies.includes(currency)
   const seen = account?.webhook_seen_at ?? null
   const secure = card.capabilities.three_d_secure
+  const known = isProven(account)
   return (
     <Section
       flush
@@ -69,10 +84,10 @@ function VerifySection({ account, card, verify }: AsideProps) {
           align="end"
           items={[
             ...(account
-              ? [{ label: 'Environment', value: <Yes>{account.mode === 'live' ? 'Live' : 'Sandbox'}</Yes> }]
+              ? [{ label: 'Environment', value: <Yes yes={known}>{account.mode === 'live' ? 'Live' : 'Sandbox'}</Yes> }]
               : []),
-            { label: `Charges in ${currency}`, value: <Yes yes={charges}>{charges ? 'Yes' : 'No'}</Yes> },
-            { label: '3-D Secure', value: <Yes yes={secure}>{secure ? 'Supported' : 'Not supported'}</Yes> },
+            { label: `Charges in ${currency}`, value: <Fact known={known} yes={charges} words={['Yes', 'No']} /> },
+            { label: '3-D Secure', value: <Fact known={known} yes={secure} words={['Supported', 'Not supported']} /> },
             ...(card.capabilities.webhooks
               ? [
                   {
@@ -103,7 +118,7 @@ function activateWords(status: ConnectionDetails['status'] | undefined, card: Co
 
 function stepsOf({ account, card, verify }: AsideProps): Step[] {
   const status = account?.status
-  const verified = status === 'verified' || status === 'active' || status === 'paused'
+  const verified = status !== undefined && PROVEN.has(status)
   const took = account?.verification?.latency_ms
   const failed = status === 'failed'
   return [

@@ -210,6 +210,32 @@ describe('a stored account', () => {
     expect(screen.getByText('Passed in 212 ms')).toBeDefined()
   })
 
+  it('knows nothing of an account whose keys were refused, nor before they are verified', async () => {
+    const secure = card({ capabilities: { ...card().capabilities, three_d_secure: true } })
+    const checked = {
+      verified: false,
+      message: 'Invalid API Key provided.',
+      latency_ms: 9,
+      checked_at: '2026-11-21T10:00:00Z',
+    }
+    const kept = [
+      details({ status: 'failed', verification: checked }),
+      details({ status: 'unverified' }),
+      details({ status: 'active', active: true, verification: checked }),
+    ]
+    for (const account of kept) {
+      fakeApi(answersWith(secure, account))
+      const view = stored()
+      expect(await screen.findAllByText('Not known yet')).toHaveLength(2)
+      expect(screen.queryByText('Supported')).toBeNull()
+      view.unmount()
+    }
+    fakeApi(answersWith(secure, details({ status: 'verified', verification: { ...checked, verified: true } })))
+    stored()
+    expect(await screen.findByText('Supported')).toBeDefined()
+    expect(screen.queryByText('Not known yet')).toBeNull()
+  })
+
   it('activates what is verified', async () => {
     const verification = { verified: true, message: 'Connected.', latency_ms: 5, checked_at: '2026-11-21T12:00:00Z' }
     const kept = details({ status: 'verified', verification })

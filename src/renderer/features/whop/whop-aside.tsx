@@ -6,6 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { exactTime } from '../../ui/time-text.ts'
+import { checkedTone } from '../../lib/checked-tone.ts'
 import { VerifyBar } from '../../ui/verify-bar.tsx'
 import type { WhopActions } from './use-whop.ts'
 import { webhookWords } from './words.ts'
@@ -27,7 +28,7 @@ function Result({ integration, actions }: Pick<AsideProps, 'integration' | 'acti
     return <VerifyBar tone="mute" title="Not verified yet" text={text} />
   }
   const when = `${checked.latency_ms} ms, ${exactTime(checked.checked_at, 'en-US')}`
-  return <VerifyBar tone={checked.verified ? 'ok' : 'bad'} title={checked.message} text={when} />
+  return <VerifyBar tone={checkedTone(checked)} title={checked.message} text={when} />
 }
 
 function VerifySection(props: AsideProps) {

@@ -47,6 +47,20 @@ describe('/payments/whop/integration', () => {
     expect(sentTo(api, 'POST /api/whop/connect')[0]?.body).toMatchObject({ whop_api_key: 'two words' })
   })
 
+  it('tells a key that Whop refused from one that it could not be asked about', async () => {
+    const checked = { verified: false, message: 'No.', latency_ms: 12, checked_at: '2026-11-21T10:00:00Z' }
+    fakeApi(showing(integration({ status: 'failed', verification: checked })))
+    const view = atIntegration()
+    expect(await screen.findByText('Key refused')).toBeDefined()
+    view.unmount()
+    const unasked = { ...checked, answered: false, message: 'Whop could not be reached.' }
+    fakeApi(showing(integration({ status: 'unverified', verification: unasked })))
+    atIntegration()
+    expect(await screen.findByText('Not verified: not reached')).toBeDefined()
+    expect(screen.queryByText('Key refused')).toBeNull()
+    expect(screen.getByText('Whop could not be reached.')).toBeDefined()
+  })
+
   it('shows what Whop said of the key, who it is of and whether it reports', async () => {
     fakeApi(showing(integration()))
     atIntegration()

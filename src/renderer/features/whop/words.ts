@@ -8,10 +8,11 @@ interface Word {
 }
 
 /** How the account stands; one that works takes nothing while the store's own accounts do. */
-export function statusWord({ status, own_payments }: WhopIntegration): Word {
+export function statusWord({ status, own_payments, verification }: WhopIntegration): Word {
   if (status === 'active') return own_payments ? { label: 'Not in use', tone: 'warn' } : { label: 'Active', tone: 'ok' }
   if (status === 'failed') return { label: 'Key refused', tone: 'bad' }
-  return status === 'none' ? { label: 'Not connected', tone: 'mute' } : { label: 'Not verified', tone: 'warn' }
+  if (status === 'none') return { label: 'Not connected', tone: 'mute' }
+  return { label: verification === null ? 'Not verified yet' : 'Not verified: not reached', tone: 'warn' }
 }
 
 export const paymentWords: Readonly<Record<WhopPaymentStatus, Word>> = {

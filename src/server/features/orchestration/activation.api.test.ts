@@ -46,6 +46,8 @@ describe('save, verify, activate', () => {
     })
     stripe.keys = 'down'
     expect((await verify(connection_id)).message).toBe('The stripe double could not be reached.')
+    // It has not refused them by being down.
+    expect(await details(connection_id)).toMatchObject({ status: 'unverified', verification: { answered: false } })
     stripe.keys = 'accepted'
     expect(await verify(connection_id)).toMatchObject({ verified: true, message: 'Connected to Heron.' })
     expect(stripe.seen).toEqual(DOUBLE_KEYS)

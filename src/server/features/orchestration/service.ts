@@ -1,4 +1,9 @@
-import type { Connection, ConnectionDetails, PaymentSetupStep } from '../../../shared/contracts/orchestration.ts'
+import {
+  isRefused,
+  type Connection,
+  type ConnectionDetails,
+  type PaymentSetupStep,
+} from '../../../shared/contracts/orchestration.ts'
 import { canCharge } from '../../connectors/connector.ts'
 import { newId, newSecret } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,8 +86,9 @@ export async function verifyAccount(deps: Deps, by: Actor, connectionId: string)
     const now = await lockKept(tx, connectionId)
     // Other keys than those that were tried: what was said of them does not hold.
     if (now.credentials !== row.credentials) return
-    // One that takes payments goes on: a provider that is down for a minute has not refused its keys.
-    const verified_at = verification.verified ? deps.clock.now() : now.active ? now.verified_at : null
+    // One that takes payments goes on, and a provider that is down for a minute has not refused the keys of any other.
+    const kept = now.active || !isRefused(verification) ? now.verified_at : null
+    const verified_at = verification.verified ? deps.clock.now() : kept
     await setConnection(tx, connectionId, { verification, verified_at })
     const { verified, message } = verification
     await changed(deps, tx, by, now, { action: 'connection.verified', after: { verified, message } })

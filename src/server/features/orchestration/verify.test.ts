@@ -20,6 +20,7 @@ describe('trying keys', () => {
     const { connector } = doubleProvider('stripe')
     expect(await tryKeys(connector, context())).toEqual({
       verified: true,
+      answered: true,
       message: 'Connected to Heron.',
       latency_ms: aNumber,
       checked_at: '2026-11-21T12:00:00.000Z',
@@ -29,8 +30,8 @@ describe('trying keys', () => {
   it('gives up on a provider that does not answer', async () => {
     const double = doubleProvider('stripe')
     double.keys = 'silent'
-    const { verified, message } = await tryKeys(double.connector, context(), 20)
-    expect([verified, message]).toEqual([false, 'The stripe double did not answer in time.'])
+    const { verified, answered, message } = await tryKeys(double.connector, context(), 20)
+    expect([verified, answered, message]).toEqual([false, false, 'The stripe double did not answer in time.'])
   })
 
   it('gives up on one that does not listen to its signal either', async () => {

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000
 
 /**
  * Asks the provider whether it accepts the keys, with its own cheapest call. Never throws: a provider that is down or
- * slow has not accepted them.
+ * slow has neither accepted nor refused them.
  */
 export async function tryKeys(
   connector: Connector,
@@ -17,8 +17,9 @@ export async function tryKeys(
   const started = performance.now()
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patienceMs)])
   const took = () => Math.round(performance.now() - started)
-  const result = (verified: boolean, message: string): Verification => ({
+  const result = (verified: boolean, message: string, answered = true): Verification => ({
     verified,
+    answered,
     message: message.slice(0, 500),
     latency_ms: took(),
     checked_at: context.now.toISOString(),
@@ -27,9 +28,9 @@ export async function tryKeys(
     const { verified, message } = await within(signal, connector.verify({ ...context, signal }))
     return result(verified, message)
   } catch (error) {
-    if (signal.aborted) return result(false, `${connector.name} did not answer in time.`)
-    if (error instanceof ConnectorUnavailable) return result(false, `${connector.name} could not be reached.`)
-    return result(false, `${connector.name} gave no clear answer.`)
+    if (signal.aborted) return result(false, `${connector.name} did not answer in time.`, false)
+    if (error instanceof ConnectorUnavailable) return result(false, `${connector.name} could not be reached.`, false)
+    return result(false, `${connector.name} gave no clear answer.`, false)
   }
 }
 

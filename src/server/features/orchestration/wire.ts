@@ -1,4 +1,9 @@
-import type { Connection, ConnectionDetails, HostFile } from '../../../shared/contracts/orchestration.ts'
+import {
+  isRefused,
+  type Connection,
+  type ConnectionDetails,
+  type HostFile,
+} from '../../../shared/contracts/orchestration.ts'
 import type { Deps } from '../../deps.ts'
 import { openCredentials, shownCredentials } from './credentials.ts'
 import type { Figures } from './figures.ts'
@@ -10,7 +15,7 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 /** Where an account stands between being saved and taking payments. */
 export function statusOf({ active, activated_at, verified_at, verification }: ConnectionRow): Connection['status'] {
   if (active) return 'active'
-  if (verified_at === null) return verification === null ? 'unverified' : 'failed'
+  if (verified_at === null) return isRefused(verification) ? 'failed' : 'unverified'
   return activated_at === null ? 'verified' : 'paused'
 }
 

@@ -1,5 +1,5 @@
 import type { Mode } from '../../../shared/contracts/fields.ts'
-import type { Verification } from '../../../shared/contracts/orchestration.ts'
+import { isRefused, type Verification } from '../../../shared/contracts/orchestration.ts'
 import type { WhopIntegration } from '../../../shared/contracts/whop.ts'
 import type { ConnectionContext } from '../../connectors/connector.ts'
 import { isThirdParty, type ProviderAccount, type ThirdParty } from '../../connectors/third-party.ts'
@@ -93,7 +93,7 @@ export async function tryKey(
 const iso = (time: Date | null | undefined): string | null => time?.toISOString() ?? null
 
 const statusOf = ({ active, verification }: AccountRow): WhopIntegration['status'] =>
-  active ? 'active' : verification === null ? 'unverified' : 'failed'
+  active ? 'active' : isRefused(verification) ? 'failed' : 'unverified'
 
 /** The account as its screens show it: never the key. */
 export async function integrationOf(deps: Deps, { store_id, mode }: Chosen): Promise<WhopIntegration> {

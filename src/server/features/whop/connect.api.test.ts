@@ -61,6 +61,18 @@ it('keeps a key that Whop does not know, says so in its words, and takes no paym
   expect(tried).toMatchObject({ verified: false, message: 'The API key is not valid.', data: { status: 'failed' } })
 })
 
+it('does not call a key refused that was tried while Whop was down', async () => {
+  const shop = await openOtherwise(whop.app)
+  expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
+  whop.server.befall({ status: 500 })
+  const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_double_secret_5678'))
+  expect(message).toBe('The key is saved. Whop could not be reached.')
+  expect(data).toMatchObject({ status: 'unverified', verification: { verified: false, answered: false } })
+  const { store_id, token } = shop
+  const tried = expectOk(await whop.app.call(contracts.whop.verify, { body: { store_id } }, { token }))
+  expect(tried.data.status).toBe('active')
+})
+
 it('refuses a wrong key in the place of one in use, and keeps the payments of another account apart', async () => {
   const shop = await openWhopShop(whop.app)
   const refused = await connectWhop(whop.app, shop, 'apik_wrong_1234567')
