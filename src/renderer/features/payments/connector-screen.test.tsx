@@ -93,10 +93,11 @@ describe('/add-new-account/connector/{accountName}', () => {
     })
   })
 
-  it('goes to the dashboard from an unknown name [RT-042] [GAP-11]', async () => {
+  it('goes to the dashboard from an unknown name, and says why [RT-042] [GAP-11]', async () => {
     fakeApi({})
     show('foo')
     await screen.findByText('The dashboard')
+    await screen.findByText(/^There is no provider “foo” to connect\./)
   })
 
   it('is not for the staff [RO-001]', () => {

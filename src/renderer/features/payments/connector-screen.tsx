@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { isAccountName, type AccountName } from '../../../shared/contracts/connector-calls.ts'
 import { orchestration, type ConnectionDetails, type ConnectorCard } from '../../../shared/contracts/orchestration.ts'
@@ -15,6 +15,7 @@ import { LOADED } from '../../ui/resource/load-state.ts'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useNotification } from '../../ui/toasts.tsx'
 import { ConnectorAside } from './connector-aside.tsx'
 import classes from './connector-form.module.css'
 import { ConnectionSection, ConsentSection, CredentialsSection, ProcessingSection } from './connector-sections.tsx'
@@ -188,12 +189,21 @@ function ConnectorForms({ accountName, connection_id }: { accountName: AccountNa
   )
 }
 
+/** An unknown name is an unknown path (GAP-11), but nobody is led away from it without a word. */
+function UnknownProvider({ name }: { name: string }) {
+  const toast = useNotification()
+  useEffect(() => {
+    toast.error(`There is no provider “${name}” to connect. Payments, Accounts has those there are.`)
+  }, [toast, name])
+  return <Navigate to={to('dashboard')} replace />
+}
+
 /** /add-new-account/connector/{accountName}: an account of one provider, new or with ?connection_id= stored (RT-042, GAP-11). */
 export default function ConnectorScreen() {
   const { accountName = '' } = useParams()
   const [params] = useSearchParams()
   const allowed = useCan('payments.manage')
-  if (!isAccountName(accountName)) return <Navigate to={to('dashboard')} replace />
+  if (!isAccountName(accountName)) return <UnknownProvider name={accountName} />
   if (!allowed) return <NotAllowed />
   return <ConnectorForms key={accountName} accountName={accountName} connection_id={params.get('connection_id')} />
 }
