@@ -53,6 +53,22 @@ export const routingRule = z.object({
 })
 export type RoutingRuleWire = z.output<typeof routingRule>
 
+/** A version of a rule that was put in force. */
+export const rulePublication = z.object({
+  rule_id: id,
+  kind: ruleKind,
+  version: z.int(),
+  /** What the rule was called then, and what it did, in one plain sentence. */
+  name: z.string(),
+  sentence: z.string(),
+  published_at: time,
+  /** Who published it; '' where that is not known any more. */
+  published_by: z.string(),
+  /** It is what is published of the rule now. */
+  is_published: z.boolean(),
+})
+export type RulePublication = z.output<typeof rulePublication>
+
 export const ruleLint = z.object({
   rule_id: id,
   kind: z.enum(['unreachable', 'never_fits', 'conflicting', 'paused_connection', 'missing_connection', 'not_told']),

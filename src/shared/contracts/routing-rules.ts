@@ -9,6 +9,7 @@ import {
   madeUpPayment,
   replay,
   replayDifference,
+  rulePublication,
   retryLimit,
   routingRule,
   ruleKind as kind,
@@ -139,6 +140,15 @@ export const routingRules = {
     scope: byQuery,
     query: z.object({ rule_id: id }),
     response: z.object({ versions: z.array(versionNote), total: count }),
+  }),
+  publications: defineContract({
+    ...look,
+    method: 'GET',
+    path: '/orchestration/rules/publications',
+    summary: 'What was published of all rules of a list, newest first, with who did it',
+    scope: inStore('query'),
+    query: z.object({ store_id: id, list: z.enum(ruleLists, 'Choose the list'), ...pageQuery(25) }),
+    response: z.object({ data: z.array(rulePublication), total: count }),
   }),
   versionDetails: defineContract({
     ...look,

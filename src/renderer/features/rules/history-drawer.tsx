@@ -103,16 +103,18 @@ function Compared({ rule, version, names, onRestored }: ComparedProps) {
 interface HistoryDrawerProps {
   rule: RoutingRuleWire
   names: RuleNames
+  /** The version that is looked at first; null for the latest but the draft. */
+  first: number | null
   opened: boolean
   onClose: () => void
   onRestored: ((rule: RoutingRuleWire) => void) | null
 }
 
 /** What a rule was, newest first: who saved what and when, what differs from the draft, and the way back. */
-export function HistoryDrawer({ rule, names, opened, onClose, onRestored }: HistoryDrawerProps) {
+export function HistoryDrawer({ rule, names, first, opened, onClose, onRestored }: HistoryDrawerProps) {
   const query = { rule_id: rule.rule_id }
   const { data, load } = useApi(routingRules.versions, opened ? { query } : null, { freshMs: 0 })
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(first)
   const notes = data?.versions ?? []
   const version = chosen ?? notes.find(({ is_draft }) => !is_draft)?.version ?? null
   return (

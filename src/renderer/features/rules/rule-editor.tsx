@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { LIST_OF, type RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { useCan } from '../../lib/permissions.ts'
@@ -18,7 +18,7 @@ import { NameFields } from './other-fields.tsx'
 import { PublishedNotice } from './published-notice.tsx'
 import { RuleAside } from './rule-aside.tsx'
 import classes from './rule-form.module.css'
-import { KIND_WORDS, LIST_WORDS } from './rule-kinds.ts'
+import { HISTORY, KIND_WORDS, LIST_WORDS } from './rule-kinds.ts'
 import { RuleStatus } from './rule-status.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
 import type { RuleForm } from './use-rule-form.ts'
@@ -91,7 +91,9 @@ export interface RuleEditorProps {
 /** One rule, new or stored: when it holds, what it does, and beside it what that would mean. */
 export function RuleEditor({ form, naming, lints, rules, newer = null, choice }: RuleEditorProps) {
   const { kind, stored, values, errors, dirty, busy, ref, set, save, accept } = form
-  const [history, setHistory] = useState(false)
+  const [params] = useSearchParams()
+  const asked = params.get(HISTORY)
+  const [history, setHistory] = useState(asked !== null)
   const navigate = useNavigate()
   const mayManage = useCan('payments.manage')
   const list = LIST_WORDS[LIST_OF[kind]]
@@ -170,6 +172,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
         <HistoryDrawer
           rule={stored}
           names={naming.names}
+          first={Number(asked) || null}
           opened={history}
           onClose={() => setHistory(false)}
           onRestored={

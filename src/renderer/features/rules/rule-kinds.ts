@@ -138,3 +138,10 @@ export function editPathOf({ rule_id: ruleId, kind }: { rule_id: string; kind: R
       return to('rules.edit', { ruleId })
   }
 }
+
+/** Search parameter of a rule's address: its history is open, at a version where one is named. */
+export const HISTORY = 'history'
+
+/** Where the history of a rule is looked at, at one of its versions or at the latest but the draft. */
+export const historyPathOf = (rule: { rule_id: string; kind: RuleKind }, version?: number): string =>
+  `${editPathOf(rule)}?${HISTORY}=${version ?? 'open'}`

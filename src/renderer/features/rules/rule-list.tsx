@@ -11,6 +11,7 @@ import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
 import { SortList } from '../../ui/sort-list.tsx'
 import { EmptyState, type EmptyStateProps } from '../../ui/states.tsx'
+import { PublicationList } from './publication-list.tsx'
 import { LIST_WORDS } from './rule-kinds.ts'
 import { RuleRow } from './rule-row.tsx'
 import classes from './rules.module.css'
@@ -18,11 +19,12 @@ import { useRuleActions } from './use-rule-actions.ts'
 
 type View = 'all' | 'live' | 'draft' | 'paused'
 
-const VIEWS: { value: View; label: string }[] = [
+const VIEWS: { value: View | 'history'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'live', label: 'Active' },
   { value: 'draft', label: 'Drafts' },
   { value: 'paused', label: 'Paused' },
+  { value: 'history', label: 'History' },
 ]
 
 /** A rule in force with a newer draft is among the drafts, too. */
@@ -47,9 +49,9 @@ export function RuleList({ list, empty }: RuleListProps) {
   const mayManage = useCan('payments.manage')
   const { data, load } = useApi(routingRules.list, { query: { store_id, list } })
   const actions = useRuleActions()
-  const [view, setView] = useState<View>('all')
+  const [view, setView] = useState<View | 'history'>('all')
   const { rules, setWanted } = useOrder(data?.data ?? [])
-  const shown = rules.filter((rule) => isIn(view, rule))
+  const shown = view === 'history' ? [] : rules.filter((rule) => isIn(view, rule))
   const sort = async (sorted: RoutingRuleWire[]) => {
     const ids = sorted.map(({ rule_id }) => rule_id)
     setWanted(ids)
@@ -63,33 +65,39 @@ export function RuleList({ list, empty }: RuleListProps) {
         {rules.length > 0 && (
           <header className={classes.bar}>
             <SegmentedControl size="xs" aria-label="Which rules" data={VIEWS} value={view} onChange={setView} />
-            <span className={classes.count}>{counted(shown.length, 'rule')}</span>
+            {view !== 'history' && <span className={classes.count}>{counted(shown.length, 'rule')}</span>}
           </header>
         )}
         {rules.length === 0 && <EmptyState {...empty} />}
-        {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rule is in this state.</p>}
-        <SortList
-          label={LIST_WORDS[list].title}
-          items={shown}
-          keyOf={({ rule_id }) => rule_id}
-          nameOf={({ name }) => name}
-          // Where only some are shown, their places among the others could not be seen.
-          disabled={!mayManage || view !== 'all' || actions.busy}
-          onSort={(sorted) => void sort(sorted)}
-        >
-          {(rule) => (
-            <RuleRow
-              rule={rule}
-              place={rules.indexOf(rule) + 1}
-              rules={rules}
-              lints={lints.filter(({ rule_id }) => rule_id === rule.rule_id)}
-              actions={actions}
-            />
-          )}
-        </SortList>
-        <p className={classes.otherwise}>
-          <strong>Otherwise</strong> {LIST_WORDS[list].otherwise ?? data?.default_row.sentence}
-        </p>
+        {view === 'history' ? (
+          <PublicationList list={list} />
+        ) : (
+          <>
+            {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rule is in this state.</p>}
+            <SortList
+              label={LIST_WORDS[list].title}
+              items={shown}
+              keyOf={({ rule_id }) => rule_id}
+              nameOf={({ name }) => name}
+              // Where only some are shown, their places among the others could not be seen.
+              disabled={!mayManage || view !== 'all' || actions.busy}
+              onSort={(sorted) => void sort(sorted)}
+            >
+              {(rule) => (
+                <RuleRow
+                  rule={rule}
+                  place={rules.indexOf(rule) + 1}
+                  rules={rules}
+                  lints={lints.filter(({ rule_id }) => rule_id === rule.rule_id)}
+                  actions={actions}
+                />
+              )}
+            </SortList>
+            <p className={classes.otherwise}>
+              <strong>Otherwise</strong> {LIST_WORDS[list].otherwise ?? data?.default_row.sentence}
+            </p>
+          </>
+        )}
       </section>
     </LoadGate>
   )

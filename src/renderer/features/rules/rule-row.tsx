@@ -1,5 +1,5 @@
 import { Menu, Switch } from '@mantine/core'
-import { IconEdit, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconEdit, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { counted, formatCount, formatPercent } from '../../lib/format.ts'
@@ -7,7 +7,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { LintNotes, type Lint } from './lint-notes.tsx'
-import { editPathOf, KIND_WORDS } from './rule-kinds.ts'
+import { editPathOf, historyPathOf, KIND_WORDS } from './rule-kinds.ts'
 import { RuleStatus } from './rule-status.tsx'
 import classes from './rules.module.css'
 import type { RuleActions } from './use-rule-actions.ts'
@@ -18,6 +18,9 @@ function Menus({ rule, actions }: { rule: RoutingRuleWire; actions: RuleActions 
     <RowMenu name={rule.name}>
       <Menu.Item component={Link} to={editPathOf(rule)} leftSection={<IconEdit size={16} stroke={1.7} />}>
         Edit
+      </Menu.Item>
+      <Menu.Item component={Link} to={historyPathOf(rule)} leftSection={<IconHistory size={16} stroke={1.7} />}>
+        History
       </Menu.Item>
       {draft && (
         <Menu.Item

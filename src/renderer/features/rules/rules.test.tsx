@@ -67,6 +67,58 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByText('Every other payment goes to Main, the default connection.')).toBeDefined()
   })
 
+  it('shows what was published of all of them, and leads to that version of its rule [RT-022]', async () => {
+    const publication = {
+      rule_id: 'rul_1',
+      kind: 'route_to_connection',
+      version: 2,
+      name: 'Dollars',
+      sentence: 'It goes to Second.',
+      published_at: '2026-11-20T10:00:00Z',
+      published_by: 'Maya Ortiz',
+      is_published: false,
+    }
+    fakeApi({
+      ...listed(),
+      'GET /api/orchestration/rules/publications': { body: { data: [publication], total: 1 } },
+    })
+    cards()
+    fireEvent.click(await screen.findByRole('radio', { name: 'History' }))
+    const list = within(await screen.findByRole('list', { name: 'Published versions' }))
+    expect(list.getByText('by Maya Ortiz')).toBeDefined()
+    const link = list.getByRole('link', { name: 'Dollars, version 2' })
+    expect(link.getAttribute('href')).toBe('/orchestration/route-to-connection/edit-rule/rul_1?history=2')
+    expect(screen.queryByText(/^Every other payment/)).toBeNull()
+  })
+
+  it('opens a rule at the version of its history that was asked for', async () => {
+    const note = {
+      what: 'published',
+      name: 'Dollars',
+      by: null,
+      created_at: '2026-11-20T10:00:00Z',
+      published_at: '2026-11-20T10:00:00Z',
+      restored_from: null,
+      is_draft: false,
+      is_published: false,
+    }
+    const { name, note: words, conditions, action } = rule()
+    const content = { name, note: words, conditions, action }
+    fakeApi({
+      ...stored(),
+      'GET /api/orchestration/rules/versions': {
+        body: { versions: [3, 2, 1].map((version) => ({ ...note, version, is_draft: version === 3 })), total: 3 },
+      },
+      'GET /api/orchestration/rules/version-details': ({ url }) => {
+        const version = Number(new URL(url, 'http://localhost').searchParams.get('version'))
+        return { body: { data: { ...note, version, content, sentence: `The sentence of ${version}.` } } }
+      },
+    })
+    editor('/orchestration/route-to-connection/edit-rule/rul_1?history=1')
+    expect(await screen.findByText('The sentence of 1.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Restore version 1' })).toBeDefined()
+  })
+
   it('sorts by the keyboard, and pauses a rule', async () => {
     const { sent } = fakeApi({
       ...listed([rule(), second]),

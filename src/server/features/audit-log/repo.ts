@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
@@ -51,6 +51,25 @@ function matching({ store_id, search, action, user_id, from, until }: AuditFilte
         ),
   )
 }
+
+/** Who did one thing to targets of a store, the latest first. */
+export const findDoers = (db: Executor, store_id: string, action: string, target_ids: readonly string[]) =>
+  db
+    .select({
+      target_id: auditEntries.target_id,
+      after: auditEntries.after,
+      actor_name: auditEntries.actor_name,
+      actor_email: auditEntries.actor_email,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.store_id, store_id),
+        eq(auditEntries.action, action),
+        inArray(auditEntries.target_id, [...target_ids]),
+      ),
+    )
+    .orderBy(desc(auditEntries.created_at))
 
 /** One page of the entries that match, and how many there are in all. */
 export async function listEntries(db: Executor, filter: AuditFilter): Promise<{ rows: EntryRow[]; total: number }> {

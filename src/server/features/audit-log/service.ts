@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { AuthUser } from '../../http/caller.ts'
 import { badField } from '../../http/errors.ts'
 import { sortOf } from '../../http/sorting.ts'
-import { AUDIT_SORTS, findActions, insertEntry, listEntries, type EntryRow } from './repo.ts'
+import { AUDIT_SORTS, findActions, findDoers, insertEntry, listEntries, type EntryRow } from './repo.ts'
 
 /** Who does something, as far as the audit log wants to know. A handler's call is one. */
 export interface Actor {
@@ -59,6 +59,29 @@ export async function audit(
     ip,
     created_at: deps.clock.now(),
   })
+}
+
+/** Who did something to a thing, and what it was afterwards. */
+export interface Doer {
+  target_id: string
+  name: string
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** Who did one thing to some of a store's things, the latest first. */
+export async function doersOf(
+  db: Executor,
+  store_id: string,
+  action: string,
+  target_ids: readonly string[],
+): Promise<Doer[]> {
+  if (target_ids.length === 0) return []
+  const rows = await findDoers(db, store_id, action, target_ids)
+  return rows.map(({ target_id, after, actor_name, actor_email }) => ({
+    target_id,
+    after,
+    name: actor_name || actor_email,
+  }))
 }
 
 type Fields = Readonly<Record<string, unknown>> | null

@@ -47,6 +47,35 @@ describe('history', () => {
     expect(none.status).toBe(404)
   })
 
+  it('tells what was published of all rules of a list, newest first, and by whom [RT-022]', async () => {
+    const own = await openShop(app)
+    const action = { type: 'one' as const, connection_id: own.connection_id }
+    const first = await publishedRule(app, own, { kind: 'card', name: 'First', action })
+    app.clock.advance(1000)
+    await publishedRule(app, own, { kind: 'card', name: 'Other', action })
+    await draftRule(app, own, { kind: 'card', name: 'Never published', action })
+    await publishedRule(app, own, { kind: 'other', name: 'Of another list', action })
+    app.clock.advance(1000)
+    const { rule_id } = first
+    const as = { token: own.token }
+    expectOk(await app.call(rules.update, { params: { ruleId: rule_id }, body: { name: 'Anew' } }, as))
+    expectOk(await app.call(rules.publish, { body: { rule_id, version: 2 } }, as))
+    const query = { store_id: own.store_id, list: 'card' as const }
+    const { data, total } = expectOk(await app.call(rules.publications, { query }, as))
+    expect(total).toBe(3)
+    expect(data.map(({ name, version, is_published }) => [name, version, is_published])).toEqual([
+      ['Anew', 2, true],
+      ['Other', 1, true],
+      ['First', 1, false],
+    ])
+    for (const { published_by, sentence } of data) {
+      expect(published_by).not.toBe('')
+      expect(sentence).toMatch(/^When the currency is USD/)
+    }
+    const second = expectOk(await app.call(rules.publications, { query: { ...query, page: 2, size: 2 } }, as))
+    expect(second).toMatchObject({ total: 3, data: [{ name: 'First' }] })
+  })
+
   it('is never paused before it was published', async () => {
     const { rule_id } = await draftRule(app, shop, { kind: 'card', action: toSecond() })
     const reply = await app.call(rules.setEnabled, { body: { rule_id, enabled: false } }, { token })

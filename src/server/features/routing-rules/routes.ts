@@ -1,7 +1,7 @@
 import { ruleContent } from '../../../shared/domain/routing/rules.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { createRule, restoreRule, updateRule } from './drafts.ts'
-import { versionOf, versionsOf } from './history.ts'
+import { publicationsOf, versionOf, versionsOf } from './history.ts'
 import { publishRule, removeRule, reorderRules, setRuleEnabled } from './in-force.ts'
 import { cancelReplay, differencesOf, replayOf, startReplay } from './replay.ts'
 import { saveLimits, shownLimits } from './retry-limits.ts'
@@ -37,6 +37,7 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
     const versions = await versionsOf(deps, query.rule_id)
     return { versions, total: versions.length }
   },
+  publications: ({ deps, store, query }) => publicationsOf(deps, store, query),
   versionDetails: async ({ deps, query }) => ({ data: await versionOf(deps, query.rule_id, query.version) }),
   restore: async (call) => ({
     data: await restoreRule(call.deps, call, call.body),

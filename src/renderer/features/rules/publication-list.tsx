@@ -1,0 +1,74 @@
+import { Pagination } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { RulePublication } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { routingRules } from '../../../shared/contracts/routing-rules.ts'
+import type { RuleList } from '../../../shared/domain/routing/rules.ts'
+import { useStore } from '../../lib/stores.ts'
+import { useApi } from '../../lib/use-api.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../ui/skeletons.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { historyPathOf } from './rule-kinds.ts'
+import classes from './rules.module.css'
+
+const SIZE = 25
+
+function PublicationRow({ publication }: { publication: RulePublication }) {
+  const { name, version, sentence, published_at, published_by, is_published } = publication
+  return (
+    <li className={classes.publication}>
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <Link className={classes.name} to={historyPathOf(publication, version)}>
+            {name}, version {version}
+          </Link>
+          {is_published && (
+            <StatusBadge tone="ok" size="small">
+              Published now
+            </StatusBadge>
+          )}
+        </p>
+        <p className={classes.sentence}>{sentence}</p>
+      </div>
+      <p className={classes.figures}>
+        <strong>
+          <RelativeTime value={published_at} />
+        </strong>
+        {published_by !== '' && <span>by {published_by}</span>}
+      </p>
+    </li>
+  )
+}
+
+/** What was published of all rules of a list, newest first; each leads to that version of its rule. */
+export function PublicationList({ list }: { list: RuleList }) {
+  const { store_id } = useStore()
+  const [page, setPage] = useState(1)
+  const query = { store_id, list, page, size: SIZE }
+  const { data, load } = useApi(routingRules.publications, { query }, { keepPrevious: true, freshMs: 0 })
+  const pages = Math.ceil((data?.total ?? 0) / SIZE)
+  return (
+    <LoadGate load={load} what="The history" skeleton={<RowSkeleton rows={4} />}>
+      {data?.total === 0 && <p className={classes.nothing}>No rule of this list was published yet.</p>}
+      <ul className={classes.publications} aria-label="Published versions">
+        {data?.data.map((publication) => (
+          <PublicationRow key={`${publication.rule_id} ${publication.version}`} publication={publication} />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className={classes.pages}>
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            aria-label="Pages"
+            getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
+          />
+        </div>
+      )}
+    </LoadGate>
+  )
+}
