@@ -79,3 +79,15 @@ it('says what left the cart with a removed product, and brings it back', async (
   expect(lostWordsOf('de-AT').undo).toBe('Rückgängig')
   expect(lostWordsOf('xx').undo).toBe('Undo')
 })
+
+it('takes a way to ship that is offered no more out of the choice [SH-001]', () => {
+  const store = show()
+  const [method] = store.get().shipping_methods
+  expect(method).toBeDefined()
+  const { session } = store.get()
+  const told = (gone: string | null) => ({ ...session, shipping_notice: { text: 'Another one is chosen now.', gone } })
+  act(() => store.takeSession(told(null)))
+  expect(store.get().shipping_methods).toContain(method)
+  act(() => store.takeSession(told(method?.id ?? null)))
+  expect(store.get().shipping_methods).not.toContain(method)
+})

@@ -79,6 +79,10 @@ interface AsideProps {
  */
 function Aside({ store, linkOf, restore }: AsideProps) {
   const { unreached, taken_over, session, lost_offers: lost } = store.use()
+  const gone = session.shipping_notice?.gone
+  useEffect(() => {
+    if (gone) store.patch({ shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== gone) })
+  }, [store, gone])
   const { changed_elsewhere } = useHelpTexts()
   const { notify } = useNotification()
   useEffect(() => {

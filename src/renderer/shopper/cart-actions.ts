@@ -107,8 +107,9 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
     await before
     try {
       store.takeSession(await act())
-      const { promo_notice } = store.get().session
+      const { promo_notice, shipping_notice } = store.get().session
       if (promo_notice) notify('info', promo_notice)
+      if (shipping_notice) notify('info', shipping_notice.text)
     } catch (error) {
       if (error instanceof CallError && ['processing', 'completed'].includes(error.code)) onPaidElsewhere()
       notify('error', callErrorText(error))

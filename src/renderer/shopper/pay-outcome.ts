@@ -11,8 +11,7 @@ export type Outcome =
   | { kind: 'processing'; reply: PayReply | null }
   /** `goes_on`: the card may be entered once more, for another connection. */
   | { kind: 'declined'; detail: string; goes_on?: boolean }
-  /** `shipping_gone`: the way to ship that was chosen and is offered no more. */
-  | { kind: 'changed'; detail: string; session: LiveCart; shipping_gone?: string }
+  | { kind: 'changed'; detail: string; session: LiveCart }
   /** Refused before anything was charged: sold out, incomplete, too many tries. */
   | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors }
   /** `unreached`: no answer came at all. */
@@ -66,9 +65,8 @@ export function outcomeOfError(error: unknown): Outcome {
   if (code === 'idempotency_in_progress') return { kind: 'unknown' }
   if (code === 'processing') return { kind: 'processing', reply: null }
   if (code === 'completed') return { kind: 'succeeded', reply: null }
-  const { live_cart: session, shipping_gone: gone } = data
-  if (code === 'totals_changed' && isLiveCart(session))
-    return { kind: 'changed', detail, session, ...(typeof gone === 'string' && { shipping_gone: gone }) }
+  const { live_cart: session } = data
+  if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
   const incomplete = code === 'incomplete' || code === 'not_shipped'
   return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors) }
 }

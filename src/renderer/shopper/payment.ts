@@ -117,9 +117,6 @@ export function createPayment(deps: PaymentDeps): Payment {
         if (outcome.kind === 'processing') noteTransaction(store, outcome.reply)
         return check(outcome.kind === 'unknown' ? resend : undefined)
       case 'changed':
-        store.patch({
-          shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== outcome.shipping_gone),
-        })
         store.takeSession(outcome.session)
         return backToForm(outcome.detail)
       case 'expired':

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Notice } from './notices.tsx'
 import { onDemand } from './on-demand.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { Section } from './section.tsx'
@@ -38,6 +39,7 @@ export function ShippingMethods(props: {
   }
   return (
     <Section title={t.shipping_method}>
+      {props.session.shipping_notice && <Notice>{props.session.shipping_notice.text}</Notice>}
       {loading ? (
         <Suspense fallback={<div className="shop-bone shop-bone-cards" />}>
           <FindingRates />

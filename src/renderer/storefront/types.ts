@@ -150,6 +150,8 @@ export interface ShopSession extends ShopTotals {
   _id: string
   cart: readonly ShopCartItem[]
   shipping_method_id?: Maybe<string>
+  /** Why that is not the one that was chosen before. */
+  shipping_notice?: Maybe<{ text: string }>
   progress_reward_free_shipping?: Maybe<boolean>
   progress_reward_discount_percentage?: Maybe<number>
 }

@@ -87,6 +87,8 @@ export const liveCart = z.object({
   shipping_total: minor,
   shipping_method_id: z.nullable(id),
   selected_shipping_rate: z.nullable(selectedShippingRate),
+  /** Why another way to ship was chosen by the last change; `gone`: the id of the one that is offered to nobody any more. */
+  shipping_notice: z.optional(z.nullable(z.object({ text: z.string(), gone: z.nullable(id) }))),
   /** Added to the total unless `tax_inclusive`: then the prices hold it, and it is only shown. */
   sales_tax_total: minor,
   tax_label: z.optional(z.string()),

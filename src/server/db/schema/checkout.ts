@@ -15,6 +15,12 @@ export interface SelectedShippingRate {
   shipping_rate: number
 }
 
+/** Why a cart is shipped another way than was chosen, in words; `gone` is the way that is offered to nobody any more. */
+export interface ShippingNotice {
+  text: string
+  gone: string | null
+}
+
 /**
  * A shopper's live session. The id is random and unguessable: whoever holds it may act for the shopper. The cart
  * lies in the row, since it is always read and written as a whole; `cart_version` guards against two tabs.
@@ -48,6 +54,8 @@ export const liveCartSessions = pgTable(
     progress_reward_discount_percentage: real().notNull().default(0),
     shipping_total: minorUnits().default(0),
     selected_shipping_rate: jsonb().$type<SelectedShippingRate>(),
+    /** Of the last change of the cart. */
+    shipping_notice: jsonb().$type<ShippingNotice>(),
     sales_tax_total: minorUnits().default(0),
     /** What `sales_tax_total` is made of; null where no rate holds, or the page shows no tax. */
     tax: jsonb().$type<SalesTax>(),

@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../shared/domain/money.ts'
 import {
   bestPromo,
   INVALID_PROMO,
@@ -10,7 +11,7 @@ import { isShipped } from '../../../shared/domain/shipped.ts'
 import { ratesFor, type TaxRate } from '../../../shared/domain/tax.ts'
 import { cartTotals, subtotalOf } from '../../../shared/domain/totals.ts'
 import type { PromoOffer } from '../promo-codes/service.ts'
-import type { SelectedShippingRate } from '../../db/schema/checkout.ts'
+import type { SelectedShippingRate, ShippingNotice } from '../../db/schema/checkout.ts'
 import type { ShippingChoice } from './page-rules.ts'
 import type { SessionRow } from './repo.ts'
 import { atSetPrice, type SetOffer } from './set-price.ts'
@@ -62,7 +63,8 @@ export function priceOf<P extends Priced>(
   { rewards, taxes, methods, set = null, offers, now, unshipped }: PriceRules,
 ) {
   const given = { ...unpriced, cart: atSetPrice(unpriced, set, now).cart }
-  const session = { ...given, selected_shipping_rate: wayOf(given, methods, unshipped) }
+  const selected_shipping_rate = wayOf(given, methods, unshipped)
+  const session = { ...given, selected_shipping_rate }
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
@@ -74,7 +76,27 @@ export function priceOf<P extends Priced>(
     shipping_rate: cart.shipping_rate,
     tax_rates: taxesOf(session, taxes ?? []),
   })
-  return { ...session, ...earned, ...promo, ...totals }
+  const isChosen = !cart.free_shipping && isShipped({ shipping_required: !unshipped }, given.cart)
+  const shipping_notice = isChosen ? lostWay(given, selected_shipping_rate, methods, promo) : null
+  return { ...session, ...earned, ...promo, ...totals, shipping_notice }
+}
+
+/** The chosen way to ship that a cart does not have any more, and in words why and what takes its place; null for none. */
+function lostWay(
+  { currency, selected_shipping_rate: old }: Pick<Priced, 'currency' | 'selected_shipping_rate'>,
+  now: SelectedShippingRate | null,
+  methods: PriceRules['methods'],
+  { promo_free_shipping: free }: Pick<PromoFields, 'promo_free_shipping'>,
+): ShippingNotice | null {
+  if (!old || !methods || old.shipping_method_id === now?.shipping_method_id) return null
+  const still = methods.find(({ shipping_method_id }) => shipping_method_id === old.shipping_method_id)
+  const why = still
+    ? `${old.shipping_title} needs an order of at least ${formatMoney(still.minimum_subtotal, currency)}.`
+    : `${old.shipping_title} is no longer offered.`
+  const more = free || !now ? 0 : now.shipping_rate - old.shipping_rate
+  const by = more === 0 ? '' : `: ${more > 0 ? '+' : '−'}${formatMoney(Math.abs(more), currency)}`
+  const instead = now ? ` ${now.shipping_title} is chosen now${by}.` : ''
+  return { text: why + instead, gone: still ? null : old.shipping_method_id }
 }
 
 /** How a cart is shipped; null while that is open, and where nothing has to be. */

@@ -44,6 +44,7 @@ const FRESH: Omit<SessionRow, keyof NewSession> = {
   status: 'open',
   cart_version: 1,
   promo_notice: null,
+  shipping_notice: null,
   sales_tax_total: 0,
   tax: null,
   customer_email: '',
@@ -156,7 +157,8 @@ const updated = (
       promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
       progress_reward_free_shipping = ${row.progress_reward_free_shipping},
       progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
-      selected_shipping_rate = ${json(row.selected_shipping_rate)}, subtotal = ${row.subtotal},
+      selected_shipping_rate = ${json(row.selected_shipping_rate)},
+      shipping_notice = ${json(row.shipping_notice)}, subtotal = ${row.subtotal},
       savings_total = ${row.savings_total}, shipping_total = ${row.shipping_total}, total = ${row.total},
       sales_tax_total = ${row.sales_tax_total}, tax = ${json(row.tax)},
       updated_at = ${row.updated_at}${customer ? customerOf(row) : NOTHING}

@@ -15,7 +15,7 @@ import { applyPromo, promoAnswer, removePromo, verifyPromo } from './promo.ts'
 import { changeAmount, changePage, changeSelection, keepAnswers } from './selection.ts'
 import type { NewSession } from './repo-writes.ts'
 import { resumeLink } from './resume.ts'
-import { loadSession, toLiveCart } from './service.ts'
+import { loadPresent, loadSession, toLiveCart } from './service.ts'
 import { startByOffer } from './start-offer.ts'
 
 const done = (message: string) => ({ message })
@@ -31,7 +31,7 @@ const startedOf = ({ session_id, cart, store_id, total, subtotal, savings_total:
 
 /** A session on the host that asks for it. @throws AppError 404 unknown, expired or another store's than the domain's */
 async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, sessionId: string): Promise<LiveCart> {
-  const session = await loadSession(deps, sessionId)
+  const session = await loadPresent(deps, sessionId)
   await requireOwnHost(deps, hostname, session.store_id)
   return toLiveCart(session)
 }

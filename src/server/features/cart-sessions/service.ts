@@ -71,6 +71,15 @@ async function toPay(deps: OpenDeps, found: PricedSession): Promise<ToPay> {
 export const repriceSession = (deps: OpenDeps, sessionId: string): Promise<SessionRow> =>
   changeCart(deps, sessionId, () => ({}))
 
+/**
+ * As `loadSession`, with an open session at the price that holds now: what the merchant has changed since is told with it,
+ * and not first when Pay is pressed.
+ */
+export async function loadPresent(deps: OpenDeps, sessionId: string): Promise<SessionRow> {
+  const { session, price_holds } = await loadToPay(deps, sessionId)
+  return price_holds ? session : repriceSession(deps, sessionId)
+}
+
 /** Whether uses of a session's promo code, as the store is known, have to be counted before it is promised. */
 export async function isPromoCounted(db: Db, session: SessionRow, { store_version }: Known): Promise<boolean> {
   if (session.promo_code_id === null) return false
@@ -115,6 +124,7 @@ export function toLiveCart(row: SessionRow): LiveCart {
       ? null
       : (row.selected_shipping_rate?.shipping_method_id ?? null),
     selected_shipping_rate: row.selected_shipping_rate,
+    shipping_notice: row.shipping_notice,
     sales_tax_total: row.sales_tax_total,
     tax_label: taxLabel(row.tax?.rates, row.locale),
     tax_inclusive: row.tax?.inclusive ?? false,

@@ -50,7 +50,14 @@ describe('a way to ship that asks for a subtotal', () => {
     expect(chosen).toMatchObject({ shipping_total: 0, shipping_method_id: free })
     const small = await setQuantity(chosen, 1)
     expect(small).toMatchObject({ shipping_total: 590, shipping_method_id: paid, total: small.subtotal + 590 })
-    expect((await payWith(app, small, '4242424242424242')).body.status).toBe('succeeded')
+    expect(small.shipping_notice).toEqual({
+      text: 'Free over 100 needs an order of at least $100.00. Ground is chosen now: +$5.90.',
+      gone: null,
+    })
+    expect((await setQuantity(small, 2)).shipping_notice).toBeNull()
+    const settled = await setQuantity(small, 1)
+    expect(settled.shipping_notice).toBeNull()
+    expect((await payWith(app, settled, '4242424242424242')).body.status).toBe('succeeded')
   })
 
   it('stays while the subtotal reaches it', async () => {
@@ -70,6 +77,34 @@ describe('a way to ship that asks for a subtotal', () => {
       status: 409,
       body: { code: 'totals_changed', live_cart: { shipping_method_id: paid, shipping_total: 590 } },
     })
+  })
+
+  it('is named once it is removed, at whatever comes first: a change, Pay, or a reload [SH-001]', async () => {
+    const shop = await openShop(app)
+    const express = async () => {
+      const { session } = await start(shop)
+      const { store_id, payment_page_id } = session
+      const given = { store_id, payment_page_id, shipping_title: 'Express', shipping_rate: 1490 }
+      const { shipping_method_id: id } = await makeShippingMethod(app.db, given)
+      const chosen = await choose(session, id)
+      await app.db.execute(sql`delete from shipping_methods where shipping_method_id = ${id}`)
+      return { chosen, notice: { text: 'Express is no longer offered. Ground is chosen now: −$9.00.', gone: id } }
+    }
+    const { chosen, notice } = await express()
+    const words = `${notice.text} Please check the`
+    expect((await payWith(app, chosen, '4242424242424242')).body.detail).toContain(words)
+    const read = await app.call(cartSessions.get, { params: { sessionId: chosen._id } })
+    expect(read.body.live_cart.shipping_notice).toEqual(notice)
+    expect((await payWith(app, chosen, '4242424242424242')).body.detail).toContain(words)
+
+    const changed = await express()
+    await setQuantity(changed.chosen, 2)
+    expect((await payWith(app, changed.chosen, '4242424242424242')).body.detail).toContain(changed.notice.text)
+
+    const reloaded = await express()
+    const { payload } = await app.app.inject({ url: `/checkout?session=${reloaded.chosen._id}` })
+    expect(payload).toContain(reloaded.notice.text)
+    expect(payload).toContain('"shipping_total":590')
   })
 
   it('is gone with the method itself; without another one the shopper must choose', async () => {

@@ -29,7 +29,7 @@ import { entranceOf } from './instant.ts'
 import { goodsOf } from './goods.ts'
 import { asLinked, instantData } from './instant-offer.ts'
 import { findStockLeft, type SessionRow } from './repo.ts'
-import { loadSession, toLiveCart } from './service.ts'
+import { loadPresent, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
   host: string
@@ -96,7 +96,7 @@ function nowhere(error: unknown): null {
 }
 
 async function checkout(deps: Deps, sessionId: string, { path, host, ip_country }: ShopAddress): Promise<ShopData> {
-  const session = await loadSession(deps, sessionId)
+  const session = await loadPresent(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
   if (session.status === 'completed') {
     // Paid already: no page of this session offers to pay again (GAP-81).

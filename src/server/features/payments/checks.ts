@@ -21,21 +21,20 @@ export function requireSameTotals(session: SessionRow, expected: Expected): void
     session.total === expected.expected_total &&
     session.currency === expected.currency &&
     session.cart_version === expected.cart_version
-  // Why a code was taken off stands with the session until something else is changed.
-  const { promo_notice: why } = session
+  const why = noticesOf(session)
   if (!same)
     throw totalsChanged(
       session,
-      `${why ?? 'The total has changed.'} Please check ${why ? 'the total' : 'it'} and pay again.`,
+      `${why || 'The total has changed.'} Please check ${why ? 'the total' : 'it'} and pay again.`,
     )
 }
 
-/** @param more told with it */
-export const totalsChanged = (
-  session: SessionRow,
-  detail: string,
-  more: Readonly<Record<string, unknown>> = {},
-): AppError => new AppError(409, detail, { code: 'totals_changed', data: { ...more, live_cart: toLiveCart(session) } })
+/** Why a code was taken off or another way to ship chosen: it stands with the session until something else is changed. */
+export const noticesOf = ({ promo_notice, shipping_notice }: SessionRow): string =>
+  [promo_notice, shipping_notice?.text].filter(Boolean).join(' ')
+
+export const totalsChanged = (session: SessionRow, detail: string): AppError =>
+  new AppError(409, detail, { code: 'totals_changed', data: { live_cart: toLiveCart(session) } })
 
 /** Runs the page's own rules on what is stored (B §5). @throws AppError 422 with one message a field, 409 for more than the page sells at once. */
 export function requireComplete(

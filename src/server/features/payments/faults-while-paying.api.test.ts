@@ -130,10 +130,7 @@ describe('what the merchant changes while a shopper pays', () => {
     const refused = await payWith(app, session, GOOD)
     expect(refused).toMatchObject({
       status: 409,
-      body: {
-        code: 'totals_changed',
-        shipping_gone: id,
-      },
+      body: { code: 'totals_changed', live_cart: { shipping_notice: { gone: id } } },
     })
     expect(refused.body.detail).toMatch(/^.+ is no longer offered\. .+ is chosen now.*\. Please check the new total/)
     expect(await facts(session)).toEqual(NOTHING)
