@@ -124,12 +124,20 @@ export function CardFrame(props: {
   const { url, port, texts, locale, name, onSubmit, focus } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useRef(onSubmit)
+  const configure = useRef(() => {})
+  const isThere = useRef(false)
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
   const waiting = state === 'loading' || state === 'loaded'
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     submit.current = onSubmit
+    configure.current = () => {
+      if (!frame.current) return
+      const style = hostedFieldsStyle(frame.current)
+      const { card_fields: labels } = texts
+      port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
+    }
   })
   useLayoutEffect(() => {
     const element = frame.current
@@ -137,8 +145,11 @@ export function CardFrame(props: {
     const onLoad = () => setState((now) => (now === 'loading' ? 'loaded' : now))
     element.addEventListener('load', onLoad)
     const disconnect = port.connect(element, (event) => {
-      if (event.type === 'ready') setState('ready')
-      else if (event.type === 'height') setHeight(event.height)
+      if (event.type === 'ready') {
+        // Before the card is asked for by a Pay that was pressed already: what is checked then has its name and words.
+        configure.current()
+        setState('ready')
+      } else if (event.type === 'height') setHeight(event.height)
       else if (event.type === 'submit') submit.current()
     })
     return () => {
@@ -161,10 +172,8 @@ export function CardFrame(props: {
     return () => window.removeEventListener('online', reload)
   })
   useEffect(() => {
-    if (state !== 'ready' || !frame.current) return
-    const style = hostedFieldsStyle(frame.current)
-    const { card_fields: labels } = texts
-    port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
+    if (isThere.current) configure.current()
+    isThere.current = state === 'ready'
   }, [port, state, locale, name, texts])
   useEffect(() => {
     if (!focus || state !== 'ready') return

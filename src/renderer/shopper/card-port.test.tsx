@@ -73,7 +73,11 @@ describe('the card fields', () => {
     const answer = port.tokenize()
     expect(sent).toEqual([])
     say({ type: 'ready' })
-    expect(sent).toContainEqual({ type: 'tokenize', id: '1' })
+    // With the name first, which would be missed otherwise.
+    expect(sent).toMatchObject([
+      { type: 'configure', name: 'Maya Ortiz' },
+      { type: 'tokenize', id: '1' },
+    ])
     say({ type: 'error', id: '1', code: 'invalid', message: 'Card number is required', field: 'number' })
     expect(await answer).toMatchObject({ status: 'invalid' })
   })

@@ -152,7 +152,10 @@ export function setUpCardForm({ port, refuses, exchange }: CardForm): (values: C
     applyLabels(labels, command.locale)
     if (command.style !== undefined) applyStyle(command.style)
     const name = inputOf('name')
-    if (command.name !== undefined && name.value === '') name.value = command.name
+    if (command.name && name.value === '') {
+      name.value = command.name
+      showProblem('name', null)
+    }
     reportState()
   }
   listen(port, configure, send)
