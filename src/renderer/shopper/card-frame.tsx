@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PaymentOption } from '../../shared/shop-data.ts'
 import { Button } from '../storefront/button.tsx'
@@ -124,20 +124,22 @@ export function CardFrame(props: {
   const { url, port, texts, locale, name, onSubmit, focus } = props
   const frame = useRef<HTMLIFrameElement>(null)
   const submit = useRef(onSubmit)
-  const configure = useRef(() => {})
-  const isThere = useRef(false)
+  const configure = useCallback(() => {
+    if (!frame.current) return
+    const style = hostedFieldsStyle(frame.current)
+    const { card_fields: labels } = texts
+    port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
+  }, [port, locale, name, texts])
+  /** How the fields are to be configured, and how they were. */
+  const wanted = useRef(configure)
+  const told = useRef<typeof configure>(null)
   const [height, setHeight] = useState(FIRST_HEIGHT)
   const [state, setState] = useState<'loading' | 'loaded' | 'ready' | 'missing'>('loading')
   const waiting = state === 'loading' || state === 'loaded'
 
   useLayoutEffect(() => {
     submit.current = onSubmit
-    configure.current = () => {
-      if (!frame.current) return
-      const style = hostedFieldsStyle(frame.current)
-      const { card_fields: labels } = texts
-      port.send({ type: 'configure', style, locale, ...(labels && { labels }), ...(name && { name }) })
-    }
+    wanted.current = configure
   })
   useLayoutEffect(() => {
     const element = frame.current
@@ -147,7 +149,8 @@ export function CardFrame(props: {
     const disconnect = port.connect(element, (event) => {
       if (event.type === 'ready') {
         // Before the card is asked for by a Pay that was pressed already: what is checked then has its name and words.
-        configure.current()
+        told.current = wanted.current
+        told.current()
         setState('ready')
       } else if (event.type === 'height') setHeight(event.height)
       else if (event.type === 'submit') submit.current()
@@ -172,9 +175,10 @@ export function CardFrame(props: {
     return () => window.removeEventListener('online', reload)
   })
   useEffect(() => {
-    if (isThere.current) configure.current()
-    isThere.current = state === 'ready'
-  }, [port, state, locale, name, texts])
+    if (state !== 'ready' || told.current === configure) return
+    told.current = configure
+    configure()
+  }, [state, configure])
   useEffect(() => {
     if (!focus || state !== 'ready') return
     frame.current?.focus()

@@ -1,3 +1,4 @@
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { checkoutRulesOf, isCheckoutComplete, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import { isShipped } from '../../shared/domain/shipped.ts'
@@ -35,6 +36,7 @@ import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
+import { whyChanged } from './total-words.ts'
 import { readSource, shownLocale } from './visit-source.ts'
 
 /** What goes on behind the form: sync, the device's copy, steps, cart and payment. */
@@ -77,6 +79,11 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
   })
   const { keep } = keeping
+  const takeSession = (live_cart: LiveCart) => {
+    // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
+    if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
+    keeping.takeSession(live_cart)
+  }
   const sync: Sync = createSync({
     session_id,
     forms,
@@ -85,10 +92,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       if (store.get().unreached === through) store.patch({ unreached: !through })
     },
     send: async (body, options) => {
-      const { live_cart } = await api.updateCustomerInfo({ body }, options)
-      // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
-      if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
-      keeping.takeSession(live_cart)
+      takeSession((await api.updateCustomerInfo({ body }, options)).live_cart)
     },
   })
   const events = createSessionEvents(session_id, api)
@@ -128,6 +132,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       await cart.settled()
     },
     ratesSettled: () => rates.settle(),
+    whyChanged: (seen, now) => whyChanged(seen, now, data.payment_page.language),
   })
   const offers = createOffers({
     ...deps,
@@ -202,7 +207,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       rates.edited()
       const ends = [
         whenIdle(() => note(data, api, events)),
-        watchPage(data, deps, { store, payment, sync, recall: keeping.recall }),
+        watchPage(data, deps, { store, payment, sync, recall: keeping.recall, takeSession }),
         watchAutofill(store, filledIn),
         watchEnter(() => isCheckoutComplete(forms(), rules)),
         sync.stop,

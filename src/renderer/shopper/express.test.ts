@@ -65,6 +65,7 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     keep: () => Promise.resolve(),
     cartSettled: cart.settled,
     ratesSettled: () => Promise.resolve(null),
+    whyChanged: () => '',
     wait: () => Promise.resolve(),
   })
   const promo = {

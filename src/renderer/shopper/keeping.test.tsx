@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { editedFields } from '../../shared/domain/form-edits.ts'
 import type { CheckoutChange } from './checkout-state.ts'
 import { formsOf } from './checkout-state.ts'
@@ -81,7 +82,10 @@ describe('back out of the browser’s memory', () => {
   function back(status: unknown, patch: Partial<ShopState>) {
     hearErrors()
     const store = makeStore([{ type: 'transaction', patch: { transactionId: 'pay_1' } }], patch)
-    const { api } = fakeApi({ checkStatus: status instanceof Error ? status : { status } })
+    const { api } = fakeApi({
+      checkStatus: status instanceof Error ? status : { status },
+      getSession: { live_cart: makeLiveCart() },
+    })
     const go = vi.fn<(address: string) => void>()
     const ignored = { onInvalid: () => {}, notify: () => {}, wait: () => Promise.resolve() }
     const copy = { read: vi.fn(), write: vi.fn(), clear: vi.fn() }
@@ -90,7 +94,7 @@ describe('back out of the browser’s memory', () => {
     const payment: Partial<Payment> = { resume }
     const sync = { changed: vi.fn(), flush: vi.fn(() => Promise.resolve()), resume: vi.fn(), stop: vi.fn() }
     const recall = () => Promise.resolve(undefined)
-    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall })
+    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall, takeSession: vi.fn() })
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     stop()
     return { store, go, resume }
@@ -117,6 +121,66 @@ describe('back out of the browser’s memory', () => {
     await vi.waitFor(() => expect(store.get()).toMatchObject({ left: false, phase: 'form' }))
     expect(resume).not.toHaveBeenCalled()
     expect(go).not.toHaveBeenCalled()
+  })
+})
+
+describe('a tab that is shown again', () => {
+  /** A tab whose session the server tells as `now`; what shows it again, after so many milliseconds. */
+  function hidden(now: Parameters<typeof makeLiveCart>[0], patch: Partial<ShopState> = {}) {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const store = makeStore([], patch)
+    const { api, named } = fakeApi({ getSession: { live_cart: makeLiveCart(now) } })
+    const go = vi.fn<(address: string) => void>()
+    const ignored = { onInvalid: () => {}, notify: () => {}, wait: () => Promise.resolve() }
+    const copy = { read: vi.fn(), write: vi.fn(), clear: vi.fn() }
+    const deps: CheckoutDeps = { api, copy, texts: englishShopper, language: '', go, ...ignored }
+    const resume = vi.fn(() => Promise.resolve())
+    const payment: Partial<Payment> = { resume }
+    const sync = { changed: vi.fn(), flush: vi.fn(() => Promise.resolve()), resume: vi.fn(), stop: vi.fn() }
+    const recall = vi.fn(() => Promise.resolve(undefined))
+    const takeSession = vi.fn<(session: LiveCart) => void>()
+    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall, takeSession })
+    const show = async (after = 0) => {
+      vi.advanceTimersByTime(after)
+      recall.mockClear()
+      document.dispatchEvent(new Event('visibilitychange'))
+      await vi.waitFor(() => expect(recall).toHaveBeenCalled())
+      await Promise.resolve()
+    }
+    onTestFinished(() => {
+      stop()
+      vi.useRealTimers()
+    })
+    return { show, store, go, resume, takeSession, asked: () => named('getSession').length }
+  }
+
+  it('goes on to the confirmation where another tab has paid [GAP-81]', async () => {
+    const { show, go, store } = hidden({ status: 'completed' })
+    await show()
+    await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1'))
+    expect(store.get().left).toBe(true)
+  })
+
+  it('waits with another tab that pays', async () => {
+    const { show, resume } = hidden({ status: 'processing' })
+    await show()
+    await vi.waitFor(() => expect(resume).toHaveBeenCalledWith())
+  })
+
+  it('takes what another tab has changed, and asks once in a few seconds', async () => {
+    const { show, takeSession, asked } = hidden({ total: 3000, cart_version: 2 })
+    await show()
+    await vi.waitFor(() => expect(takeSession.mock.lastCall?.[0]).toMatchObject({ total: 3000 }))
+    await show(1000)
+    expect(asked()).toBe(1)
+    await show(2500)
+    await vi.waitFor(() => expect(asked()).toBe(2))
+  })
+
+  it('asks nothing while it pays itself', async () => {
+    const { show, asked } = hidden({ status: 'completed' }, { phase: 'paying' })
+    await show()
+    expect(asked()).toBe(0)
   })
 })
 

@@ -107,19 +107,44 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   }
 }
 
+interface WatchedParts extends Pick<Keeping, 'recall' | 'takeSession'> {
+  store: ShopStore
+  payment: Payment
+  sync: Sync
+}
+
+/** Milliseconds within which a page that is shown again and again asks once. */
+const ASKED_WITHIN = 3000
+
 /** What may be lost is sent when the page goes away; what may be stale is asked when it comes back. */
 export function watchPage(
   { live_cart }: CheckoutData,
   { api, go }: CheckoutDeps,
-  { store, payment, sync, recall }: { store: ShopStore; payment: Payment; sync: Sync; recall: Keeping['recall'] },
+  { store, payment, sync, recall, takeSession }: WatchedParts,
 ): () => void {
   const session_id = live_cart._id
   const flush = () => {
     if (!store.get().left) void sync.flush({ keepalive: true }).catch(() => {})
   }
+  const isOpen = () => !store.get().left && store.get().phase === 'form'
+  let asked = -ASKED_WITHIN
+  /** Another tab may have paid meanwhile, or changed what is to be paid. What is typed here and not told yet stays. */
+  const lookAgain = async () => {
+    await recall()
+    const now = performance.now()
+    if (!isOpen() || now - asked < ASKED_WITHIN) return
+    asked = now
+    const read = await quiet(api.getSession({ params: { sessionId: session_id } }))
+    if (!read || !isOpen()) return
+    const { status } = read.live_cart
+    if (status === 'processing') return payment.resume()
+    if (status !== 'completed') return takeSession(read.live_cart)
+    store.patch({ left: true })
+    go(confirmationOf(session_id))
+  }
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') flush()
-    else if (!store.get().left) void recall()
+    else if (!store.get().left) void lookAgain()
   }
   /**
    * Back from the browser's memory: what is shown may have been paid for since. A page that was left for the bank's still
@@ -133,6 +158,7 @@ export function watchPage(
     if (left) store.patch({ left: false, phase: 'form' })
     const waits = now?.status === 'processing' || (phase === 'paying' && !left)
     if (waits) await payment.resume(checkout.transactionInfo.transactionId)
+    else await lookAgain()
   }
   const onShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void askAgain()

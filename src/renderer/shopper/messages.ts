@@ -15,8 +15,6 @@ export interface ShopperMessages {
   no_methods: string
   nothing_to_pay: string
   not_sent: string
-  /** Null for English, which comes with the code that says it. */
-  total_changed: string | null
   declined: (reason: string) => string
   action_title: string
   /** As B §4 words it, in every language. */
@@ -46,7 +44,6 @@ export const englishShopper: ShopperMessages = {
   no_methods: 'This store cannot take payments at the moment. Nothing was charged.',
   nothing_to_pay: 'Nothing to pay: no card is needed.',
   not_sent: 'Your payment did not reach us and nothing was charged. Please try again.',
-  total_changed: null,
   // A reason that is a whole sentence says what to do itself.
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. You have not been charged. Try another card.`),
   action_title: 'Confirm with your bank',

@@ -15,7 +15,7 @@ describe('rates that the address still waits for [SH-002]', () => {
     await payment.press()
     expect(store.get()).toMatchObject({
       phase: 'form',
-      pay_error: 'The total has changed. Please check it and pay again.',
+      pay_error: 'Shipping to your address has changed the total. Please check it and pay again.',
     })
     expect(calls).toEqual([])
     expect(tokenize).not.toHaveBeenCalled()

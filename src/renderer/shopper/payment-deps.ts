@@ -1,3 +1,4 @@
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { ScriptStep } from '../../shared/contracts/transactions.ts'
 import type { CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import type { ShopperApi } from './api.ts'
@@ -21,6 +22,8 @@ export interface PaymentDeps {
   cartSettled: () => Promise<void>
   /** Asks for the ways to ship that the address calls for: null, or why there are none. They may change the total. */
   ratesSettled: () => Promise<string | null>
+  /** Says why the total is not the one that Pay was pressed for. */
+  whyChanged: (seen: LiveCart, now: LiveCart) => string
   /** Asks about an offer before the payment; resolves to whether there is one to answer first. */
   askFirst?: () => Promise<boolean>
   /** The connection whose fields the page began with; null while nothing can be paid with. */

@@ -4,6 +4,7 @@ import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import type { CardAnswer } from './card-port.ts'
 import { newId } from './new-id.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import type { ShopState, ShopStore } from './shop-state.ts'
 import { sentAddressOf } from './sync.ts'
 import type { Sync } from './sync.ts'
@@ -39,6 +40,25 @@ export function noteTransaction({ change, get }: ShopStore, reply: PayReply | nu
       isCashapp: get().payment_method === 'cashapp',
     },
   })
+}
+
+/**
+ * Has what was typed last priced: `total` is what was seen before, in minor units, and `reason` says why it cannot be paid, a
+ * total that is another one now above all. Rejects when the server could not be told.
+ */
+export async function settleTotal({
+  store,
+  sync,
+  cartSettled,
+  ratesSettled,
+  whyChanged,
+}: PaymentDeps): Promise<{ total: number; reason: string | null }> {
+  await cartSettled()
+  const { session: seen } = store.get()
+  await sync.flush()
+  const problem = await ratesSettled()
+  const { session: now } = store.get()
+  return { total: seen.total, reason: problem ?? (now.total === seen.total ? null : whyChanged(seen, now)) }
 }
 
 /** Contact and addresses go before the money: the server pays with what it has stored (API-159). */

@@ -57,18 +57,39 @@ describe('pressing Pay', () => {
     expect(store.get().pay_error).toBe(englishShopper.no_methods)
   })
 
-  it('pays the total that was seen when it was pressed, whatever the address has made of it since [PP-003]', async () => {
-    hearErrors()
-    const taxed = makeLiveCart({ sales_tax_total: 214, total: 2803, cart_version: 2 })
-    const changed = refusal(409, 'The total has changed.', { code: 'totals_changed', live_cart: taxed })
-    const { payment, named, store, sync } = start({ pay: changed })
+  it('has the last address priced first, and says what it has made of the total that was seen [PP-003] [API-158]', async () => {
+    const tax = { sales_tax_total: 214, tax_label: 'Texas 8.25%', total: 2803, cart_version: 2 }
+    const sent = { shipping_total: 1090, total: 3089, cart_version: 2 }
+    const notice = { text: 'Express is no longer offered. Standard is chosen now.', gone: 'shp_2' }
+    const again = 'Please check it and pay again.'
+    const cases = [
+      [tax, `Tax for your address (Texas 8.25%) has changed the total. ${again}`],
+      [sent, `Shipping to your address has changed the total. ${again}`],
+      [{ ...sent, shipping_notice: notice }, `${notice.text} The total has changed. ${again}`],
+      [{ total: 3000, cart_version: 2 }, `The total has changed. ${again}`],
+    ] as const
+    for (const [now, words] of cases) {
+      const { payment, named, store, sync, tokenize } = start()
+      sync.flush.mockImplementationOnce(() => {
+        store.takeSession(makeLiveCart(now))
+        return Promise.resolve()
+      })
+      await payment.press()
+      expect(store.get()).toMatchObject({ phase: 'form', pay_error: words })
+      expect(tokenize).not.toHaveBeenCalled()
+      await payment.press()
+      expect(named('pay').map(({ body }) => body)).toMatchObject([{ expected_total: now.total, cart_version: 2 }])
+    }
+  })
+
+  it('pays at once where the last address leaves the total as it was', async () => {
+    const { payment, named, store, sync } = start()
     sync.flush.mockImplementationOnce(() => {
-      store.takeSession(taxed)
+      store.takeSession(makeLiveCart({ cart_version: 2 }))
       return Promise.resolve()
     })
     await payment.press()
     expect(named('pay')[0]?.body).toMatchObject({ expected_total: 2589, cart_version: 2 })
-    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'The total has changed.' })
   })
 
   it('charges nothing when contact and addresses could not be sent first', async () => {

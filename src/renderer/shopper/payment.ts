@@ -7,7 +7,7 @@ import { newId } from './new-id.ts'
 import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
 import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
-import { afterPurchase, nextCard, noteCard, noteTransaction, tellWhoPays } from './payment-steps.ts'
+import { afterPurchase, nextCard, noteCard, noteTransaction, settleTotal, tellWhoPays } from './payment-steps.ts'
 import { confirmationOf } from './places.ts'
 import type { BroughtBack } from './providers/side.ts'
 import type { PaymentMethodId } from '../storefront/types.ts'
@@ -46,9 +46,6 @@ interface Chosen {
   /** Minor units. */
   total: number
 }
-
-/** English; another language brings its own. */
-const TOTAL_CHANGED = 'The total has changed. Please check it and pay again.'
 
 /** Milliseconds that a device which keeps nothing may hold up the bank's page. */
 const KEPT_WITHIN = 2000
@@ -186,30 +183,35 @@ export function createPayment(deps: PaymentDeps): Payment {
     return false
   }
 
+  /** Contact and addresses did not get through, so that nothing was sent that could charge. */
+  const notTold = async (error: unknown): Promise<void> => {
+    const outcome = outcomeOfError(error)
+    // What is not about an earlier payment is said as it is.
+    if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
+    if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
+    return take(outcome, undefined)
+  }
+
   /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
   const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
     try {
       await tellWhoPays(deps)
     } catch (error) {
-      const outcome = outcomeOfError(error)
-      // Nothing was sent that could charge: what is not about an earlier payment is said as it is.
-      if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
-      if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
-      return take(outcome, undefined)
+      return notTold(error)
     }
     await pay(card, chosen)
   }
 
-  /** The total that the shopper pays; null where something has changed it that they have not seen, or nothing can be paid. */
+  /** The total that the shopper pays; null where it is not the one they have seen, or nothing can be paid. */
   const settledTotal = async (): Promise<number | null> => {
-    await deps.cartSettled()
-    const { total } = store.get().session
-    const problem = await deps.ratesSettled()
-    const changed = store.get().session.total === total ? null : (texts.total_changed ?? TOTAL_CHANGED)
-    const reason = problem ?? changed
-    if (reason === null) return total
-    backToForm(reason)
+    try {
+      const { total, reason } = await settleTotal(deps)
+      if (reason === null) return total
+      backToForm(reason)
+    } catch (error) {
+      await notTold(error)
+    }
     return null
   }
 

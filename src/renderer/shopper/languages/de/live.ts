@@ -38,7 +38,6 @@ export const live: Translation['live'] = {
   no_methods: 'Dieser Shop kann zurzeit keine Zahlungen annehmen. Es wurde nichts abgebucht.',
   nothing_to_pay: 'Es ist nichts zu bezahlen: Sie brauchen keine Karte.',
   not_sent: 'Ihre Zahlung hat uns nicht erreicht, und es wurde nichts abgebucht. Bitte versuchen Sie es erneut.',
-  total_changed: 'Der Gesamtbetrag hat sich geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.`,
   action_title: 'Mit Ihrer Bank bestätigen',

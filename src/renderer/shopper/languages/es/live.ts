@@ -37,7 +37,6 @@ export const live: Translation['live'] = {
   no_methods: 'Esta tienda no puede aceptar pagos en este momento. No se ha cobrado nada.',
   nothing_to_pay: 'No hay nada que pagar: no hace falta tarjeta.',
   not_sent: 'Tu pago no nos ha llegado y no se ha cobrado nada. Inténtalo de nuevo.',
-  total_changed: 'El total ha cambiado. Compruébalo y vuelve a pagar.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. No se te ha cobrado nada. Prueba con otra tarjeta.`,
   action_title: 'Confirma con tu banco',

@@ -38,7 +38,6 @@ export const live: Translation['live'] = {
   no_methods: 'Cette boutique ne peut pas accepter de paiement pour le moment. Rien n’a été débité.',
   nothing_to_pay: 'Rien à payer : aucune carte n’est nécessaire.',
   not_sent: 'Votre paiement ne nous est pas parvenu et rien n’a été débité. Veuillez réessayer.',
-  total_changed: 'Le total a changé. Vérifiez-le et payez à nouveau.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Vous n’avez pas été débité. Essayez une autre carte.`,
   action_title: 'Confirmez avec votre banque',

@@ -38,7 +38,6 @@ export const live: Translation['live'] = {
   no_methods: 'Al momento questo negozio non può accettare pagamenti. Non è stato addebitato nulla.',
   nothing_to_pay: 'Nulla da pagare: non serve alcuna carta.',
   not_sent: 'Il pagamento non ci è arrivato e non è stato addebitato nulla. Riprova.',
-  total_changed: 'Il totale è cambiato. Controllalo e paga di nuovo.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Non è stato addebitato nulla. Prova con un’altra carta.`,
   action_title: 'Conferma con la tua banca',

@@ -38,7 +38,6 @@ export const live: Translation['live'] = {
   no_methods: 'このショップは現在お支払いを受け付けていません。請求は発生していません。',
   nothing_to_pay: 'お支払い額はありません。カードは不要です。',
   not_sent: 'お支払いが届きませんでした。請求は発生していません。もう一度お試しください。',
-  total_changed: '合計金額が変わりました。ご確認のうえ、もう一度お支払いください。',
   declined: (reason) =>
     /[.!?。]$/.test(reason) ? reason : `${reason}。請求は発生していません。別のカードをお試しください。`,
   action_title: '銀行での確認',

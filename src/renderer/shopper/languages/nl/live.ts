@@ -38,7 +38,6 @@ export const live: Translation['live'] = {
   no_methods: 'Deze winkel kan op dit moment geen betalingen ontvangen. Er is niets afgeschreven.',
   nothing_to_pay: 'Niets te betalen: je hebt geen kaart nodig.',
   not_sent: 'Je betaling is niet bij ons aangekomen en er is niets afgeschreven. Probeer het opnieuw.',
-  total_changed: 'Het totaal is veranderd. Controleer het en betaal opnieuw.',
   declined: (reason) =>
     /[.!?]$/.test(reason) ? reason : `${reason}. Er is niets afgeschreven. Probeer een andere kaart.`,
   action_title: 'Bevestig bij je bank',

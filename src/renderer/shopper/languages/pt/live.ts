@@ -37,7 +37,6 @@ export const live: Translation['live'] = {
   no_methods: 'Esta loja não pode receber pagamentos no momento. Nada foi cobrado.',
   nothing_to_pay: 'Nada a pagar: nenhum cartão é necessário.',
   not_sent: 'Seu pagamento não chegou até nós e nada foi cobrado. Tente de novo.',
-  total_changed: 'O total mudou. Verifique-o e pague novamente.',
   declined: (reason) => (/[.!?]$/.test(reason) ? reason : `${reason}. Nada foi cobrado. Tente outro cartão.`),
   action_title: 'Confirme com seu banco',
   cart: 'Seu carrinho',
