@@ -127,6 +127,11 @@ describe('a rule that cannot be used says why [API-081]', () => {
     expect(messages('card', one, conditions)).toEqual([`conditions.0.0: ${message}`])
   })
 
+  it('takes the first one to eight digits of card numbers', () => {
+    const bin = { field: 'bin', operator: 'starts_with' as const, value: ['4', '42424242'] }
+    expect(messages('card', one, when(bin))).toEqual([])
+  })
+
   it('names no field that there is not', () => {
     const parsed = ruleContent.safeParse({ ...rule(), conditions: when({ field: 'mood', operator: 'is', value: 'x' }) })
     expect(parsed.error?.issues[0]?.message).toBe('There is no such field')

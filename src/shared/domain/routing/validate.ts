@@ -68,7 +68,7 @@ function conditionProblem(condition: GivenCondition, known: Known): string | nul
   if (isList !== Array.isArray(condition.value)) return isList ? 'Choose at least one value' : 'Choose one value'
   const values = textsIn(condition)
   if (values.length === 0 || values.includes('')) return 'Choose at least one value'
-  if (type === 'digits' && !values.every((value) => BIN_START.test(value))) return BIN_DIGITS
+  if (type === 'digits') return values.every((value) => BIN_START.test(value)) ? null : BIN_DIGITS
   const wrong = values.find((value) => !isValue(field, value, known))
   return wrong === undefined ? null : `${label}: “${wrong}” is not known`
 }
