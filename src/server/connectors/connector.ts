@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CardField } from '../../shared/domain/routing/fields.ts'
 import type {
   AuthorizeInput,
   CaptureInput,
@@ -76,6 +77,8 @@ export interface ConnectorCapabilities {
   own_wallets?: boolean
   /** The tokens of wallet connections that it charges: Google's for a gateway of one of these names, Apple's. */
   wallet_tokens?: { google_pay?: readonly string[]; apple_pay?: true }
+  /** What it tells of a token's card before the charge (`TokenReader`): rules that look at anything else of it cannot be answered. */
+  tells?: readonly CardField[]
 }
 
 /** The capabilities of a connector that only proves its keys and gives the browser what it needs. */
@@ -169,9 +172,13 @@ export interface Connector {
   ): Promise<DisputeResult>
 }
 
-/** A connector that tells of the card behind a token before it is charged: rules may look at it. */
+/** A connector that tells of the card behind a token before it is charged: rules may look at what it `tells`. */
 export interface TokenReader {
-  /** Null for a token that it does not know, or that stands for no card. */
+  readonly capabilities: { readonly tells: readonly CardField[] }
+  /**
+   * Null for a token that it does not know, or that stands for no card.
+   * @throws ConnectorUnavailable
+   */
   describeToken(ctx: ConnectionContext, token: PaymentToken): Promise<CardFacts | null>
 }
 
@@ -195,6 +202,12 @@ export const givesHostFile = (connector: object): connector is HostFileGiver => 
 export const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
 
 export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector
+
+/** What it tells before the charge of a card that is paid with so: of another provider's wallet it is handed nothing but the token. */
+export const toldBy = (
+  { capabilities }: Pick<Connector, 'capabilities'>,
+  method: PaymentMethod,
+): readonly CardField[] => (method === 'card' || capabilities.own_wallets ? (capabilities.tells ?? []) : [])
 
 /** A connector that moves money itself. */
 export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize' | 'lookUp'>>

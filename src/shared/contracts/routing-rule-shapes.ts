@@ -129,6 +129,8 @@ export const simulation = z.object({
   /** What the shopper would be offered, and how 3-D Secure would be asked for, in one sentence each. */
   why_offered: z.string(),
   why_three_d_secure: z.string(),
+  /** What of the card that the rules look at is not known before the charge, in one sentence; '' where all of it is. */
+  untold: z.string(),
   methods: z.array(z.enum(paymentMethods)),
   /** How the comparisons of the rule that is tried went; null where none was named. */
   tried: z.nullable(
@@ -182,6 +184,8 @@ export const replay = z.object({
       matched: count,
       changed: count,
       declined: count,
+      /** What was not known of cards before they were charged, in a sentence for each provider; absent in older replays. */
+      untold: z.optional(z.array(z.string())),
       /** The newest few: `replay-differences` has the others. */
       differences: z.array(replayDifference),
       /** Estimated, not known: with its 95 % interval, or null where there is too little to estimate from. */

@@ -25,6 +25,15 @@ const failure = (errorClass: string, message: string, legacyCode?: string): Doub
   status: 200,
   json: { data: null, errors: [{ message, extensions: { errorClass, ...(legacyCode && { legacyCode }) } }] },
 })
+const CARD = {
+  __typename: 'CreditCardDetails',
+  brandCode: 'VISA',
+  last4: '1111',
+  bin: '411111',
+  binData: { debit: 'YES', prepaid: 'NO', countryOfIssuance: 'US' },
+  expirationMonth: '12',
+  expirationYear: '2034',
+}
 const CURRENCIES: Readonly<Record<string, string>> = { heron_usd: 'USD', heron_eur: 'EUR' }
 
 /**
@@ -48,12 +57,7 @@ export const createBraintreeDouble = () => {
     amount: money(cents, currency),
     paymentMethod: kept === null ? null : { id: kept, usage: 'MULTI_USE' },
     paymentMethodSnapshot: {
-      __typename: 'CreditCardDetails',
-      brandCode: 'VISA',
-      last4: '1111',
-      bin: '411111',
-      expirationMonth: '12',
-      expirationYear: '2034',
+      ...CARD,
       threeDSecure: { authentication: { liabilityShifted: true } },
     },
     statusHistory: [{ ...event, amount: money(authorized, currency) }],
@@ -117,6 +121,13 @@ export const createBraintreeDouble = () => {
     return 'orderId' in made ? data({ [name]: { transaction: show(made) } }) : made
   }
 
+  /** What stands behind a nonce; asking does not use it up. `fake-paypal-…` is no card. */
+  const describe = (given: string) => {
+    const method = nonces.get(given) ?? given
+    if (!method.startsWith('fake-') || spent.has(method)) return null
+    return { details: method.startsWith('fake-paypal-') ? { __typename: 'PayPalAccountDetails' } : CARD }
+  }
+
   const change = (text: string, input: Fields): DoubleReply => {
     const found = transactions.get(textOf(input['transactionId']))
     if (found === undefined) return failure('NOT_FOUND', 'An object with this ID was not found.')
@@ -160,6 +171,7 @@ export const createBraintreeDouble = () => {
       const id = Buffer.from('merchant_heronkettles0001').toString('base64')
       return data({ viewer: { merchant: { id, companyName: 'Heron Kettles', merchantAccounts: { edges } } } })
     }
+    if (text.includes('... on PaymentMethod ')) return data({ node: describe(textOf(given['id'])) })
     if (text.includes('node(id')) {
       const found = transactions.get(textOf(given['id']))
       return data({ node: found === undefined ? null : show(found) })

@@ -45,6 +45,12 @@ export const createStripeAccount = (livemode: boolean) => {
     ...overrides,
   })
 
+  /** The card of a method: `pm_card_mastercard`, `pm_card_visa_debit`, `pm_card_mastercard_prepaid`; else a credit card of Visa. */
+  const cardOf = (behaviour: string, overrides: StripeObject = {}) => {
+    const [, brand, funding] = /^pm_card_(visa|mastercard)(?:_(debit|prepaid))?$/.exec(behaviour) ?? []
+    return card({ ...(brand && { brand }), ...(funding && { funding }), ...overrides })
+  }
+
   /** The method that a token stands for, or a kept one. */
   const methodOf = (token: string) => {
     const known = methods.get(token)
@@ -73,7 +79,10 @@ export const createStripeAccount = (livemode: boolean) => {
       payment_intent: intent.id,
       payment_method_details: {
         type: 'card',
-        card: card(authenticated ? { three_d_secure: { result: 'authenticated' } } : {}),
+        card: cardOf(
+          methods.get(intent.payment_method ?? '')?.behaviour ?? '',
+          authenticated ? { three_d_secure: { result: 'authenticated' } } : {},
+        ),
       },
       outcome: { network_status: 'approved_by_network' },
     }
@@ -143,10 +152,10 @@ export const createStripeAccount = (livemode: boolean) => {
       return ok({ id, object: 'payment_method', customer: null, card: card({ last4 }) })
     },
     paymentMethod: (id: string) => {
-      const found = methods.get(id)
-      return found === undefined
-        ? missing('PaymentMethod', id, 'payment_method')
-        : ok({ id, customer: found.customer, card: card() })
+      const found = methodOf(id)
+      if (found === null) return missing('PaymentMethod', id, 'payment_method')
+      const { id: own, customer, behaviour } = found
+      return ok({ id: own, object: 'payment_method', type: 'card', customer, card: cardOf(behaviour) })
     },
     createIntent: (fields: StripeObject): DoubleReply => {
       const token = text(fields['payment_method']) || 'pm_card_visa'

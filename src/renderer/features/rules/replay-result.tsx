@@ -85,6 +85,11 @@ export function ReplayResult({ replay, result, kind, old }: ReplayResultProps) {
         ))}
       </dl>
       {changed > 0 && <p className={classes.quiet}>{words.told}</p>}
+      {result.untold?.map((words) => (
+        <p key={words} className={classes.quiet}>
+          {words}
+        </p>
+      ))}
       {replay.total === 0 && <p className={classes.quiet}>There are no payments in these {replay.days} days.</p>}
       {differences.length > 0 && (
         <ul className={classes.differences} aria-label="Differences">

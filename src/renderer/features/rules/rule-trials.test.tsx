@@ -33,6 +33,7 @@ describe('a rule that is tried out', () => {
       why_offered: 'No checkout rule matched: all that the accounts take is offered.',
       why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
       methods: ['card'],
+      untold: 'Main does not tell the BIN before a charge: rules take that as not known.',
       tried: { met: 'yes', groups: [{ match: 'all', checks: [{ met: 'yes', words: 'the currency is USD' }] }] },
     }
     const { sent } = fakeApi({
@@ -45,6 +46,7 @@ describe('a rule that is tried out', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save and try' }))
     const result = within(await screen.findByRole('status', { name: 'What would happen' }))
     expect(result.getByText(answer.why)).toBeDefined()
+    expect(result.getByText(answer.untold)).toBeDefined()
     expect(result.getByText('Matches')).toBeDefined()
     expect(result.getByText('The currency is USD')).toBeDefined()
     expect(sent.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual(['PUT', 'POST'])
@@ -64,6 +66,7 @@ describe('a rule that is tried out', () => {
       why_offered: 'The rule “Dollars” (version 3) offers PayPal, then cards.',
       why_three_d_secure: 'The rule “Dollars” (version 3) asks the bank for 3-D Secure.',
       methods: ['paypal', 'card'],
+      untold: '',
       tried: null,
     }
     const secure = { kind: '3d_secure', action: { type: 'three_d_secure', wish: 'require' } } as const

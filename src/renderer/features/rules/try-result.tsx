@@ -146,7 +146,7 @@ interface TryResultProps {
 
 /** What would happen with the payment, why in one sentence each, and the whole way there. */
 export function TryResult({ result, kind }: TryResultProps) {
-  const { tried, decline, methods } = result
+  const { tried, decline, methods, untold } = result
   const fits = tried && FITS[tried.met]
   return (
     <div className={classes.result} role="status" aria-label="What would happen">
@@ -157,6 +157,7 @@ export function TryResult({ result, kind }: TryResultProps) {
       {kind === 'checkout' && <Offered methods={methods} />}
       <p className={classes.why}>{reasonOf(result, kind)}</p>
       {decline && <p className={classes.why}>The shopper is told: “{decline.shopper_message}”</p>}
+      {untold !== '' && <p className={classes.quiet}>{untold}</p>}
       {tried && <Checks tried={tried} />}
       <Trace result={result} kind={kind} />
     </div>

@@ -175,3 +175,17 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   expect(JSON.stringify(config)).not.toContain(BRAINTREE_KEYS.private_key)
   expect(config.hosts).toEqual(bench.braintree.hosts(bench.context()))
 })
+
+describe('the card behind a nonce', () => {
+  it('is told without using it up, and is nothing for what is no card or is unknown', async () => {
+    const nonce = token()
+    const card = { brand: 'visa', last_four: '1111', bin: '411111', funding: 'debit', country: 'US' }
+    expect(await bench.braintree.describeToken(bench.context(), nonce)).toMatchObject(card)
+    expect(await bench.braintree.authorize(bench.context(), saleOf(nonce))).toMatchObject({ status: 'approved', card })
+    for (const other of [nonce, token('paypal'), { type: 'token' as const, value: 'not a nonce' }]) {
+      expect(await bench.braintree.describeToken(bench.context(), other)).toBeNull()
+    }
+    bench.server.befall(failed('AUTHORIZATION'))
+    await expect(bench.braintree.describeToken(bench.context(), token())).rejects.toBeInstanceOf(ConnectorUnavailable)
+  })
+})

@@ -1,11 +1,11 @@
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
-import type { AuthorizeInput, ChargeStoredInput, LookUpInput, PostalAddress } from '../inputs.ts'
+import type { AuthorizeInput, ChargeStoredInput, LookUpInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import type { ChargeFault, ChargeResult, Json, LookUpResult } from '../results.ts'
+import type { CardFacts, ChargeFault, ChargeResult, Json, LookUpResult } from '../results.ts'
 import { callBraintree } from './client.ts'
-import { faultOf, minorOf, toChargeResult } from './outcomes.ts'
+import { cardFacts, faultOf, minorOf, toChargeResult } from './outcomes.ts'
 import {
   ACCOUNTS,
   accounts,
@@ -15,6 +15,8 @@ import {
   BY_REFERENCE,
   byId,
   byReference,
+  CARD_BEHIND,
+  cardBehind,
   CHARGE,
   charged,
   type BraintreeTransaction,
@@ -22,9 +24,24 @@ import {
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
+const isNonce = ({ type, value }: PaymentToken): boolean => type === 'token' && /^[\w-]{5,500}$/.test(value)
+
+/** The card behind a nonce, which asking does not use up. @throws ConnectorUnavailable when it will not tell */
+export const describeToken = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  token: PaymentToken,
+): Promise<CardFacts | null> => {
+  if (!isNonce(token)) return null
+  const found = await callBraintree(deps, ctx, { text: CARD_BEHIND, variables: { id: token.value } }, cardBehind)
+  if (found.ok) return cardFacts(found.value.node?.details)
+  if (found.kind === 'NOT_FOUND') return null
+  throw new ConnectorUnavailable(found.message)
+}
+
 /** Charges a nonce of Braintree's script, which has been through 3-D Secure already where that was asked for. */
 export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
-  if (input.token.type !== 'token' || !/^[\w-]{5,500}$/.test(input.token.value)) {
+  if (!isNonce(input.token)) {
     return Promise.resolve(fault('invalid_token', 'This is no payment method of Braintree.'))
   }
   const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }

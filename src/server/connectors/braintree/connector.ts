@@ -1,11 +1,11 @@
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { VerifyResult } from '../results.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
-import { authorize, chargeStored, lookUp } from './charges.ts'
+import { authorize, chargeStored, describeToken, lookUp } from './charges.ts'
 import { apiOf, callBraintree } from './client.ts'
 import { braintreeCredentials } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
@@ -43,6 +43,7 @@ const description = {
     idempotent: false,
     own_tokens: true,
     on_pages: true,
+    tells: ['card_brand', 'funding', 'bin', 'issuer_country'],
   },
 } as const satisfies Partial<Connector>
 
@@ -103,11 +104,14 @@ const clientConfig = async (
 /** Braintree, by its GraphQL. A payment goes through 3-D Secure in the browser before it comes here. */
 export const createBraintree = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction'>> => ({
+): ChargingConnector &
+  TokenReader &
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction'>> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
   clientConfig: (ctx, input) => clientConfig(deps, ctx, input),
+  describeToken: (ctx, token) => describeToken(deps, ctx, token),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
   capture: (ctx, input) => capture(deps, ctx, input),

@@ -9,7 +9,7 @@ import {
 } from '../results.ts'
 import type { BraintreeRefusal } from './client.ts'
 import { rejectionDecline, responseDecline } from './decline-codes.ts'
-import type { BraintreeTransaction } from './queries.ts'
+import type { BraintreeCard, BraintreeTransaction } from './queries.ts'
 
 const CAPTURED = new Set([
   'SETTLED',
@@ -41,7 +41,7 @@ export const toChargeResult = (found: BraintreeTransaction): ChargeResult => {
 }
 
 const approved = (found: BraintreeTransaction): ApprovedCharge => {
-  const card = cardFacts(found)
+  const card = cardFacts(found.paymentMethodSnapshot)
   const history = found.statusHistory ?? []
   const first = history.find(({ __typename }) => __typename === 'AuthorizedEvent')
   const kept = found.paymentMethod
@@ -64,21 +64,41 @@ const approved = (found: BraintreeTransaction): ApprovedCharge => {
 const checkOf = (code: string): CheckResult =>
   code === 'MATCHES' ? 'match' : code === 'DOES_NOT_MATCH' ? 'no_match' : 'unavailable'
 
-const cardFacts = ({ paymentMethodSnapshot: card }: BraintreeTransaction): CardFacts | null => {
+const BRANDS: Readonly<Record<string, string>> = {
+  american_express: 'amex',
+  union_pay: 'unionpay',
+  international_maestro: 'maestro',
+  uk_maestro: 'maestro',
+}
+
+/** Null for what is no card. */
+export const cardFacts = (card: BraintreeCard | null | undefined): CardFacts | null => {
   if (!card?.last4) return null
   const brand = (card.brandCode ?? 'unknown').toLowerCase()
+  const funding = fundingOf(card)
+  const country = card.binData?.countryOfIssuance
   return {
-    brand: brand === 'american_express' ? 'amex' : brand,
+    brand: BRANDS[brand] ?? brand,
     last_four: card.last4,
+    ...(funding && { funding }),
     ...(card.bin && { bin: card.bin }),
+    ...(country && { country }),
     ...(card.expirationMonth && { exp_month: Number(card.expirationMonth) }),
     ...(card.expirationYear && { exp_year: Number(card.expirationYear) }),
   }
 }
 
+/** A card of which Braintree knows that it is neither prepaid nor debit is a credit card; where it does not know, nothing is. */
+const fundingOf = ({ binData }: BraintreeCard): CardFacts['funding'] => {
+  const [prepaid, debit] = [binData?.prepaid?.toUpperCase(), binData?.debit?.toUpperCase()]
+  if (prepaid === 'YES') return 'prepaid'
+  if (prepaid !== 'NO') return undefined
+  return debit === 'YES' ? 'debit' : debit === 'NO' ? 'credit' : undefined
+}
+
 const declineOf = (found: BraintreeTransaction): ChargeResult => {
   const event = (found.statusHistory ?? []).find(({ status }) => status === found.status)
-  const card = cardFacts(found)
+  const card = cardFacts(found.paymentMethodSnapshot)
   const facts = { provider_reference: found.id, ...(card && { card }) }
   const reason = event?.gatewayRejectionReason
   if (reason) {

@@ -6,7 +6,7 @@ const money = z.object({ value: z.string(), currencyCode: optionalText })
 const TRANSACTION = `id legacyId orderId status amount { value currencyCode }
   paymentMethod { id usage }
   paymentMethodSnapshot { __typename ... on CreditCardDetails {
-    brandCode last4 bin expirationMonth expirationYear
+    brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance }
     threeDSecure { authentication { liabilityShifted } } } }
   statusHistory { __typename status amount { value currencyCode }
     ... on AuthorizedEvent { processorResponse { cvvResponse avsPostalCodeResponse } }
@@ -29,10 +29,22 @@ export const REFUND = `mutation Refund($input: RefundTransactionInput!) {
 export const BY_REFERENCE = `query ByReference($order: String!) {
   search { transactions(input: { orderId: { is: $order } }, first: 10) { edges { node { ${TRANSACTION} } } } } }`
 export const BY_ID = `query ById($id: ID!) { node(id: $id) { ... on Transaction { ${TRANSACTION} } } }`
+export const CARD_BEHIND = `query CardBehind($id: ID!) { node(id: $id) { ... on PaymentMethod { details { __typename ... on CreditCardDetails {
+  brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance } } } } } }`
 export const ACCOUNTS = `query Accounts {
   viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } } }`
 export const CLIENT_TOKEN = `mutation ClientToken($input: CreateClientTokenInput) {
   createClientToken(input: $input) { clientToken } }`
+
+const card = z.object({
+  brandCode: optionalText,
+  last4: optionalText,
+  bin: optionalText,
+  binData: z.nullish(z.object({ debit: optionalText, prepaid: optionalText, countryOfIssuance: optionalText })),
+  expirationMonth: optionalText,
+  expirationYear: optionalText,
+})
+export type BraintreeCard = z.infer<typeof card>
 
 const event = z.object({
   __typename: z.string(),
@@ -60,12 +72,7 @@ export const transaction = z.object({
   amount: money,
   paymentMethod: z.nullish(z.object({ id: z.string(), usage: optionalText })),
   paymentMethodSnapshot: z.nullish(
-    z.object({
-      brandCode: optionalText,
-      last4: optionalText,
-      bin: optionalText,
-      expirationMonth: optionalText,
-      expirationYear: optionalText,
+    z.extend(card, {
       threeDSecure: z.nullish(
         z.object({ authentication: z.nullish(z.object({ liabilityShifted: z.nullish(z.boolean()) })) }),
       ),
@@ -87,6 +94,7 @@ export const byReference = z.object({
   search: z.object({ transactions: z.object({ edges: z.array(z.object({ node: transaction })) }) }),
 })
 export const byId = z.object({ node: z.nullish(transaction) })
+export const cardBehind = z.object({ node: z.nullish(z.object({ details: z.nullish(card) })) })
 export const clientToken = z.object({ createClientToken: z.object({ clientToken: z.string() }) })
 export const accounts = z.object({
   viewer: z.object({

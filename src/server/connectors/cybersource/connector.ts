@@ -43,6 +43,7 @@ const description = {
     own_tokens: true,
     on_pages: true,
     wallet_tokens: { google_pay: ['cybersource'], apple_pay: true },
+    tells: ['card_brand', 'bin'],
   },
 } as const satisfies Partial<Connector>
 

@@ -6,7 +6,7 @@ import type { ChargeFault, ChargeResult } from '../results.ts'
 import { amountWords, toStripeAmount } from './amounts.ts'
 import { callStripe } from './client.ts'
 import { wrongMode } from './credentials.ts'
-import { REFERENCE, retrieve } from './look-up.ts'
+import { isPaymentMethod, REFERENCE, retrieve } from './look-up.ts'
 import { idOf, named, paymentIntent, paymentMethod } from './objects.ts'
 import { faultOf, toChargeResult, toRefusedCharge } from './outcomes.ts'
 
@@ -64,7 +64,7 @@ const methodOf = async (
   ctx: ConnectionContext,
   { token, idempotency_key: key }: AuthorizeInput,
 ): Promise<string | ChargeFault> => {
-  if (token.type === 'token' && /^pm_\w{3,250}$/.test(token.value)) return token.value
+  if (isPaymentMethod(token)) return token.value
   const card = token.type === 'google_pay' ? /"id"\s*:\s*"(tok_\w{3,250})"/.exec(token.value)?.[1] : undefined
   if (card === undefined) return fault('invalid_token', 'This is no payment method of Stripe.')
   const form = { type: 'card', card: { token: card } }

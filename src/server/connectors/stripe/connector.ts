@@ -1,4 +1,4 @@
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
@@ -10,7 +10,7 @@ import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callStripe, STRIPE_API } from './client.ts'
 import { noPair, stripeCredentials, wrongMode } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
-import { lookUp } from './look-up.ts'
+import { describeToken, lookUp } from './look-up.ts'
 import { account } from './objects.ts'
 import { stripePayouts } from './payouts.ts'
 import { parseStripeWebhook } from './webhook.ts'
@@ -44,6 +44,7 @@ const description = {
     own_tokens: true,
     on_pages: true,
     wallet_tokens: { google_pay: ['stripe'] },
+    tells: ['card_brand', 'funding', 'issuer_country'],
   },
 } as const satisfies Partial<Connector>
 
@@ -91,12 +92,15 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 /** Stripe, with all that it can do. */
 export const createStripe = (
   deps: ProviderDeps,
-): ChargingConnector & Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>> & { reads: PayoutReader } => ({
+): ChargingConnector &
+  TokenReader &
+  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>> & { reads: PayoutReader } => ({
   ...description,
   reads: stripePayouts(deps),
   verify: (ctx) => verify(deps, ctx),
   hosts: () => hostsOf(deps),
   clientConfig: (ctx, input) => Promise.resolve(clientConfig(deps, ctx, input)),
+  describeToken: (ctx, token) => describeToken(deps, ctx, token),
   authorize: (ctx, input) => authorize(deps, ctx, input),
   chargeStored: (ctx, input) => chargeStored(deps, ctx, input),
   continueAction: (ctx, input) => continueAction(deps, ctx, input),

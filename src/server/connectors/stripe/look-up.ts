@@ -1,11 +1,11 @@
 import type { ConnectionContext } from '../connector.ts'
-import type { LookUpInput } from '../inputs.ts'
+import type { LookUpInput, PaymentToken } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
-import type { LookUpResult } from '../results.ts'
+import type { CardFacts, LookUpResult } from '../results.ts'
 import { fromStripeAmount } from './amounts.ts'
 import { callStripe, refusedRead } from './client.ts'
-import { listOf, paymentIntent, type PaymentIntent } from './objects.ts'
-import { toChargeResult } from './outcomes.ts'
+import { listOf, paymentIntent, paymentMethod, type PaymentIntent } from './objects.ts'
+import { cardFacts, toChargeResult } from './outcomes.ts'
 
 /** Under which name our attempt's id is kept with Stripe's payment. */
 export const REFERENCE = 'attempt_id'
@@ -23,6 +23,24 @@ export const retrieve = async (
   const path = `/v1/payment_intents/${encodeURIComponent(id)}?expand[0]=latest_charge`
   const found = await callStripe(deps, ctx, { method: 'GET', path }, paymentIntent)
   if (found.ok) return found.value
+  if (found.status === 404) return null
+  throw refusedRead(found.status)
+}
+
+/** Whether a token is a payment method that Stripe's script has made. */
+export const isPaymentMethod = ({ type, value }: PaymentToken): boolean =>
+  type === 'token' && /^pm_\w{3,250}$/.test(value)
+
+/** The card of a payment method that is not charged yet. Its first digits are not told. @throws ConnectorUnavailable when Stripe will not tell */
+export const describeToken = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  token: PaymentToken,
+): Promise<CardFacts | null> => {
+  if (!isPaymentMethod(token)) return null
+  const path = `/v1/payment_methods/${encodeURIComponent(token.value)}`
+  const found = await callStripe(deps, ctx, { method: 'GET', path }, paymentMethod)
+  if (found.ok) return found.value.card ? cardFacts(found.value.card) : null
   if (found.status === 404) return null
   throw refusedRead(found.status)
 }

@@ -73,7 +73,7 @@ const approved = (intent: PaymentIntent): ApprovedCharge => {
 
 const FUNDING = ['credit', 'debit', 'prepaid'] as const
 
-const cardFacts = (card: StripeCard): CardFacts => {
+export const cardFacts = (card: StripeCard): CardFacts => {
   const funding = FUNDING.find((kind) => kind === card.funding)
   return {
     brand: card.brand ?? 'unknown',

@@ -203,3 +203,16 @@ it('holds every call to the official description of Stripe', ({ skip }) => {
   expect(bench.server.requests.length).toBeGreaterThan(20)
   expect(bench.server.violations).toEqual([])
 })
+
+describe('the card behind a payment method', () => {
+  const told = (value: string) => bench.stripe.describeToken(bench.context(), { type: 'token', value })
+
+  it('is told before the charge but for its first digits, and is nothing for another token', async () => {
+    const card = { brand: 'mastercard', last_four: '4242', funding: 'prepaid', country: 'US' }
+    expect(await told('pm_card_mastercard_prepaid')).toMatchObject(card)
+    expect(await told('pm_nobody')).toBeNull()
+    expect(await told('tok_visa')).toBeNull()
+    bench.server.befall({ status: 401, json: { error: { message: 'No' } } })
+    await expect(told('pm_card_visa')).rejects.toBeInstanceOf(ConnectorUnavailable)
+  })
+})

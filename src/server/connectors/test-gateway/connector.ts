@@ -159,6 +159,7 @@ const description = {
     idempotent: true,
     on_pages: true,
     own_wallets: true,
+    tells: ['card_brand', 'funding', 'bin', 'issuer_country'],
   },
 } as const satisfies Pick<Connector, 'id' | 'name' | 'about' | 'credentials' | 'capabilities'>
 

@@ -4,6 +4,7 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { Verification } from '../../../shared/contracts/orchestration.ts'
 import type { NextStep, PaymentMethod, ScriptStep } from '../../../shared/contracts/transactions.ts'
+import type { KeptPart } from '../../../shared/domain/routing/parts.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { VisitSource } from '../../../shared/domain/visit-source.ts'
 import type { AttemptStatus, PaymentStatus } from '../../../shared/domain/payment-status.ts'
@@ -213,6 +214,8 @@ export const paymentAttempts = pgTable(
     rule_version: integer(),
     /** Every rule that had a part in it; null for none. */
     rule_ids: text().array(),
+    /** The same with the version and the part of each; null for none, and in attempts from before that was kept. */
+    rules: jsonb().$type<KeptPart[]>(),
     /** What the provider told of the card, as far as rules look at it. */
     card: jsonb().$type<AttemptCard>(),
     /** The same for every attempt of a card that was declined: networks limit how often it may be tried again. */

@@ -74,6 +74,8 @@ export interface ReplayResult {
   matched: number
   changed: number
   declined: number
+  /** What of cards the rules would have looked at, and was not known before the charge: a sentence for each provider. */
+  untold?: string[]
   differences: Difference[]
   estimate: Estimate
 }

@@ -15,7 +15,8 @@ import { chargeAttempt, chargeStoredAttempt } from './charge.ts'
 import type { Choice } from './choose.ts'
 import { applyResult, isSecondPayment } from './outcome.ts'
 import { routeStored } from './route-stored.ts'
-import { blockedBy, declineOf, routePayment, ruledBy } from './routing.ts'
+import { blockedBy, declineOf, ruledBy } from './decided.ts'
+import { routePayment } from './routing.ts'
 import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './repo-added.ts'
 import { holdStock } from './repo-holds.ts'
 import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from './repo.ts'
@@ -62,7 +63,7 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   const captures = stored.capture_when === 'at_once'
   const declined = declineOf(way.choice)
   if (declined) {
-    await applyResult(deps, payment, attempt, blockedBy(declined), { by_caller: true })
+    await applyResult(deps, payment, attempt, blockedBy(declined, way.choice), { by_caller: true })
     return requireState(await findPayment(deps.db, payment.payment_id))
   }
   const { ip, user_agent } = input

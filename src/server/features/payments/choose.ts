@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { canCharge, type ChargingConnector } from '../../connectors/connector.ts'
 import type { Decision } from '../../../shared/domain/routing/decide.ts'
+import type { RulePart } from '../../../shared/domain/routing/parts.ts'
 import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
+import type { CardFacts } from '../../connectors/results.ts'
 import { isCapped, type OpenConnection } from '../orchestration/service.ts'
 
 /** A connection that moves money itself. */
@@ -26,8 +28,10 @@ export interface Route {
   decision: Decision
   /** All that the token can be charged with, by their ids. */
   reach: ReadonlyMap<string, ChargingConnection>
-  /** Of the rules that had a part in it. */
-  rule_ids: string[]
+  /** The rules that had a part in it. */
+  parts: RulePart[]
+  /** The card as the rules saw it; null where nothing of it was asked or told. */
+  card: CardFacts | null
 }
 
 const METHOD_WORDS: Record<PaymentMethod, string> = {

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { CardElsewhere } from '../../db/schema/payments.ts'
 import { findAnySession } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
+import { cardOfAttempt } from './decided.ts'
 import { isAllowed, refusalOf, type Refused } from './refusal.ts'
 import { listTried, type TriedRow } from './repo-cascade.ts'
 import type { AttemptRow, PaymentRow } from './repo.ts'
@@ -26,7 +27,10 @@ export async function whereElse(
   const session = await findAnySession(deps, payment.session_id)
   const beyond =
     session &&
-    (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, attempt.connection_id))
+    (await planBeyond(deps, { ...session, ip_country: payment.paid_cart.ip_country }, active, {
+      connection_id: attempt.connection_id,
+      card: (result.status === 'declined' ? result.card : undefined) ?? cardOfAttempt(attempt),
+    }))
   if (!beyond) return null
   const next = nextTry(beyond.plan, [...(await triedBefore(deps, payment)), last(attempt, refusal)], 0)
   if (!next.go_on || next.connection_id === attempt.connection_id) return null

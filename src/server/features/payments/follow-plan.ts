@@ -1,10 +1,12 @@
 import { nextTry, type NextTry, type Tried } from '../../../shared/domain/routing/cascade.ts'
+import { asBankAsks, besideWords } from '../../../shared/domain/routing/parts.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../shared/domain/routing/plan.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { ChargingConnection, Route } from './choose.ts'
+import { keptRules } from './decided.ts'
 import { applyResult, markUnknown, refusedCard } from './outcome.ts'
 import { isAllowed, isRefused, refusalOf, type Refused } from './refusal.ts'
 import { insertNextAttempt } from './repo-cascade.ts'
@@ -114,14 +116,15 @@ async function goOn(
   deps: Deps,
   { payment, attempt }: Trial,
   result: Refused,
-  { decision, reach, rule_ids }: Route,
+  route: Route,
   next: GoingOn,
 ): Promise<Trial | null> {
-  const connection = reach.get(next.connection_id)
+  const connection = route.reach.get(next.connection_id)
   if (!connection) return null
   const now = deps.clock.now()
   const attempt_id = newId('att')
-  const rule = decision.cascade ?? decision.rule
+  const rule = route.decision.cascade ?? route.decision.rule
+  const parts = next.step_up ? asBankAsks(route.parts) : route.parts
   const following: AttemptRow = {
     ...attempt,
     attempt_id,
@@ -133,10 +136,10 @@ async function goOn(
     provider_reference: null,
     next_action: null,
     three_d_secure: false,
-    reason: whyNext(next, connection, attempt, rule),
+    reason: `${whyNext(next, connection, attempt, rule)}${besideWords(parts, rule)}`,
     rule_id: rule?.rule_id ?? null,
     rule_version: rule?.version ?? null,
-    rule_ids,
+    ...keptRules({ parts }),
     created_at: now,
     updated_at: now,
   }
@@ -147,8 +150,8 @@ async function goOn(
     provider_code: result.provider_code ?? null,
     message: result.message,
     provider_reference: said?.provider_reference,
-    card_type: said?.card?.brand ?? null,
-    card_last_four: said?.card?.last_four ?? null,
+    card_type: said?.card?.brand ?? attempt.card_type,
+    card_last_four: said?.card?.last_four ?? attempt.card_last_four,
     ...refusedCard(result),
   }
   if (!(await insertNextAttempt(deps.db, attempt.attempt_id, refused, following))) return null

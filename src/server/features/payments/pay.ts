@@ -27,7 +27,8 @@ import { linkFacts } from './link.ts'
 import { OfferChanged, offerFacts, requireOffer } from './offer.ts'
 import { applyResult, isSecondPayment } from './outcome.ts'
 import { PromoChanged, requirePromo } from './promo.ts'
-import { blockedBy, declineOf, routePayment, ruledBy } from './routing.ts'
+import { blockedBy, declineOf, ruledBy } from './decided.ts'
+import { routePayment } from './routing.ts'
 import {
   findPayment,
   findSessionPayment,
@@ -115,7 +116,7 @@ async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | n
 async function charge(deps: Deps, { stored, session, input, choice }: Beginning): Promise<PaymentState> {
   const declined = declineOf(choice)
   if (declined) {
-    await applyResult(deps, stored.payment, stored.attempt, blockedBy(declined), { by_caller: true })
+    await applyResult(deps, stored.payment, stored.attempt, blockedBy(declined, choice), { by_caller: true })
     return requireState(await findPayment(deps.db, stored.payment.payment_id))
   }
   const made = await chargeAttempt(deps, stored.payment, stored.attempt, {

@@ -16,6 +16,7 @@ export const NO_RULE = {
   rule_id: null,
   rule_version: null,
   rule_ids: null,
+  rules: null,
   card: null,
   card_fingerprint: null,
 } as const

@@ -1,13 +1,14 @@
 import { paymentMethod } from '../../../shared/contracts/transactions.ts'
 import { decide, decideMethods } from '../../../shared/domain/routing/decide.ts'
-import type { RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import { besideWords, partsOf } from '../../../shared/domain/routing/parts.ts'
 import { canCharge } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import type { OpenConnection } from '../orchestration/service.ts'
 import type { Choice } from './choose.ts'
+import { cardOfAttempt } from './decided.ts'
 import { networkAllows } from './refusal.ts'
 import { findPayment, type AttemptRow, type PaymentRow } from './repo.ts'
-import { factsOf, rulesFor, type RoutedSession } from './routing.ts'
+import { cardFacts, factsOf, rulesFor, type RoutedSession } from './routing.ts'
 
 interface Kept {
   /** The one that keeps the method: no other account can charge it. */
@@ -34,28 +35,19 @@ export async function routeStored(
   const rules = await rulesFor(deps, session, [connection])
   if (!rules) return { connection: charging, reason: kept }
   const method = paymentMethod.parse(sale.payment_method)
-  const facts = { ...(await factsOf(deps, rules.fields, session, { method, user_agent })), ...keptCard(sale, attempt) }
+  const card = cardOfAttempt({ ...sale, card: attempt.card })
+  const known = await factsOf(deps, rules.fields, session, { method, user_agent })
+  const facts = { ...known, ...(card && cardFacts(card)) }
   const offered = decideMethods(rules, facts)
   const decision = decide(rules, facts, [{ connection_id, name: account_name }], true)
   const asksBank = decision.three_d_secure.wish === 'require' && decision.decline === null
   if (!offered.methods.includes(method) || asksBank) return null
-  const refs = offered.rule ? [...decision.rules, offered.rule] : decision.rules
-  const rule_ids = refs.map(({ rule_id }) => rule_id)
+  const parts = partsOf(decision, offered.rule)
   const reach = new Map([[connection_id, charging]])
-  const reason = decision.decline ? decision.why : `${kept} ${decision.why}`
-  return { connection: charging, reason, route: { decision, reach, rule_ids } }
+  const why = `${decision.why}${besideWords(parts, decision.rule)}`
+  const reason = decision.decline ? why : `${kept} ${why}`
+  return { connection: charging, reason, route: { decision, reach, parts, card } }
 }
-
-/** What its bank told of the card with the sale. */
-const keptCard = ({ card_type }: PaymentRow, { card }: AttemptRow): Partial<RoutingFacts> =>
-  card_type === null
-    ? {}
-    : {
-        card_brand: card_type,
-        funding: card?.funding ?? null,
-        bin: card?.bin ?? null,
-        issuer_country: card?.country ?? null,
-      }
 
 async function mayChargeAgain(
   deps: Deps,

@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
-import { decide, decideMethods, type CompiledRules, type Decision } from '../../../shared/domain/routing/decide.ts'
+import { decide, decideMethods, type CompiledRules } from '../../../shared/domain/routing/decide.ts'
+import { asBankAsks, besideWords, partsOf, withPart } from '../../../shared/domain/routing/parts.ts'
 import type { CascadePlan } from '../../../shared/domain/routing/plan.ts'
 import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
 import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
-import { declined as declinedResult, type CardFacts, type DeclinedCharge } from '../../connectors/results.ts'
-import { readsTokens, sharesTokens } from '../../connectors/connector.ts'
+import type { CardFacts } from '../../connectors/results.ts'
+import { readsTokens, sharesTokens, toldBy } from '../../connectors/connector.ts'
 import type { CardElsewhere } from '../../db/schema/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -22,7 +23,7 @@ import {
   type Route,
 } from './choose.ts'
 import { isReturning } from './repo-customers.ts'
-import { findSessionPayment, NO_RULE, type AttemptRow } from './repo.ts'
+import { findSessionPayment } from './repo.ts'
 
 /** What of a session rules look at; a part that is left out is not known yet. */
 export type RoutedSession = Pick<SessionRow, 'session_id' | 'store_id' | 'mode' | 'currency' | 'total'> &
@@ -68,13 +69,13 @@ export async function offeredMethods(
 
 /**
  * What a store's rules would do with a card whichever provider's fields it is entered in, begun with a connection that has
- * tried it. Null where no rules are in force.
+ * tried it, and by what that one has told of the card. Null where no rules are in force.
  */
 export async function planBeyond(
   deps: Deps,
   session: RoutedSession,
   active: readonly OpenConnection[],
-  began: string,
+  { connection_id: began, card }: { connection_id: string; card: CardFacts | null },
 ): Promise<{ plan: CascadePlan; rule: RuleRef | null } | null> {
   const rules = await rulesFor(deps, session, active)
   if (!rules) return null
@@ -87,7 +88,8 @@ export async function planBeyond(
   const named = onPages
     .toSorted((a, b) => Number(b.connection_id === began) - Number(a.connection_id === began))
     .map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
-  const { plan, cascade, rule } = decide(rules, await factsOf(deps, rules.fields, session, asked), named, true)
+  const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
+  const { plan, cascade, rule } = decide(rules, facts, named, true)
   return { plan, rule: cascade ?? rule }
 }
 
@@ -126,8 +128,8 @@ export async function routePayment(
   const plain = chooseConnection(active, { ...want, connection_id: asked.connection_id })
   if (!plain || !rules) return plain
   const reach = reachOf(able, plain.connection, asked)
-  const card = await cardOf(rules, plain.connection, asked)
-  const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...card }
+  const card = await cardOf(deps, rules, plain.connection, asked)
+  const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
   const offered = decideMethods(rules, facts)
   if (asked.token !== undefined && !offered.methods.includes(asked.method)) throw notOffered()
   const named = reach.map(({ connection_id, account_name, is_default }) => ({
@@ -138,15 +140,10 @@ export async function routePayment(
   const decision = decide(rules, facts, named, asked.connection_id !== undefined)
   const byId = new Map(reach.map((connection) => [connection.connection_id, connection]))
   const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
-  const refs = offered.rule ? [...decision.rules, offered.rule] : decision.rules
-  const route = { decision, reach: byId, rule_ids: refs.map(({ rule_id }) => rule_id) }
-  return led
-    ? afterRefusal(led, connection, route)
-    : {
-        connection,
-        reason: `${decision.why}${decision.decline ? '' : whyOut(connection, able)}`,
-        route,
-      }
+  const route = { decision, reach: byId, parts: partsOf(decision, offered.rule), card }
+  if (led) return afterRefusal(led, connection, route)
+  const out = decision.decline ? '' : whyOut(connection, able)
+  return { connection, reason: `${decision.why}${besideWords(route.parts, decision.rule)}${out}`, route }
 }
 
 /** A payment that goes on where another provider's refusal has led to. */
@@ -154,8 +151,10 @@ function afterRefusal(led: CardElsewhere, connection: ChargingConnection, route:
   const { rule, because, step_up } = led
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
   const reason = `${because} ${by} on to ${connection.account_name}, where the shopper entered the card again.`
-  const rule_ids = rule ? [...new Set([rule.rule_id, ...route.rule_ids])] : route.rule_ids
-  return { connection, reason, route: { ...route, rule_ids }, led: { rule, step_up } }
+  const others = step_up ? asBankAsks(route.parts) : route.parts
+  const parts = rule ? withPart(others, { kind: 'cascade', rule }) : others
+  const words = `${reason}${besideWords(parts, rule)}`
+  return { connection, reason: words, route: { ...route, parts }, led: { rule, step_up } }
 }
 
 const notOffered = () =>
@@ -191,21 +190,32 @@ function chargesSame(other: ChargingConnection, { connector, context }: Charging
   return connector.tokenScope(other.context().credentials) === connector.tokenScope(context().credentials)
 }
 
-const CARD_FIELDS: readonly FieldName[] = ['card_brand', 'funding', 'bin', 'issuer_country']
+/** The shopper waits: rules that ask for the card go without what its provider does not tell at once. */
+const DESCRIBE_MS = 3_000
 
-/** What the provider tells of the card behind a token, where a rule wants to know. */
+/**
+ * What the provider tells of the card behind a token, where a rule wants to know what it tells. A provider that does not
+ * answer stops no payment: nothing is known then.
+ */
 async function cardOf(
+  { log }: Pick<Deps, 'log'>,
   { fields }: CompiledRules,
-  { connector, context }: ChargingConnection,
-  { token }: Asked,
-): Promise<Partial<RoutingFacts>> {
-  if (token === undefined || !readsTokens(connector) || !CARD_FIELDS.some((field) => fields.has(field))) return {}
-  const card = await connector.describeToken(context(), { type: 'token', value: token })
-  return card ? cardFacts(card) : {}
+  { connector, connection_id, context }: ChargingConnection,
+  { token, method }: Asked,
+): Promise<CardFacts | null> {
+  const wanted = toldBy(connector, method).some((field) => fields.has(field))
+  if (token === undefined || !wanted || !readsTokens(connector)) return null
+  try {
+    return await connector.describeToken(context(DESCRIBE_MS), { type: 'token', value: token })
+  } catch (error) {
+    log.warn({ err: error, connection_id }, 'the card behind a token is not known: rules decide without it')
+    return null
+  }
 }
 
-const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<RoutingFacts> => ({
-  card_brand: brand,
+/** What rules look at of a card. */
+export const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<RoutingFacts> => ({
+  card_brand: brand === 'unknown' ? null : brand,
   funding: funding ?? null,
   bin: bin ?? null,
   issuer_country: country ?? null,
@@ -232,21 +242,3 @@ export async function factsOf(
     minute_of_day: minuteOfDay(deps.clock.now()),
   }
 }
-
-/** What an attempt keeps of the rules that decided it. */
-export function ruledBy({ route, led }: Choice): Pick<AttemptRow, keyof typeof NO_RULE> {
-  if (!route) return NO_RULE
-  const rule = led?.rule ?? route.decision.rule
-  return { ...NO_RULE, rule_id: rule?.rule_id ?? null, rule_version: rule?.version ?? null, rule_ids: route.rule_ids }
-}
-
-/** The decline of a rule in the words of a provider's: nobody was asked. */
-export const blockedBy = ({ rule, reason, shopper_message }: NonNullable<Decision['decline']>): DeclinedCharge =>
-  declinedResult('blocked_by_rule', {
-    provider_code: '',
-    message: `The rule “${rule.name}” declined it: ${reason}`,
-    shopper_message,
-  })
-
-/** The rule that declines a payment, if any. */
-export const declineOf = (choice: Choice): Decision['decline'] => choice.route?.decision.decline ?? null

@@ -13,6 +13,9 @@ import {
   type ReplayAbout,
   type ReplayRules,
 } from '../../../shared/domain/routing/replay.ts'
+import type { CardField } from '../../../shared/domain/routing/fields.ts'
+import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
+import { toldBy } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -129,10 +132,12 @@ export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
   if (!row) return
   const replay = newReplay()
   const against = await rulesWith(deps.db, row)
-  const finished = await replayAll(deps, row, replay, against)
+  const untold: Untold = new Map()
+  const finished = await replayAll(deps, row, replay, against, untold)
   if (!finished) return
   const { matched, changed, declined, differences } = replay
-  const result = { matched, changed, declined, differences, estimate: estimateOf(replay, against.about) }
+  const told = wordsFor(deps, untold)
+  const result = { matched, changed, declined, untold: told, differences, estimate: estimateOf(replay, against.about) }
   await endReplay(deps.db, replay_id, 'done', { result, now: deps.clock.now() })
 }
 
@@ -150,7 +155,13 @@ async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */
-async function replayAll(deps: Deps, row: ReplayRow, replay: Replay, rules: ReplayRules): Promise<boolean> {
+async function replayAll(
+  deps: Deps,
+  row: ReplayRow,
+  replay: Replay,
+  rules: ReplayRules,
+  untold: Untold,
+): Promise<boolean> {
   const { replay_id, store_id, mode, days, created_at } = row
   const since = { store_id, mode, since: new Date(created_at.getTime() - days * DAY_MS) }
   const total = await countPast(deps.db, since)
@@ -160,13 +171,35 @@ async function replayAll(deps: Deps, row: ReplayRow, replay: Replay, rules: Repl
     const page: PastRow[] = await pageOfPast(deps.db, since, last, PAGE)
     for (const [at, past] of page.entries()) {
       if (at % CHUNK === CHUNK - 1) await setImmediate()
-      replayPayment(replay, pastOf(past), rules)
+      replayPayment(replay, beforeCharge(deps, past, rules, untold), rules)
     }
     last = page.at(-1) ?? null
     if (page.length < PAGE) break
   }
   return noteProgress(deps.db, replay_id, replay.payments, replay.payments)
 }
+
+/** What was not known in time of a provider's cards: which fields, in how many payments. */
+type Untold = Map<string, { fields: Set<CardField>; payments: number }>
+
+/** A payment as it was known before its charge, which told more of the card than its provider had before. */
+function beforeCharge({ connectors }: Deps, row: PastRow, { rules }: ReplayRules, untold: Untold): PastPayment {
+  const past = pastOf(row)
+  const connector = connectors.byId(row.connector)
+  const tells = connector ? toldBy(connector, row.payment_method) : []
+  const missed = missedOf(past.facts, tells, rules.fields)
+  if (missed.length > 0) {
+    const { fields, payments } = untold.get(row.connector) ?? { fields: [], payments: 0 }
+    untold.set(row.connector, { fields: new Set([...fields, ...missed]), payments: payments + 1 })
+  }
+  return { ...past, facts: asTold(past.facts, tells) }
+}
+
+const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
+  [...untold].map(([id, { fields, payments }]) => {
+    const which = payments === 1 ? 'one payment' : `${payments} payments`
+    return `${untoldWords(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules take that as not known.`
+  })
 
 function pastOf(row: PastRow): PastPayment {
   const { payment_id, created_at, connection_id, approved, tried, asked, card } = row

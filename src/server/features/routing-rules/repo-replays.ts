@@ -116,6 +116,7 @@ export interface PastRow extends Record<string, unknown> {
   payment_method: RoutedMethod
   card_type: string | null
   connection_id: string
+  connector: string
   approved: boolean
   /** The first attempt was sent to its account. */
   tried: boolean
@@ -165,7 +166,7 @@ export async function pageOfPast(
     )
     select p.payment_id, to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
       p.amount::float8 as amount, p.currency, p.payment_method, coalesce(a.card_type, p.card_type) as card_type,
-      a.connection_id, a.status = 'approved' as approved,
+      a.connection_id, a.connector, a.status = 'approved' as approved,
       coalesce(a.decline_code, '') <> all(${[...UNTRIED_CODES]}::text[]) as tried, a.three_d_secure as asked, a.card, s.browser_info as browser,
       array(select jsonb_path_query(p.paid_cart, '$.cart[*].productId') #>> '{}') as products,
       coalesce(p.paid_cart->'billing_address'->>'country_code', p.paid_cart->'shipping_address'->>'country_code')

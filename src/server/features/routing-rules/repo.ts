@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { RoutingRule } from '../../../shared/domain/routing/rules.ts'
 import type { Db, Executor } from '../../db/connection.ts'
@@ -166,12 +167,15 @@ export interface NamedConnection extends Record<string, unknown> {
   name: string
   active: boolean
   is_default: boolean
+  connector: string
+  /** What it is used for; null: all that its connector can do. */
+  methods: PaymentMethod[] | null
 }
 
 /** The connections of a store in a mode that are not removed, the default one first. */
 export async function findNames(db: Executor, { store_id, mode }: StoreMode): Promise<NamedConnection[]> {
   const result = await db.execute<NamedConnection>(sql`
-    select connection_id, account_name as name, active, is_default from connections
+    select connection_id, account_name as name, active, is_default, connector, methods from connections
     where store_id = ${store_id} and mode = ${mode} and removed_at is null
     order by is_default desc, created_at`)
   return result.rows

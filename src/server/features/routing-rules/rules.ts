@@ -1,7 +1,9 @@
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
-import { lintRules, type Lint, type LintedRule } from '../../../shared/domain/routing/lint.ts'
+import { lintRules, type Lint, type LintConnection, type LintedRule } from '../../../shared/domain/routing/lint.ts'
 import { LIST_OF, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
+import { untoldOf } from '../../../shared/domain/routing/untold.ts'
+import { canCharge, toldBy } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
@@ -11,7 +13,7 @@ import { asDrafted, inForce, toWire } from './wire.ts'
 
 const MATCHES_MS = 7 * 24 * 60 * 60_000
 
-type Reader = Pick<Deps, 'db' | 'clock' | 'settings'>
+type Reader = Pick<Deps, 'db' | 'clock' | 'settings' | 'connectors'>
 
 const missing = () => notFound('Rule not found')
 
@@ -56,8 +58,8 @@ export async function listOf(deps: Reader, place: StoreMode, { kind, list }: Fil
   const { naming, data } = await wires(deps, place, rows)
   const wanted = data.filter((rule) => (!kind || rule.kind === kind) && (!list || rule.list === list))
   const shown = new Set(wanted.map(({ rule_id }) => rule_id))
-  const lint = lintRules(rows.map(lintedAs), naming.connections, unknownTo(deps)).filter(({ rule_id }) =>
-    shown.has(rule_id),
+  const lint = lintRules(rows.map(lintedAs), lintedAt(deps, naming.connections), unknownTo(deps)).filter(
+    ({ rule_id }) => shown.has(rule_id),
   )
   const first = naming.connections.find(({ active }) => active)
   const sentence = defaultWords(first, naming.connections)
@@ -76,6 +78,14 @@ function defaultWords(first: NamedConnection | undefined, connections: readonly 
 
 /** The fields whose value this server is never told. */
 const unknownTo = ({ settings }: Reader): FieldName[] => (settings.countryHeader === undefined ? ['ip_country'] : [])
+
+/** The accounts with what they do not tell of the cards that they take. */
+const lintedAt = ({ connectors }: Reader, named: readonly NamedConnection[]): LintConnection[] =>
+  named.map(({ connection_id, name, active, connector: id, methods }) => {
+    const connector = connectors.byId(id)
+    const takes = connector && canCharge(connector) && (methods ?? connector.capabilities.methods).includes('card')
+    return { connection_id, name, active, untold: takes ? untoldOf(toldBy(connector, 'card')) : [] }
+  })
 
 /** What was never published is looked at as its draft says. */
 const lintedAs = (row: RuleRow): LintedRule => inForce(row) ?? { ...asDrafted(row), draft: true }

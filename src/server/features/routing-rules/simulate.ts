@@ -1,12 +1,13 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { minutesOf } from '../../../shared/domain/routing/conditions.ts'
-import { compileRules, decide, decideMethods } from '../../../shared/domain/routing/decide.ts'
+import { compileRules, decide, decideMethods, type CompiledRules } from '../../../shared/domain/routing/decide.ts'
 import { offeredWords, secureWords } from '../../../shared/domain/routing/decision-words.ts'
 import { explainConditions } from '../../../shared/domain/routing/explain.ts'
 import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
-import { canCharge } from '../../connectors/connector.ts'
+import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
+import { canCharge, toldBy } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { activeConnections, isCapped, type OpenConnection } from '../orchestration/service.ts'
 import { namingOf } from './names.ts'
@@ -30,6 +31,25 @@ const takes = (
   return does && canCharge(connector) && !isCapped(connection, { amount, currency })
 }
 
+/**
+ * What the rules see of a payment: of its card what the account tells that its fields are shown with, which is chosen before
+ * anything of the card is known. `untold` says in a sentence what they would like to see beside that.
+ */
+function seenBy(
+  rules: CompiledRules,
+  given: RoutingFacts,
+  able: readonly OpenConnection[],
+): { facts: RoutingFacts; untold: string } {
+  const named = able.map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const [first] = decide(rules, asTold(given, []), named).plan.steps
+  const shown = able.find(({ connection_id }) => connection_id === first?.connection_id) ?? able[0]
+  if (!shown) return { facts: given, untold: '' }
+  const tells = toldBy(shown.connector, given.payment_method)
+  const missed = missedOf(given, tells, rules.fields)
+  const untold = missed.length > 0 ? `${untoldWords(shown.account_name, missed)}: rules take that as not known.` : ''
+  return { facts: asTold(given, tells), untold }
+}
+
 /** What the rules would do with a made-up payment; `rule_id` counts as its draft says. @throws AppError 404 */
 export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment }: Body) {
   const [rows, active] = await Promise.all([
@@ -38,8 +58,8 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   ])
   const tried = rule_id === undefined ? null : requireRule(rows.find((row) => row.rule_id === rule_id) ?? null)
   const rules = compileRules(rows.flatMap((row) => (row === tried ? asDrafted(row) : (inForce(row) ?? []))))
-  const facts = factsOf(payment, deps.clock.now())
-  const could = active.filter((connection) => takes(connection, facts))
+  const given = factsOf(payment, deps.clock.now())
+  const could = active.filter((connection) => takes(connection, given))
   const answering = could.filter(({ out }) => !out)
   // As when one pays: what does not answer is tried where nothing else is there.
   const able = answering.length > 0 ? answering : could.slice(0, 1)
@@ -48,6 +68,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
     name: account_name,
     is_default,
   }))
+  const { facts, untold } = seenBy(rules, given, able)
   const decision = decide(rules, facts, named)
   const possible = paymentMethods.filter((payment_method) =>
     active.some((connection) => takes(connection, { ...facts, payment_method })),
@@ -64,6 +85,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
     methods,
     why_offered: offeredWords(offering, methods),
     why_three_d_secure: secureWords(decision.three_d_secure),
+    untold,
     tried: tried && naming && explainConditions(tried.draft.conditions, facts, naming.names),
   }
 }

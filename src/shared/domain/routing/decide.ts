@@ -156,7 +156,8 @@ export function decide(
   const made = planOf({ wanted, cascade: cascade?.action ?? null, connections })
   const by = made.by === 'route' ? route?.ref : made.by === 'cascade' ? cascade?.ref : undefined
   const shownCascade = cascade?.ref ?? null
-  const why = wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections, started })
+  const others = cascade !== null || three_d_secure !== null
+  const why = wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections, started, others })
   const rulesUsed = [by, cascade?.ref, three_d_secure?.ref].flatMap((ref) => ref ?? [])
   return {
     ...shared,

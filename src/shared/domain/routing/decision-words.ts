@@ -14,6 +14,8 @@ type Told =
       connections: readonly RoutedConnection[]
       /** The first connection is the one that the card was entered with, whatever the default one is. */
       started: boolean
+      /** Rules had a part in it that do not choose the account. */
+      others: boolean
     }
 
 const named = ({ name, version }: RuleRef): string => `“${name}” (version ${version})`
@@ -38,10 +40,11 @@ export function wordsOf(told: Told): string {
   const usual = standsIn ? `${first}, in the place of the default connection,` : `the default connection ${first}`
   const fallback = started ? `${first}, which the payment was started with,` : usual
   if (route) return `The rule ${named(route.ref)} names none that can take it now, so ${fallback} does.`
-  if (started) return `No rule matched; the payment was started with ${first}.`
+  const none = told.others ? 'No rule routed it' : 'No rule matched'
+  if (started) return `${none}; the payment was started with ${first}.`
   return standsIn
-    ? `No rule matched, and ${first} stands in for the default connection, which cannot take this payment now.`
-    : `No rule matched, and ${first} is the default connection.`
+    ? `${none}, and ${first} stands in for the default connection, which cannot take this payment now.`
+    : `${none}, and ${first} is the default connection.`
 }
 
 const nameOf = (connections: readonly RoutedConnection[], id: string): string =>

@@ -112,6 +112,10 @@ const fields = {
 
 export type FieldName = keyof typeof fields
 
+/** What the card itself gives away: not every provider tells it before a charge. */
+export const cardFields = ['card_brand', 'funding', 'bin', 'issuer_country'] as const satisfies readonly FieldName[]
+export type CardField = (typeof cardFields)[number]
+
 /** Every field that a condition can look at (GAP-32 with the richer list of the rule editor). */
 export const RULE_FIELDS: Readonly<Record<FieldName, RuleField>> = fields
 

@@ -121,4 +121,24 @@ describe('lint', () => {
     )
     expect(called).toBeGreaterThan(50)
   })
+
+  it('warns of what an account that takes cards does not tell before the charge', () => {
+    const bin = { field: 'bin', operator: 'starts_with' as const, value: ['42'] }
+    const debit = rule({ conditions: when({ field: 'funding', operator: 'is', value: 'debit' }, bin) })
+    const [first, ...others] = ALL
+    const told = [
+      { ...first, connection_id: 'con_a', name: 'Adyen EU', active: true, untold: ['funding', 'bin'] as const },
+    ]
+    expect(lintRules([debit], [...told, ...others])).toMatchObject([
+      {
+        kind: 'not_told',
+        connection_id: 'con_a',
+        message:
+          'Adyen EU does not tell the card’s funding and BIN before a charge: with it, a comparison with that is never met.',
+      },
+    ])
+    const paused = told.map((connection) => ({ ...connection, active: false }))
+    expect(lintRules([debit], [...paused, ...others])).toEqual([])
+    expect(lintRules([rule()], [...told, ...others])).toEqual([])
+  })
 })

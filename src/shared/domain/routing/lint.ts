@@ -1,6 +1,7 @@
 import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
-import { isFieldName, RULE_FIELDS, type FieldName } from './fields.ts'
+import { isFieldName, RULE_FIELDS, type CardField, type FieldName } from './fields.ts'
+import { untoldWords } from './untold.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
 
 export type LintKind =
@@ -12,7 +13,7 @@ export type LintKind =
   | 'conflicting'
   | 'paused_connection'
   | 'missing_connection'
-  /** It looks at something that this server is never told. */
+  /** It looks at something that this server is never told, or that an account does not tell in time. */
   | 'not_told'
 
 export interface Lint {
@@ -28,6 +29,8 @@ export interface LintConnection {
   connection_id: string
   name: string
   active: boolean
+  /** What of the cards that it takes is not known before the charge. */
+  untold?: readonly CardField[]
 }
 
 /** A rule that is looked at; a draft decides nothing yet, and so stands before no other. */
@@ -56,6 +59,7 @@ export function lintRules(
       ...connectionLints(one.rule, connections),
       ...untoldLints(one.rule, untold),
       ...cardLints(one.rule),
+      ...accountLints(one.rule, connections),
       ...orderLints(one, above),
     ]
   })
@@ -89,6 +93,18 @@ function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
     if (!isFieldName(field) || RULE_FIELDS[field].known !== 'card') return []
     const message = `${RULE_FIELDS[field].label}: PayPal and Cash App have no card, and of a wallet’s not every provider tells. Otherwise a comparison with it is never met.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
+  })
+}
+
+/** A rule that looks at what an account that takes cards does not tell before the charge. */
+function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: readonly LintConnection[]): Lint[] {
+  if (LIST_OF[kind] === 'other') return []
+  const named = new Set(conditionsOf(conditions).map(({ field }) => field))
+  return connections.flatMap(({ connection_id, name, active, untold = [] }): Lint[] => {
+    const missed = untold.filter((field) => named.has(field))
+    if (!active || missed.length === 0) return []
+    const message = `${untoldWords(name, missed)}: with it, a comparison with that is never met.`
+    return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id }]
   })
 }
 

@@ -1,0 +1,33 @@
+import type { RoutingFacts } from './facts.ts'
+import { cardFields, RULE_FIELDS, type CardField } from './fields.ts'
+
+/** What of a card is not told before a charge, by what is. */
+export const untoldOf = (tells: readonly CardField[]): CardField[] =>
+  cardFields.filter((field) => !tells.includes(field))
+
+/** A payment as rules see it before its charge, where no more than this is told of its card. */
+export const asTold = (facts: RoutingFacts, tells: readonly CardField[]): RoutingFacts => ({
+  ...facts,
+  ...Object.fromEntries(untoldOf(tells).map((field) => [field, null])),
+})
+
+/** Of the fields that are looked at those that a payment has, and that are not told before its charge. */
+export const missedOf = (facts: RoutingFacts, tells: readonly CardField[], looked: ReadonlySet<string>): CardField[] =>
+  untoldOf(tells).filter((field) => looked.has(field) && facts[field] !== null)
+
+/** Says that somebody does not tell these fields in time. */
+export const untoldWords = (who: string, fields: readonly CardField[]): string =>
+  `${who} does not tell the ${labels(fields)} before a charge`
+
+const labels = (fields: readonly CardField[]): string => {
+  const words = fields.map((field) => WORDS[field])
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+const WORDS: Readonly<Record<CardField, string>> = {
+  card_brand: 'card’s brand',
+  funding: 'card’s funding',
+  bin: RULE_FIELDS.bin.label,
+  issuer_country: 'issuer’s country',
+}
