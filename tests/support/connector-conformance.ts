@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declineRule } from '../../src/shared/domain/decline-codes.ts'
+import { cardFields } from '../../src/shared/domain/routing/fields.ts'
+import { readsTokens } from '../../src/server/connectors/connector.ts'
 import type { ChargeStoredInput, PaymentToken } from '../../src/server/connectors/inputs.ts'
 import { webhookTests } from './connector-conformance-webhooks.ts'
 import { approvedOf, inputFor, pay, type ConformanceSubject } from './connector-subject.ts'
@@ -51,6 +53,16 @@ const paymentTests = (get: () => ConformanceSubject): void => {
     const { look_up } = connector.capabilities
     const answer = await connector.lookUp(context(), { reference: 'att_never_sent' }).catch((error: unknown) => error)
     expect(look_up ? answer : answer instanceof Error).toEqual(look_up ? { found: false } : true)
+  })
+
+  it('tells of a card before the charge what it says that it tells', async () => {
+    const { connector, context, approving } = get()
+    const { tells = [] } = connector.capabilities
+    expect(readsTokens(connector)).toBe(tells.length > 0)
+    if (!readsTokens(connector)) return
+    const card = await connector.describeToken(context(), await approving())
+    const told = { card_brand: card?.brand, funding: card?.funding, bin: card?.bin, issuer_country: card?.country }
+    expect(cardFields.filter((field) => told[field] !== undefined)).toEqual(tells)
   })
 
   it('maps every decline to its normalized code, kind and messages', async () => {
