@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
-import { ConnectorOutcomeUnknown } from '../../connectors/connector-errors.ts'
 import { newId } from '../../db/ids.ts'
-import { toldTo } from '../../../../tests/support/account-doubles.ts'
-import { gatewayDoes, orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
+import { orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { captureShipped, sweepAuthorizations } from './service.ts'
@@ -240,73 +238,5 @@ describe('what is left over', () => {
     await sweepAuthorizations(app.deps)
     const order = await orderOf(order_id)
     expect(order).toMatchObject({ payment_status: 'voided', payments: [{ state: 'expired', can_capture: false }] })
-  })
-
-  it('asks on about a capture of which nothing is heard for a day, tells the store once, and books it once [API-074]', async () => {
-    const sold = await sell()
-    const lost = () => Promise.reject(new ConnectorOutcomeUnknown('No answer'))
-    const taken: Parameters<typeof gatewayDoes>[1] = ({ capture }) => ({
-      capture: async (context, asked) => {
-        await capture?.(context, asked)
-        return lost()
-      },
-    })
-    await gatewayDoes(app, taken, async () => {
-      const reply = await app.call(authorizations.capture, { body: { payment_id: sold.payment_id } }, as())
-      expect(expectOk(reply)).toMatchObject({ status: 'working' })
-    })
-    await gatewayDoes(
-      app,
-      () => ({ capture: lost, lookUp: lost }),
-      async () => {
-        for (const hours of [25, 2, 2]) {
-          app.clock.advance(hours * 3_600_000)
-          await sweepAuthorizations(app.deps)
-        }
-      },
-    )
-    const told = (await toldTo(app, shop)).filter(({ title }) => title === 'A capture is not certain')
-    expect(told).toHaveLength(1)
-    expect((await orderOf(sold.order_id)).payment_status).toBe('authorized')
-    app.clock.advance(2 * 3_600_000)
-    await sweepAuthorizations(app.deps)
-    const order = await orderOf(sold.order_id)
-    expect(order.payment_status).toBe('paid')
-    expect(order.events.filter(({ kind }) => kind === 'captured')).toHaveLength(1)
-    expect(await chargeOf(sold.payment_id)).toMatchObject({ captured: sold.amount })
-  })
-
-  it('books a release that was done and is refused when it is asked for again [API-074]', async () => {
-    const sold = await sell()
-    await gatewayDoes(
-      app,
-      ({ void: release }) => ({
-        void: async (context, asked) => {
-          await release?.(context, asked)
-          return Promise.reject(new ConnectorOutcomeUnknown('No answer'))
-        },
-      }),
-      () => app.call(authorizations.void, { body: { payment_id: sold.payment_id } }, as()),
-    )
-    let looked = 0
-    await gatewayDoes(
-      app,
-      ({ lookUp }) => ({
-        void: () => Promise.resolve({ status: 'refused', code: 'not_allowed', message: 'It was released before.' }),
-        // Its books lag behind at first.
-        lookUp: async (context, asked) => {
-          const known = await lookUp?.(context, asked)
-          looked += 1
-          if (!known || looked === 1) return { found: false }
-          return known
-        },
-      }),
-      async () => {
-        app.clock.advance(60_000)
-        await sweepAuthorizations(app.deps)
-      },
-    )
-    expect(looked).toBe(2)
-    expect(await orderOf(sold.order_id)).toMatchObject({ payment_status: 'voided', payments: [{ state: 'voided' }] })
   })
 })
