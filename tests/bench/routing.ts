@@ -1,6 +1,6 @@
 import { compileRules, decide } from '../../src/shared/domain/routing/decide.ts'
 import { plainFacts, type RoutingFacts } from '../../src/shared/domain/routing/facts.ts'
-import { newReplay, replayPayment } from '../../src/shared/domain/routing/replay.ts'
+import { newReplay, replayPayment, replayRules } from '../../src/shared/domain/routing/replay.ts'
 import type { RoutingRule, RuleKind } from '../../src/shared/domain/routing/rules.ts'
 
 const RULES = 200
@@ -132,9 +132,7 @@ export async function benchReplay(): Promise<void> {
   }))
   const began = performance.now()
   const replay = newReplay()
-  const rules = makeRules()
-  const now = compileRules(rules)
-  const against = { now, rules: compileRules([...rules, PHONES]), rule_id: PHONES.rule_id, connections: CONNECTIONS }
+  const against = replayRules(makeRules(), PHONES, { connections: CONNECTIONS })
   for (const payment of payments) replayPayment(replay, payment, against)
   const ms = rounded(performance.now() - began)
   const { payments: count, matched, changed } = replay

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReplayDifference, ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
-import { compileRules } from '../../../shared/domain/routing/decide.ts'
 import { minuteOfDay } from '../../../shared/domain/routing/facts.ts'
 import {
   estimateOf,
   newReplay,
   replayPayment,
+  replayRules,
   type Difference,
   type PastPayment,
   type Replay,
@@ -147,11 +147,10 @@ const aboutOf = (kind: ReplayRow['kind']): ReplayAbout =>
 /** The rules in force, and the same with the draft in the place of what is published of it. */
 async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
   const now = (await listRules(db, row)).flatMap((rule) => inForce(rule) ?? [])
-  const others = now.filter((rule) => rule.rule_id !== row.rule_id)
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
   const connections = (await findNames(db, row)).filter(({ active }) => active)
-  return { now: compileRules(now), rules: compileRules([...others, tried]), rule_id, connections, about: aboutOf(kind) }
+  return replayRules(now, tried, { connections, about: aboutOf(kind) })
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */

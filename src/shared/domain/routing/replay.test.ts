@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { compileRules } from './decide.ts'
-import { estimateOf, KEPT_DIFFERENCES, newReplay, replayPayment, type PastPayment, type ReplayRules } from './replay.ts'
+import {
+  estimateOf,
+  KEPT_DIFFERENCES,
+  newReplay,
+  replayPayment,
+  replayRules,
+  type PastPayment,
+  type ReplayRules,
+} from './replay.ts'
 import { CONNECTIONS, fact, rule, when } from '../../../../tests/support/routing.ts'
+import type { RoutingRule } from './rules.ts'
 import { wilson } from './wilson.ts'
 
 const past = (given: Partial<PastPayment> = {}): PastPayment => ({
@@ -16,14 +24,9 @@ const past = (given: Partial<PastPayment> = {}): PastPayment => ({
 })
 
 const big = rule({ conditions: when({ field: 'amount', operator: 'at_least', value: 20_000, currency: 'USD' }) })
-type Rule = Parameters<typeof compileRules>[0][number]
 /** A draft tried out beside rules in force; of which it may be one as it is published. */
-const tried = (draft: Rule, ...now: Rule[]): ReplayRules => ({
-  now: compileRules(now),
-  rules: compileRules([...now.filter(({ rule_id }) => rule_id !== draft.rule_id), draft]),
-  rule_id: draft.rule_id,
-  connections: CONNECTIONS,
-})
+const tried = (draft: RoutingRule, ...now: RoutingRule[]): ReplayRules =>
+  replayRules(now, draft, { connections: CONNECTIONS })
 
 describe('a replay', () => {
   it('tells each payment that would go elsewhere, and counts those that fit', () => {

@@ -1,6 +1,8 @@
-import { decide, decideMethods, type CompiledRules, type Decision } from './decide.ts'
+import { compileConditions } from './conditions.ts'
+import { compileRules, decide, decideMethods, type CompiledRules, type Decision } from './decide.ts'
 import { offerWords, secureWords } from './decision-words.ts'
 import type { RoutedConnection, RoutingFacts } from './facts.ts'
+import type { RoutingRule } from './rules.ts'
 import { wilson } from './wilson.ts'
 
 /** A payment that was made, with what was known of it. */
@@ -83,10 +85,31 @@ export interface ReplayRules {
   rules: CompiledRules
   /** The rule that is tried out. */
   rule_id: string
+  /** Whether the draft, or what is in force of it, holds for a payment: for any other both decide the same. */
+  fits: (facts: RoutingFacts) => boolean
   /** Those in use now, the default one first: what is paused today cannot take anything. */
   connections: readonly RoutedConnection[]
   /** What the rule is about: where payments go, what shoppers are offered, or 3-D Secure. */
   about?: ReplayAbout
+}
+
+/** Makes a draft and the rules in force ready to be compared; one of those may be what is published of the draft's rule. */
+export function replayRules(
+  now: readonly RoutingRule[],
+  draft: RoutingRule,
+  more: Pick<ReplayRules, 'connections' | 'about'>,
+): ReplayRules {
+  const { rule_id } = draft
+  const others = now.filter((rule) => rule.rule_id !== rule_id)
+  const own = now.filter((rule) => rule.rule_id === rule_id)
+  const checks = [draft, ...own].map(({ conditions }) => compileConditions(conditions))
+  return {
+    ...more,
+    rule_id,
+    now: compileRules(now),
+    rules: compileRules([...others, draft]),
+    fits: (facts) => checks.some((check) => check(facts) === 'yes'),
+  }
 }
 
 export type ReplayAbout = 'route' | 'offer' | 'three_d_secure'
@@ -113,9 +136,11 @@ const endOf = ({ decline, plan }: Decision): string | null =>
 const placeOf = (end: string | null): { connection_id: string } | null =>
   end === null || end === DECLINED ? null : { connection_id: end }
 
-function replayRoute(replay: Replay, past: PastPayment, { now, rules, rule_id, connections }: ReplayRules): void {
-  const decision = decide(rules, past.facts, connections)
+function replayRoute(replay: Replay, past: PastPayment, against: ReplayRules): void {
+  const { now, rules, rule_id, connections, fits } = against
   if (past.tried) note(replay, past.connection_id, past.approved)
+  if (!fits(past.facts)) return
+  const decision = decide(rules, past.facts, connections)
   if (decision.rules.some((rule) => rule.rule_id === rule_id)) replay.matched += 1
   const to = endOf(decision)
   const from = endOf(decide(now, past.facts, connections))
@@ -127,8 +152,9 @@ function replayRoute(replay: Replay, past: PastPayment, { now, rules, rule_id, c
 }
 
 /** What is offered is decided before a card is entered, when nothing of it is known. */
-function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id }: ReplayRules): void {
+function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id, fits }: ReplayRules): void {
   const facts = { ...past.facts, card_brand: null, funding: null, bin: null, issuer_country: null }
+  if (!fits(facts)) return
   const { methods, rule } = decideMethods(rules, facts)
   if (rule?.rule_id === rule_id) replay.matched += 1
   const offered = methods.includes(facts.payment_method)
@@ -144,14 +170,12 @@ function replayOffer(replay: Replay, past: PastPayment, { now, rules, rule_id }:
 const ASKED = 'asked'
 const NOT_ASKED = 'not_asked'
 
-function replayThreeDSecure(
-  replay: Replay,
-  past: PastPayment,
-  { now, rules, rule_id, connections }: ReplayRules,
-): void {
-  const { three_d_secure: secure } = decide(rules, past.facts, connections)
+function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRules): void {
+  const { now, rules, rule_id, connections, fits } = against
   // Nothing but a card is asked for 3-D Secure.
   if (past.tried && past.facts.payment_method === 'card') note(replay, past.asked ? ASKED : NOT_ASKED, past.approved)
+  if (!fits(past.facts)) return
+  const { three_d_secure: secure } = decide(rules, past.facts, connections)
   if (secure.rule?.rule_id === rule_id) replay.matched += 1
   const asks = secure.wish === 'require'
   const before = decide(now, past.facts, connections).three_d_secure.wish
