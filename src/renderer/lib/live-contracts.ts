@@ -137,10 +137,12 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/orchestration/rules': RULES,
     '/orchestration/rules/:ruleId': RULES,
     '/orchestration/rules/versions': RULES,
+    '/orchestration/rules/publications': RULES,
     '/orchestration/rules/retry-limits': RULES,
     // What was, and what is counted while it is watched.
     '/orchestration/rules/version-details': UNTOLD,
     '/orchestration/rules/replay': UNTOLD,
+    '/orchestration/rules/replay-differences': UNTOLD,
   },
   salesTaxes: { '/sales-tax/all': UNTOLD, '/sales-tax/calculate': UNTOLD },
   shippingMethods: { '/shipping-methods': UNTOLD, '/shipping-methods/:id': UNTOLD },
