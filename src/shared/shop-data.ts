@@ -70,6 +70,12 @@ export interface StartGoods {
   currency: string
 }
 
+/** A line of a cart that there are only `available` pieces for, which are fewer than it wants. */
+export interface ShortLine {
+  item_id: string
+  available: number
+}
+
 /** What the shopper's page is given inside its HTML, so that it paints without a further request. */
 export type ShopData =
   | {
@@ -88,6 +94,8 @@ export type ShopData =
       served_at: string
       /** Pieces left of the scarcest item of the cart, while the page tells of it and they are few enough; else null. */
       stock_left: number | null
+      /** What cannot be paid as it is in the cart, where there is such a line. */
+      short?: ShortLine[]
       reviews: ShownReview[]
       affirmation_box: ShownAffirmation | null
       /** The session's order bump, in the cart already or not; null where none applies. */

@@ -91,3 +91,18 @@ it('takes a way to ship that is offered no more out of the choice [SH-001]', () 
   act(() => store.takeSession(told(method?.id ?? null)))
   expect(store.get().shipping_methods).not.toContain(method)
 })
+
+it('marks a line that there are too few pieces for, until the cart wants no more than there are [GAP-87]', () => {
+  const store = show()
+  const { session } = store.get()
+  const line = { ...kettle, quantity: 3 }
+  const notes = () => store.get().session.cart.map((item) => ('note' in item ? item.note : undefined))
+  act(() => store.takeSession({ ...session, cart: [line] }))
+  expect(notes()).toEqual([undefined])
+  act(() => store.patch({ short: { [line._id]: 2 } }))
+  expect(notes()).toEqual(['Only 2 left'])
+  act(() => store.takeSession({ ...session, cart: [{ ...line, quantity: 2 }] }))
+  expect(notes()).toEqual([undefined])
+  act(() => store.patch({ short: { [line._id]: 0 } }))
+  expect(store.get().session.cart).toMatchObject([{ note: 'Sold out', sold_out: true }])
+})

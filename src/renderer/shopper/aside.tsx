@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import './aside.css'
-import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
+import type { HelpMessages } from '../storefront/help-messages.ts'
 import { MoreIcon } from '../storefront/more-icons.tsx'
 import { onDemand } from '../storefront/on-demand.tsx'
 import { useMoney, useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
+import type { ShopCartItem } from '../storefront/types.ts'
 import { AnotherDevice } from './another-device.tsx'
 import type { LostOffers as LostOffersPart } from './lost-offers.tsx'
 import type { LostOffers as Lost, ShopStore } from './shop-state.ts'
@@ -67,6 +69,17 @@ function Changes({ session }: { session: LiveCart }) {
   )
 }
 
+/** A line with what is said of it where there are too few pieces; the very same while that is said, or nothing is to be. */
+function marked(line: ShopCartItem & CartItem, left: number | undefined, t: HelpMessages): CartItem {
+  if (left === undefined || left >= line.quantity || line.note) return line
+  const told: ShopCartItem & CartItem = {
+    ...line,
+    note: left > 0 ? t.only_left(left) : t.sold_out,
+    sold_out: left === 0,
+  }
+  return told
+}
+
 interface AsideProps {
   store: ShopStore
   linkOf: () => Promise<string>
@@ -78,12 +91,17 @@ interface AsideProps {
  * shown now, and the way to another device.
  */
 function Aside({ store, linkOf, restore }: AsideProps) {
-  const { unreached, taken_over, session, lost_offers: lost } = store.use()
+  const { unreached, taken_over, session, lost_offers: lost, short } = store.use()
   const gone = session.shipping_notice?.gone
   useEffect(() => {
     if (gone) store.patch({ shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== gone) })
   }, [store, gone])
-  const { changed_elsewhere } = useHelpTexts()
+  const t = useHelpTexts()
+  const { changed_elsewhere } = t
+  useEffect(() => {
+    const cart = session.cart.map((line) => marked(line, short?.[line._id], t))
+    if (cart.some((line, at) => line !== session.cart[at])) store.patch({ session: { ...session, cart } })
+  }, [store, session, short, t])
   const { notify } = useNotification()
   useEffect(() => {
     if (taken_over > 0) notify('info', changed_elsewhere)

@@ -202,6 +202,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
+      store.patch({ short: Object.fromEntries(data.short?.map((line) => [line.item_id, line.available]) ?? []) })
       store.patch({ aside: asideOf(store, linkOf, cart.restore) })
       void begin()
       rates.edited()

@@ -12,8 +12,8 @@ export type Outcome =
   /** `goes_on`: the card may be entered once more, for another connection. */
   | { kind: 'declined'; detail: string; goes_on?: boolean }
   | { kind: 'changed'; detail: string; session: LiveCart }
-  /** Refused before anything was charged: sold out, incomplete, too many tries. */
-  | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors }
+  /** Refused before anything was charged: sold out, incomplete, too many tries. `short`: the pieces left, by a line's id. */
+  | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
   /** `unreached`: no answer came at all. */
   | { kind: 'unknown'; unreached?: boolean }
 
@@ -68,7 +68,9 @@ export function outcomeOfError(error: unknown): Outcome {
   const { live_cart: session } = data
   if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
   const incomplete = code === 'incomplete' || code === 'not_shipped'
-  return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors) }
+  const { item_id, available } = data
+  const short = typeof item_id === 'string' && typeof available === 'number' && { short: { [item_id]: available } }
+  return { kind: 'refused', detail, incomplete, errors: fieldErrors(data.errors), ...short }
 }
 
 /** Makes the call and reads what it came to. Never rejects. */

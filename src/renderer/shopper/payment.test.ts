@@ -135,6 +135,13 @@ describe('what comes of it', () => {
     expect(same.store.get().card_moved).toBeUndefined()
   })
 
+  it('what is sold out is known of its line [GAP-87]', async () => {
+    const sold = refusal(409, 'Kettle is sold out.', { code: 'sold_out', item_id: 'item_1', available: 0 })
+    const { payment, store } = start({ pay: sold })
+    await payment.press()
+    expect(store.get()).toMatchObject({ pay_error: 'Kettle is sold out.', short: { item_1: 0 } })
+  })
+
   it('changed totals are taken over and said', async () => {
     const live_cart = makeLiveCart({ total: 3000, cart_version: 2 })
     const { payment, store } = start({

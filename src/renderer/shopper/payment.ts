@@ -123,6 +123,7 @@ export function createPayment(deps: PaymentDeps): Payment {
         return declined(outcome)
       case 'refused':
         store.patch({ action: null, submitted: outcome.incomplete, refused: outcome.errors })
+        store.patch({ short: { ...store.get().short, ...outcome.short } })
         await refresh()
         return backToForm(outcome.detail)
       case 'not_sent':

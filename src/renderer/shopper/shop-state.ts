@@ -69,6 +69,8 @@ export interface ShopState {
   offer: PendingOffer | null
   /** What a removed product has taken out of the cart with it, until that is answered. */
   lost_offers?: LostOffers | null
+  /** How many pieces there are of the lines that there are too few for, by the lines' ids. */
+  short?: Readonly<Record<string, number>>
   /** The last sync did not get through, whatever the browser says of the network. */
   unreached: boolean
   /** How often another tab's later change has replaced what was typed here. */

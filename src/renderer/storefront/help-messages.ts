@@ -20,6 +20,8 @@ export interface HelpMessages {
   close: string
   link_failed: string
   try_again: string
+  sold_out: string
+  only_left: (count: number) => string
 }
 
 export const englishHelp: HelpMessages = {
@@ -42,4 +44,6 @@ export const englishHelp: HelpMessages = {
   close: 'Close',
   link_failed: 'The link could not be made. Nothing is lost. Check your connection and try again.',
   try_again: 'Try again',
+  sold_out: 'Sold out',
+  only_left: (count) => `Only ${count} left`,
 }

@@ -56,7 +56,10 @@ export function SidePart(props: {
         </div>
       ) : null
     case 'limited':
-      return props.limited ? <LimitedStrip page={page} limited={props.limited} /> : null
+      // Nothing presses for what is gone.
+      return props.limited && !session.cart.some(({ sold_out }) => sold_out) ? (
+        <LimitedStrip page={page} limited={props.limited} />
+      ) : null
     case 'cart':
     case 'payment_page':
       return bump && onBump && bumpPlace(bump) === props.part ? (

@@ -115,12 +115,16 @@ export interface ShopLine {
   price: number
   discount_price?: Maybe<number>
   image?: Maybe<string>
+  /** What is to be known of it before it is paid, such as that it is sold out. */
+  note?: Maybe<string>
 }
 
 export interface ShopCartItem extends ShopLine {
   _id: string
   productId: string
   product_variant_id?: Maybe<string>
+  /** Nothing is left of it. */
+  sold_out?: Maybe<boolean>
   is_order_bump?: Maybe<boolean>
   is_upsell?: Maybe<boolean>
   is_downsell?: Maybe<boolean>

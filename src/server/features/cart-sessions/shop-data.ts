@@ -28,7 +28,7 @@ import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
 import { goodsOf } from './goods.ts'
 import { asLinked, instantData } from './instant-offer.ts'
-import { findStockLeft, type SessionRow } from './repo.ts'
+import { findShort, findStockLeft, type SessionRow } from './repo.ts'
 import { loadPresent, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
@@ -107,19 +107,23 @@ async function checkout(deps: Deps, sessionId: string, { path, host, ip_country 
   const row = storeRow(deps.db, store_id)
   const found = publishedPage(deps.db, payment_page_id).then((page) => asLinked(deps, session, page))
   const wallets = Promise.all([found, row]).then(([page, own]) => (page ? expressIn(page, expressOfStore(own)) : []))
-  const [own, own_page, shipping_methods, ways] = await Promise.all([
+  const [own, own_page, shipping_methods, ways, short] = await Promise.all([
     row,
     found,
     methodsAtLoad(deps, session, found),
     waysToPay(deps, { ...session, ip_country }, { wallets, host, without: row.then(withoutInForm) }),
+    session.status === 'open' ? findShort(deps.db, sessionId) : [],
   ])
   const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
   const express = expressOfStore(own)
   const payment_page = own_page && allowedExpress(own_page, express)
   if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
-  const live_cart = toLiveCart(session)
+  // Time does not press for what is gone.
+  const is_gone = short.some(({ available }) => available === 0)
+  const live_cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
   return {
     kind: 'checkout',
+    ...(short.length > 0 && { short }),
     live_cart,
     payment_page,
     store,

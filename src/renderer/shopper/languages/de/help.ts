@@ -23,4 +23,6 @@ export const help: HelpMessages = {
   link_failed:
     'Der Link konnte nicht erstellt werden. Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   try_again: 'Erneut versuchen',
+  sold_out: 'Ausverkauft',
+  only_left: (count) => `Nur noch ${count} da`,
 }

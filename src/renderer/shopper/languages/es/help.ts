@@ -20,4 +20,6 @@ export const help: HelpMessages = {
   close: 'Cerrar',
   link_failed: 'No se ha podido crear el enlace. No se ha perdido nada. Comprueba tu conexión e inténtalo de nuevo.',
   try_again: 'Intentar de nuevo',
+  sold_out: 'Agotado',
+  only_left: (count) => `Solo quedan ${count}`,
 }

@@ -22,4 +22,6 @@ export const help: HelpMessages = {
   close: 'Fermer',
   link_failed: 'Le lien n’a pas pu être créé. Rien n’est perdu. Vérifiez votre connexion et réessayez.',
   try_again: 'Réessayer',
+  sold_out: 'Épuisé',
+  only_left: (count) => `Plus que ${count} en stock`,
 }

@@ -21,4 +21,6 @@ export const help: HelpMessages = {
   close: 'Chiudi',
   link_failed: 'Non è stato possibile creare il link. Non si è perso nulla. Controlla la connessione e riprova.',
   try_again: 'Riprova',
+  sold_out: 'Esaurito',
+  only_left: (count) => `Ne restano solo ${count}`,
 }

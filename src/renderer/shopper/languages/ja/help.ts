@@ -20,4 +20,6 @@ export const help: HelpMessages = {
   close: '閉じる',
   link_failed: 'リンクを作成できませんでした。入力内容は失われていません。接続を確認して、もう一度お試しください。',
   try_again: 'もう一度試す',
+  sold_out: '売り切れ',
+  only_left: (count) => `残り${count}点のみ`,
 }

@@ -21,4 +21,6 @@ export const help: HelpMessages = {
   link_failed:
     'De link kon niet worden gemaakt. Er is niets verloren. Controleer je verbinding en probeer het opnieuw.',
   try_again: 'Opnieuw proberen',
+  sold_out: 'Uitverkocht',
+  only_left: (count) => `Nog maar ${count} over`,
 }

@@ -20,4 +20,6 @@ export const help: HelpMessages = {
   close: 'Fechar',
   link_failed: 'Não foi possível criar o link. Nada se perdeu. Verifique sua conexão e tente novamente.',
   try_again: 'Tentar novamente',
+  sold_out: 'Esgotado',
+  only_left: (count) => `Só restam ${count}`,
 }
