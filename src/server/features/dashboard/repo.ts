@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { DeviceKind } from '../../../shared/domain/device.ts'
 import type { Executor } from '../../db/connection.ts'
 
@@ -51,7 +52,7 @@ export interface ApprovalFigures extends Half {
 }
 
 /** Not stopped by the shopper, and not refused for a token that no provider gave: neither says anything of approval. */
-const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ('cancelled', 'invalid_token')`
+const wasTried = (row: SQL): SQL => sql`coalesce(${row}.decline_code, '') not in ${UNTRIED_CODES}`
 
 /** What was paid and how often, with how the first attempts went. Attempts without an outcome count on neither side. */
 export async function approvals(db: Executor, period: Period): Promise<ApprovalFigures[]> {
