@@ -24,7 +24,6 @@ export interface ShopperMessages {
   starting: string
   /** As A §8 words it, in every language. */
   broken: string
-  preview_pay: string
 }
 
 export const englishShopper: ShopperMessages = {
@@ -52,5 +51,4 @@ export const englishShopper: ShopperMessages = {
   to_checkout: 'Go to checkout',
   starting: 'Starting your order',
   broken: 'Oops! Something went wrong. We encountered an unexpected error. Please try again later.',
-  preview_pay: 'This is a preview: nothing is sent and nothing can be paid here.',
 }

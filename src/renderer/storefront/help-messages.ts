@@ -19,6 +19,8 @@ export interface HelpMessages {
   scan_code: string
   close: string
   link_failed: string
+  /** In the place of the card, where a merchant looks at the page. */
+  preview_pay: string
   try_again: string
   sold_out: string
   only_left: (count: number) => string
@@ -43,6 +45,7 @@ export const englishHelp: HelpMessages = {
   scan_code: 'Code to scan with a phone',
   close: 'Close',
   link_failed: 'The link could not be made. Nothing is lost. Check your connection and try again.',
+  preview_pay: 'This is a preview: nothing is sent and nothing can be paid here.',
   try_again: 'Try again',
   sold_out: 'Sold out',
   only_left: (count) => `Only ${count} left`,

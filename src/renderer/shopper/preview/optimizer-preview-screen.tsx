@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { OptimizerPreview, PreviewShopper } from '../../../shared/preview.ts'
 import { OfferCss } from '../../storefront/offer-css.tsx'
-import { Notice } from '../../storefront/notices.tsx'
 import { offerLook, totalsOf } from '../../storefront/offer-look.ts'
 import { useOfferTexts } from '../../storefront/offer-texts.tsx'
 import type { OfferProduct } from '../../storefront/offer-types.ts'
@@ -9,6 +8,7 @@ import { Offer } from '../../storefront/offer.tsx'
 import { PageFrame } from '../../storefront/page-frame.tsx'
 import { StandardCheckout } from '../../storefront/standard-checkout.tsx'
 import type { ShopSession } from '../../storefront/types.ts'
+import { PreviewCard } from './preview-card.tsx'
 import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
 import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
@@ -74,7 +74,7 @@ function useBumpInSight(): void {
 
 /** An order bump in the checkout that it stands in. */
 function BumpPreview(props: PreviewProps<OptimizerPreview>) {
-  const { shown, store, currency, shopper, tryable, texts, onChecked } = props
+  const { shown, store, currency, shopper, tryable, onChecked } = props
   const { optimizer, page = NO_PAGE } = shown
   const products = useProducts(shown, currency)
   const { form, handlers } = usePreviewForm(page, shopper, tryable)
@@ -89,7 +89,7 @@ function BumpPreview(props: PreviewProps<OptimizerPreview>) {
       payment={{ methods: ['card'], selected: 'card', busy: false }}
       promo={{}}
       handlers={{ ...handlers, onBump: nothing }}
-      slots={{ card: <Notice>{texts.preview_pay}</Notice>, express: null }}
+      slots={{ card: <PreviewCard />, express: null }}
       limited={limitedFor(page)}
       bump={{ optimizer, products, ...bumpEnd(optimizer) }}
       onCssChecked={onChecked}

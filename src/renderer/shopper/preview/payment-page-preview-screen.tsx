@@ -13,6 +13,7 @@ import type { StandardCheckoutProps } from '../../storefront/standard-checkout.t
 import type { ShopSession, ShopShippingMethod } from '../../storefront/types.ts'
 import type { ShopperMessages } from '../messages.ts'
 import { instantSample } from './instant-sample.ts'
+import { PreviewCard } from './preview-card.tsx'
 import { limitedFor, previewLines, samplePrice, sampleTotals } from './preview-cart.ts'
 import { usePreviewForm } from './preview-form.ts'
 import type { PreviewProps } from './preview-props.ts'
@@ -130,7 +131,7 @@ export default function PaymentPagePreviewScreen(props: PreviewProps<PaymentPage
     promo: {},
     handlers: answers,
     slots: {
-      card: <Notice>{confirming ? texts.action_title : texts.preview_pay}</Notice>,
+      card: confirming ? <Notice>{texts.action_title}</Notice> : <PreviewCard />,
       express: walletsOf(shown.page),
     },
     limited: limitedFor(shown.page),

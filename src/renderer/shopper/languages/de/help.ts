@@ -22,6 +22,7 @@ export const help: HelpMessages = {
   close: 'Schließen',
   link_failed:
     'Der Link konnte nicht erstellt werden. Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  preview_pay: 'Dies ist eine Vorschau: Es wird nichts gesendet, und hier kann nichts bezahlt werden.',
   try_again: 'Erneut versuchen',
   sold_out: 'Ausverkauft',
   only_left: (count) => `Nur noch ${count} da`,

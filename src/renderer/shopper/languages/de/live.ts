@@ -44,5 +44,4 @@ export const live: Translation['live'] = {
   cart: 'Ihr Warenkorb',
   to_checkout: 'Zur Kasse',
   starting: 'Ihre Bestellung wird vorbereitet',
-  preview_pay: 'Dies ist eine Vorschau: Es wird nichts gesendet, und hier kann nichts bezahlt werden.',
 }

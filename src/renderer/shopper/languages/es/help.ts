@@ -19,6 +19,7 @@ export const help: HelpMessages = {
   scan_code: 'Código para escanear con un teléfono',
   close: 'Cerrar',
   link_failed: 'No se ha podido crear el enlace. No se ha perdido nada. Comprueba tu conexión e inténtalo de nuevo.',
+  preview_pay: 'Esto es una vista previa: no se envía nada y aquí no se puede pagar.',
   try_again: 'Intentar de nuevo',
   sold_out: 'Agotado',
   only_left: (count) => `Solo quedan ${count}`,

@@ -43,5 +43,4 @@ export const live: Translation['live'] = {
   cart: 'Tu carrito',
   to_checkout: 'Ir a pagar',
   starting: 'Preparando tu pedido',
-  preview_pay: 'Esto es una vista previa: no se envía nada y aquí no se puede pagar.',
 }

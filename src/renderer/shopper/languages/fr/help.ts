@@ -21,6 +21,7 @@ export const help: HelpMessages = {
   scan_code: 'Code à scanner avec un téléphone',
   close: 'Fermer',
   link_failed: 'Le lien n’a pas pu être créé. Rien n’est perdu. Vérifiez votre connexion et réessayez.',
+  preview_pay: 'Ceci est un aperçu : rien n’est envoyé et rien ne peut être payé ici.',
   try_again: 'Réessayer',
   sold_out: 'Épuisé',
   only_left: (count) => `Plus que ${count} en stock`,

@@ -44,5 +44,4 @@ export const live: Translation['live'] = {
   cart: 'Votre panier',
   to_checkout: 'Passer au paiement',
   starting: 'Préparation de votre commande',
-  preview_pay: 'Ceci est un aperçu : rien n’est envoyé et rien ne peut être payé ici.',
 }

@@ -20,6 +20,7 @@ export const help: HelpMessages = {
   scan_code: 'Codice da inquadrare con il telefono',
   close: 'Chiudi',
   link_failed: 'Non è stato possibile creare il link. Non si è perso nulla. Controlla la connessione e riprova.',
+  preview_pay: 'Questa è un’anteprima: non viene inviato nulla e qui non si può pagare.',
   try_again: 'Riprova',
   sold_out: 'Esaurito',
   only_left: (count) => `Ne restano solo ${count}`,

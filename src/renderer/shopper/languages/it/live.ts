@@ -44,5 +44,4 @@ export const live: Translation['live'] = {
   cart: 'Il tuo carrello',
   to_checkout: 'Vai al pagamento',
   starting: 'Preparazione del tuo ordine',
-  preview_pay: 'Questa è un’anteprima: non viene inviato nulla e qui non si può pagare.',
 }

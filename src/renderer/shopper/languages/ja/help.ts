@@ -19,6 +19,7 @@ export const help: HelpMessages = {
   scan_code: 'スマートフォンで読み取るコード',
   close: '閉じる',
   link_failed: 'リンクを作成できませんでした。入力内容は失われていません。接続を確認して、もう一度お試しください。',
+  preview_pay: 'これはプレビューです。送信もお支払いもできません。',
   try_again: 'もう一度試す',
   sold_out: '売り切れ',
   only_left: (count) => `残り${count}点のみ`,

@@ -44,5 +44,4 @@ export const live: Translation['live'] = {
   cart: 'カート',
   to_checkout: 'お支払いへ進む',
   starting: 'ご注文を準備しています',
-  preview_pay: 'これはプレビューです。送信もお支払いもできません。',
 }

@@ -20,6 +20,7 @@ export const help: HelpMessages = {
   close: 'Sluiten',
   link_failed:
     'De link kon niet worden gemaakt. Er is niets verloren. Controleer je verbinding en probeer het opnieuw.',
+  preview_pay: 'Dit is een voorbeeld: er wordt niets verzonden en hier kan niet worden betaald.',
   try_again: 'Opnieuw proberen',
   sold_out: 'Uitverkocht',
   only_left: (count) => `Nog maar ${count} over`,

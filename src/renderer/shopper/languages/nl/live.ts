@@ -44,5 +44,4 @@ export const live: Translation['live'] = {
   cart: 'Je winkelwagen',
   to_checkout: 'Naar afrekenen',
   starting: 'Je bestelling wordt klaargezet',
-  preview_pay: 'Dit is een voorbeeld: er wordt niets verzonden en hier kan niet worden betaald.',
 }

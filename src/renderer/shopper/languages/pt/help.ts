@@ -19,6 +19,7 @@ export const help: HelpMessages = {
   scan_code: 'Código para ler com o celular',
   close: 'Fechar',
   link_failed: 'Não foi possível criar o link. Nada se perdeu. Verifique sua conexão e tente novamente.',
+  preview_pay: 'Isto é uma prévia: nada é enviado e nada pode ser pago aqui.',
   try_again: 'Tentar novamente',
   sold_out: 'Esgotado',
   only_left: (count) => `Só restam ${count}`,

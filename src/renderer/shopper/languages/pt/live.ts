@@ -42,5 +42,4 @@ export const live: Translation['live'] = {
   cart: 'Seu carrinho',
   to_checkout: 'Ir para o pagamento',
   starting: 'Preparando seu pedido',
-  preview_pay: 'Isto é uma prévia: nada é enviado e nada pode ser pago aqui.',
 }
