@@ -33,6 +33,8 @@ export interface FirstAnswer {
   spoken: string
   /** What is said where no script runs; '' where nothing needs one. */
   no_script: string
+  /** A way on that is shown with it. */
+  no_script_link?: { to: string; text: string }
   late: LateWords
   /** The page's first script, without its element: it notes what is pressed, and loads the page's code. */
   early: string

@@ -133,4 +133,5 @@ export type ShopData =
   | { kind: 'go'; to: string; store: null }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
   | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartGoods }
-  | { kind: 'problem'; detail: string; store: PublicStore | null }
+  /** `unpaid`: the address where the session that was asked for can still be paid. */
+  | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string }

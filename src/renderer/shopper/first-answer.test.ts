@@ -105,6 +105,14 @@ describe('the first answer of another page', () => {
     expect((await drawn({ path: '/cart' })).html).toContain('Kettle')
   })
 
+  it('has the way back to the checkout on the confirmation of an order that is not paid, for who runs no script', async () => {
+    const unpaid = '/checkout?session=cs_1'
+    const data = { kind: 'problem', detail: 'No order found', store: null, unpaid } as const
+    const { no_script, no_script_link } = await drawn({ path: '/confirmation', data })
+    expect(no_script).toBe('This order has not been paid.')
+    expect(no_script_link).toEqual({ to: unpaid, text: 'Back to the checkout' })
+  })
+
   it('is left to the browser where it depends on what the device keeps, or only leads on', async () => {
     const start = { kind: 'start', store: null } as const
     for (const path of ['/cart', '/confirmation', '/thank-you'])

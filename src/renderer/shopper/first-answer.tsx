@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import { moneyPattern } from '../../shared/domain/money-pattern.ts'
 import type { PageLanguage } from '../../shared/contracts/page-fields.ts'
-import type { DrawFirstAnswer, FirstAnswerRequest } from '../../shared/first-answer.ts'
+import type { DrawFirstAnswer, FirstAnswer, FirstAnswerRequest } from '../../shared/first-answer.ts'
 import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { viewOf } from './boot.ts'
@@ -13,7 +13,7 @@ import { early } from './early.ts'
 import { lazily } from './lazily.ts'
 import { loadLanguage } from './languages.ts'
 import { lateWords } from './late-words.ts'
-import { noScript, noScriptAfter, noScriptChecking } from './no-script.ts'
+import { noScript, noScriptAfter, noScriptChecking, noScriptUnpaid } from './no-script.ts'
 import { countryOfLanguage, localeFor } from './prefill.ts'
 import { ShopApp } from './shop-app.tsx'
 import { titleOf } from './title.ts'
@@ -58,7 +58,9 @@ function chunksOf(view: View): string[] {
 const isForDevice = ({ name }: View, path: string, query: URLSearchParams): boolean =>
   name === 'go' ||
   query.has('preview') ||
-  ((name === 'empty' || name === 'no-order') && /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
+  (!query.get('session') &&
+    (name === 'empty' || name === 'no-order') &&
+    /^\/(cart|confirmation|thank-you)(\/|$)/.test(path))
 
 /** Draws everything, what loads on demand too. @throws what any part of it throws. */
 async function draw(app: ReactNode): Promise<string> {
@@ -83,7 +85,17 @@ function withCountry(language: string): string {
   return language.endsWith(country) ? language : `${language}-${country}`
 }
 
-/** What a page says where no script runs; nothing where the order is paid, or there is nothing to pay for. */
+type WithoutScript = Pick<FirstAnswer, 'no_script' | 'no_script_link'>
+
+/** What a page says where no script runs, and the way on from it. */
+function withoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): WithoutScript {
+  const to = data.kind === 'problem' && data.unpaid
+  if (!to) return { no_script: wordsWithoutScript(data, code) }
+  const { text, back } = noScriptUnpaid[code]
+  return { no_script: text, no_script_link: { to, text: back } }
+}
+
+/** What is said alone; nothing where the order is paid, or there is nothing to pay for. */
 function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage): string {
   switch (data.kind) {
     case 'checkout':
@@ -127,7 +139,7 @@ export const drawFirstAnswer: DrawFirstAnswer = async ({ path, query: search, da
     locale,
     money,
     spoken,
-    no_script: wordsWithoutScript(data, language.code),
+    ...withoutScript(data, language.code),
     late: lateWords[language.code],
     early: `(${early.toString()})()`,
     chunks: [...texts, ...chunksOf(view)],

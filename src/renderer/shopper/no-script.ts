@@ -35,3 +35,15 @@ export const noScriptChecking: Readonly<Record<PageLanguage, string>> = {
   nl: 'Je betaling wordt gecontroleerd. Betaal niet nog een keer: de bevestiging komt per e-mail, of hier met JavaScript aan.',
   ja: 'お支払いを確認しています。再度のお支払いはしないでください。確認はメールで届くか、JavaScript を有効にするとここに表示されます。',
 }
+
+/** The same on the confirmation of an order that is not paid yet, with the way back to where it can be. */
+export const noScriptUnpaid: Readonly<Record<PageLanguage, { text: string; back: string }>> = {
+  en: { text: 'This order has not been paid.', back: 'Back to the checkout' },
+  es: { text: 'Este pedido no está pagado.', back: 'Volver al pago' },
+  fr: { text: 'Cette commande n’est pas payée.', back: 'Revenir au paiement' },
+  de: { text: 'Diese Bestellung ist nicht bezahlt.', back: 'Zurück zur Kasse' },
+  pt: { text: 'Esta encomenda não está paga.', back: 'Voltar ao pagamento' },
+  it: { text: 'Questo ordine non è pagato.', back: 'Torna al pagamento' },
+  nl: { text: 'Deze bestelling is niet betaald.', back: 'Terug naar de kassa' },
+  ja: { text: 'このご注文はまだお支払いが完了していません。', back: 'お支払いに戻る' },
+}

@@ -66,6 +66,7 @@ describe('pressing Pay', () => {
       [tax, `Tax for your address (Texas 8.25%) has changed the total. ${again}`],
       [sent, `Shipping to your address has changed the total. ${again}`],
       [{ ...sent, shipping_notice: notice }, `${notice.text} The total has changed. ${again}`],
+      [{ ...tax, subtotal: 3998, total: 4900 }, `The total has changed. ${again}`],
       [{ total: 3000, cart_version: 2 }, `The total has changed. ${again}`],
     ] as const
     for (const [now, words] of cases) {

@@ -57,7 +57,10 @@ const totalWords: Readonly<Record<PageLanguage, TotalWords>> = {
 
 const isLanguage = (code: string): code is PageLanguage => code in totalWords
 
-type Told = Pick<LiveCart, 'shipping_total' | 'sales_tax_total' | 'tax_label' | 'promo_notice' | 'shipping_notice'>
+type Told = Pick<
+  LiveCart,
+  'subtotal' | 'shipping_total' | 'sales_tax_total' | 'tax_label' | 'promo_notice' | 'shipping_notice'
+>
 
 /** Says why a total is not the one that was seen: what the server says of it, else what of it the address has changed. */
 export function whyChanged(seen: Told, now: Told, language: string): string {
@@ -67,6 +70,8 @@ export function whyChanged(seen: Told, now: Told, language: string): string {
     now.shipping_notice?.text !== seen.shipping_notice?.text && now.shipping_notice?.text,
   ].filter(Boolean)
   if (told.length > 0) return [...told, changed].join(' ')
+  // Another cart has another tax at the same address too.
+  if (now.subtotal !== seen.subtotal) return changed
   if (now.shipping_total !== seen.shipping_total) return shipping
   return now.sales_tax_total !== seen.sales_tax_total && now.tax_label ? tax(now.tax_label) : changed
 }

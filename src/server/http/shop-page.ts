@@ -121,7 +121,7 @@ const NO_SCRIPT = /\s*<noscript>[\s\S]*?<\/noscript>/
 /** Where no script runs there is nothing to press, and no fields to wait for. */
 const STILL =
   '<noscript><style>.shop-card-frame,.shop-express,.shop-pay,.shop-promo,.shop-link[aria-pressed],.shop-bar-head,.shop-cols[aria-busy]{display:none!important}' +
-  '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}' +
+  '.shop-noscript{margin:0;padding:14px 16px;background:#fdeec2;color:#5c4306;font:550 15px/22px system-ui,sans-serif;text-align:center}.shop-noscript a{color:inherit}' +
   '</style></noscript>'
 
 /** Over the page, so that nothing moves; gone as soon as the page answers. */
@@ -164,7 +164,9 @@ function firstScript(html: string, files: readonly string[], { early }: FirstAns
 export function placeFirstAnswer(html: string, data: unknown, answer: FirstAnswer, beside: Beside): string {
   const { files, styles, language } = beside
   const element = `<script type="application/json" id="shop-data">${embeddable(data)}</script>`
-  const words = answer.no_script && `<noscript><p class="shop-noscript">${escaped(answer.no_script)}</p></noscript>`
+  const { no_script, no_script_link: link } = answer
+  const on = link ? ` <a href="${escaped(link.to)}">${escaped(link.text)}</a>` : ''
+  const words = no_script && `<noscript><p class="shop-noscript">${escaped(no_script)}${on}</p></noscript>`
   const first = firstScript(html, files, answer)
   const facts = `data-locale="${escaped(answer.locale)}" data-language="${escaped(answer.spoken)}" data-money="${escaped(answer.money)}" data-cold`
   return html

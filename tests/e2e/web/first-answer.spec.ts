@@ -198,3 +198,15 @@ test('the other pages take over what the server drew [RT-012] [RT-015] [RT-016]'
   await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible()
   quiet.expectQuiet()
 })
+
+test('the confirmation of an order that is not paid leads back to it without a script [GAP-82]', async ({
+  browser,
+}) => {
+  const session = await openFullPage()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/confirmation?session=${session}`)
+  await page.getByRole('link', { name: 'Back to the checkout' }).click()
+  await expect(page).toHaveURL(new RegExp(`/checkout\\?session=${session}$`))
+  await context.close()
+})

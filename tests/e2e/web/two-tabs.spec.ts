@@ -53,6 +53,25 @@ test('pressing Pay in two tabs is one sale, and both tell of it [GAP-81]', async
   expect(await ordersOf(shop)).toBe(1)
 })
 
+test('a tab that is shown again after another one has paid goes on to the confirmation [GAP-81]', async ({
+  page,
+  context,
+}) => {
+  const shop = await openRemoteShop(server())
+  const first = new CheckoutPage(page)
+  const session = await first.openWhole(shop.variant_id)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expectAnswering(other.locator('.shop-page').first())
+  await first.fill()
+  await first.fillCard(GOOD)
+  await first.pressPay()
+  await first.expectConfirmed(session)
+  // A browser without windows hides no tab.
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await new CheckoutPage(other).expectConfirmed(session)
+})
+
 test('an offer that is accepted in two tabs is in the order once', async ({ page, context }) => {
   const shop = await openRemoteShop(server())
   await addBump(shop)

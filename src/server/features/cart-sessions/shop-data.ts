@@ -29,7 +29,7 @@ import { entranceOf } from './instant.ts'
 import { goodsOf } from './goods.ts'
 import { asLinked, instantData } from './instant-offer.ts'
 import { findShort, findStockLeft, type SessionRow } from './repo.ts'
-import { loadPresent, toLiveCart } from './service.ts'
+import { findAnySession, isExpired, loadPresent, toLiveCart } from './service.ts'
 
 export interface ShopAddress {
   host: string
@@ -44,18 +44,31 @@ export interface ShopAddress {
   ip_country?: string | null | undefined
 }
 
+const FINISHED = /^\/(confirmation|thank-you)\b/
+
 /** Everything the shopper's page needs for its first paint. A session that cannot be shown is an answer, not an error. */
 export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopData> {
   if (!address.session) return start(deps, address)
   try {
-    const finished = /^\/(confirmation|thank-you)\b/.test(address.path)
-    return finished
+    return FINISHED.test(address.path)
       ? await confirmation(deps, address.session, address.host)
       : await checkout(deps, address.session, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { kind: 'problem', detail: error.message, store: await storeOfHost(deps, address.host) }
+    const store = await storeOfHost(deps, address.host)
+    const unpaid = await unpaidAt(deps, address)
+    return { kind: 'problem', detail: error.message, store, ...(unpaid !== null && { unpaid }) }
   }
+}
+
+/** Where a session is paid whose confirmation is asked for before that; null for any other. */
+async function unpaidAt(deps: Deps, { path, session: sessionId = '', host }: ShopAddress): Promise<string | null> {
+  const session = FINISHED.test(path) ? await findAnySession(deps, sessionId) : null
+  if (session?.status !== 'open' || isExpired(session, deps.clock.now())) return null
+  const own = await storeOfDomain(deps.db, host)
+  if (own !== null && own !== session.store_id) return null
+  const page = await publishedPage(deps.db, session.payment_page_id)
+  return page && addressOf(page.payment_page_type === 'instant' ? '/quick-checkout' : '/checkout', sessionId)
 }
 
 const addressOf = (path: string, session: string): string => `${path}?${new URLSearchParams({ session }).toString()}`

@@ -75,6 +75,14 @@ describe("a merchant's own domain [GAP-10]", () => {
 })
 
 describe('a session in the address', () => {
+  it('that is not paid is led back from its confirmation to where it can be, at its own store [GAP-82]', async () => {
+    const session = await readySession(app, shop)
+    const unpaid = `/checkout?session=${session._id}`
+    expect(await dataAt('/confirmation', session._id)).toMatchObject({ kind: 'problem', unpaid })
+    expect(await dataAt('/confirmation', session._id, THEIRS)).not.toHaveProperty('unpaid')
+    expect(await dataAt('/confirmation', 'cs_unknown')).not.toHaveProperty('unpaid')
+  })
+
   it('ends 24 hours after its last change [GAP-81] [SS-003]', async () => {
     const own = await createTestApp()
     const session = await readySession(own, await openShop(own))
