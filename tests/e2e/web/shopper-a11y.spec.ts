@@ -177,3 +177,21 @@ test('Enter goes on to the next field until everything is there', async ({ page 
   await expect(page.getByLabel('Phone (optional)')).toBeFocused()
   await expect(page.getByText(/need a look/)).toHaveCount(0)
 })
+
+test('nothing scrolls sideways on a phone at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  await new CheckoutPage(page).open(shop.variant_id)
+  await page.locator('iframe[title="Card details"]').waitFor({ state: 'attached' })
+  const wide = () =>
+    page.evaluate(() => {
+      const width = document.documentElement.clientWidth
+      const out = [...document.querySelectorAll('body *')].filter(
+        (part) => part.getBoundingClientRect().right > width + 0.5,
+      )
+      return {
+        scrolls: document.documentElement.scrollWidth - width,
+        out: out.map((part) => `${part.tagName}.${part.className}`),
+      }
+    })
+  expect(await wide()).toEqual({ scrolls: 0, out: [] })
+})
