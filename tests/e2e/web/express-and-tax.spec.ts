@@ -248,7 +248,9 @@ test('shows what shipping costs before it is paid, where Pay is pressed before t
   await checkout.pressPay()
   await expect(checkout.pay).toHaveAttribute('aria-disabled', 'true')
   release()
-  await expect(page.getByText('Shipping to your address has changed the total. Please check it and pay again.')).toBeVisible()
+  await expect(
+    page.getByText('Shipping to your address has changed the total. Please check it and pay again.'),
+  ).toBeVisible()
   const shipped = await live(session)
   expect(shipped.status).toBe('open')
   expect(shipped.total).toBeGreaterThan(total)
