@@ -92,7 +92,7 @@ it('says in words how two versions differ', () => {
 })
 
 it('is read anew when somebody changes rules', () => {
-  const { list, details, versions, retryLimits } = routingRules
-  const reads = [auditLog.list, list, details, versions, retryLimits]
+  const { list, details, versions, publications, retryLimits } = routingRules
+  const reads = [auditLog.list, list, details, versions, publications, retryLimits]
   expect(affectedBy('routing_rule.updated')).toEqual(reads.map(({ method, path }) => ({ method, path })))
 })

@@ -1,5 +1,6 @@
 import { IconTextCaption } from '@tabler/icons-react'
 import { Suspense, use, useEffect, useMemo, type ComponentProps } from 'react'
+import { retryable } from '../../../lib/retryable.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { RowSkeleton } from '../../../ui/skeletons.tsx'
@@ -8,16 +9,8 @@ import { useSettings } from '../editor/settings-context.tsx'
 import type * as RichTextModule from '../rich-text-field.tsx'
 import { onOff } from './group.ts'
 
-let loading: Promise<typeof RichTextModule> | null = null
-
-/** The text editor is as large as all other settings together. One that could not be loaded is asked for anew. */
-function loadField(): Promise<typeof RichTextModule> {
-  loading ??= import('../rich-text-field.tsx').catch((error: unknown) => {
-    loading = null
-    throw error
-  })
-  return loading
-}
+/** The text editor is as large as all other settings together. */
+const loadField = retryable<typeof RichTextModule>(() => import('../rich-text-field.tsx'))
 
 type LoadedProps = ComponentProps<typeof RichTextModule.RichTextField> & { of: Promise<typeof RichTextModule> }
 
