@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RulePublication } from '../../../shared/contracts/routing-rule-shapes.ts'
@@ -6,6 +5,7 @@ import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import type { RuleList } from '../../../shared/domain/routing/rules.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { Pages } from '../../ui/pages.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
@@ -59,14 +59,7 @@ export function PublicationList({ list }: { list: RuleList }) {
       </ul>
       {pages > 1 && (
         <div className={classes.pages}>
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            aria-label="Pages"
-            getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
-          />
+          <Pages total={pages} page={page} onChange={setPage} />
         </div>
       )}
     </LoadGate>

@@ -1,4 +1,4 @@
-import { Modal, Pagination } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReplayDifference } from '../../../shared/contracts/routing-rule-shapes.ts'
@@ -7,6 +7,7 @@ import { counted, formatCount } from '../../lib/format.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { Money } from '../../ui/money.tsx'
+import { Pages } from '../../ui/pages.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
@@ -96,16 +97,7 @@ export function AllDifferences({ replay_id, title, onClose }: AllDifferencesProp
             <DifferenceRow key={difference.payment_id} difference={difference} whole />
           ))}
         </ul>
-        {pages > 1 && (
-          <Pagination
-            size="sm"
-            total={pages}
-            value={page}
-            onChange={setPage}
-            aria-label="Pages"
-            getItemProps={(at) => ({ 'aria-label': `Page ${at}` })}
-          />
-        )}
+        <Pages total={pages} page={page} onChange={setPage} />
       </LoadGate>
     </Modal>
   )

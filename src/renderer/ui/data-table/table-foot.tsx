@@ -2,6 +2,7 @@ import { Button, Pagination, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
 import { PHONE } from '../media.ts'
+import { pageNames } from '../pages.tsx'
 import type { LoadState } from '../resource/load-state.ts'
 import { SkeletonBar } from '../skeletons.tsx'
 import classes from './data-table.module.css'
@@ -41,8 +42,6 @@ function PageSizePicker({ state, change }: Pick<TableFootProps, 'state' | 'chang
   )
 }
 
-const controlNames = { previous: 'Previous page', next: 'Next page', first: 'First page', last: 'Last page' }
-
 /** 'Showing X out of Y', the rows a page holds, and the pages (B §2). */
 export function TableFoot({ state, total, shown, load, change }: TableFootProps) {
   const phone = useMediaQuery(PHONE) ?? false
@@ -70,8 +69,7 @@ export function TableFoot({ state, total, shown, load, change }: TableFootProps)
           value={Math.min(state.page, pages)}
           onChange={(page) => change({ page })}
           classNames={{ control: classes.page ?? '', dots: classes.dots ?? '' }}
-          getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-          getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
+          {...pageNames}
         />
       )}
       {pages > 1 && phone && (

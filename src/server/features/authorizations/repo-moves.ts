@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { Executor } from '../../db/connection.ts'
+import { listUnansweredCalls, type Unanswered } from '../../db/unanswered.ts'
 import { authorizations, paymentOperations } from '../../db/schema/after-sale.ts'
 
 export type OperationRow = typeof paymentOperations.$inferSelect
@@ -78,30 +79,12 @@ export async function moveOperation(
   return (result.rowCount ?? 0) > 0
 }
 
-export interface Unanswered extends Record<string, unknown> {
-  operation_id: string
-  connection_id: string
-}
-
-/**
- * Operations whose call was made before `olderThan` and never answered, the accounts by turns. What is open for more than a
- * day is asked about once an hour.
- */
-export async function listUnanswered(
+/** Captures and releases of which nothing was heard. */
+export const listUnanswered = (
   db: Executor,
-  { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
-): Promise<Unanswered[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Unanswered>(sql`
-    select operation_id, connection_id from (
-      select n.operation_id, n.updated_at, coalesce(p.connection_id, '') as connection_id,
-        row_number() over (partition by p.connection_id order by n.updated_at, n.operation_id) as turn
-      from payment_operations n join payments p on p.payment_id = n.payment_id
-      where n.status = 'created' and n.updated_at < ${olderThan.toISOString()}::timestamptz
-        and (n.created_at > ${at} - interval '1 day' or n.updated_at < ${at} - interval '1 hour')
-    ) open order by turn, updated_at limit ${limit}`)
-  return rows
-}
+  when: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> =>
+  listUnansweredCalls(db, { table: sql`payment_operations`, key: sql`operation_id`, tried_at: sql`n.created_at` }, when)
 
 /** Notes that the store is told of an operation without an answer; false when it was before. */
 export async function noteTold(tx: Executor, operation_id: string, message: string, told_at: Date): Promise<boolean> {

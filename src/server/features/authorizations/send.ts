@@ -2,6 +2,7 @@ import { formatMoney } from '../../../shared/domain/money.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { LookUpResult, OperationResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
+import { CALL_OVER_MS, KEY_LIVES_MS, SILENT_MS } from '../../jobs/unanswered.ts'
 import { inLanes } from '../../jobs/lanes.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { openConnection, type OpenConnection } from '../orchestration/service.ts'
@@ -19,12 +20,6 @@ import {
 } from './repo-moves.ts'
 import { UNREACHED } from './unreached.ts'
 
-/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
-const CALL_OVER_MS = 30_000
-/** How long a provider may keep silent about a capture or release before its store is told. */
-const SILENT_MS = 24 * 3_600_000
-/** A provider that takes a key twice for the same call does so for a day at least. */
-const KEY_LIVES_MS = 20 * 3_600_000
 const BATCH = 50
 
 const GONE = 'The account that holds the money is gone.'
@@ -177,7 +172,10 @@ async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void
   })
 }
 
-/** What the provider knows of an operation: what it has done, or null for nothing. Null when it does not tell. */
+/**
+ * What the provider knows of an operation: what it has done, or null for nothing. Null when it does not tell; that its books
+ * do not know the payment, or not yet, says nothing of what it has done.
+ */
 async function lookUp(
   deps: Deps,
   { operation, held: { provider_reference } }: Moved,
@@ -187,7 +185,7 @@ async function lookUp(
   const refund = { idempotency_key: operation.operation_id, sent_at: operation.created_at }
   try {
     const known = await connector.lookUp(context(), { provider_reference, refund })
-    return { done: doneBy(operation, known) }
+    return known.found ? { done: doneBy(operation, known) } : null
   } catch (error) {
     deps.log.warn({ err: error }, 'look-up of a held payment failed')
     return null
@@ -195,8 +193,7 @@ async function lookUp(
 }
 
 /** What a provider's word of a payment says that an operation has done; null for nothing. */
-function doneBy({ kind }: OperationRow, known: LookUpResult): Done | null {
-  if (!known.found) return null
+function doneBy({ kind }: OperationRow, known: Extract<LookUpResult, { found: true }>): Done | null {
   if (kind === 'void') return known.voided ? { reference: null, amount: 0 } : null
   if (known.result.status !== 'approved' || known.result.captured_amount === 0) return null
   return { reference: known.result.capture_reference ?? null, amount: known.result.captured_amount }
@@ -209,7 +206,7 @@ export async function sweepAuthorizations(deps: Deps): Promise<number> {
   const operations = await listUnanswered(deps.db, { olderThan, now, limit: BATCH })
   await inLanes(operations, {
     laneOf: ({ connection_id }) => connection_id,
-    work: ({ operation_id }) =>
+    work: ({ id: operation_id }) =>
       settleOperation(deps, operation_id).catch((error: unknown) => {
         deps.log.error({ err: error, operation_id }, 'capture or release not settled')
         return false

@@ -5,6 +5,7 @@ import { ConnectorOutcomeUnknown } from '../../connectors/connector-errors.ts'
 import type { DisputeResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { CALL_OVER_MS } from '../../jobs/unanswered.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { openConnection, type OpenConnection } from '../orchestration/service.ts'
@@ -16,8 +17,6 @@ import { bookProgress } from './from-provider.ts'
 
 type What = 'evidence' | 'acceptance'
 
-/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
-const CALL_OVER_MS = 30_000
 const BATCH = 20
 
 const NOT_READY =

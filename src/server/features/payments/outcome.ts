@@ -2,6 +2,7 @@ import type { ApprovedCharge, ChargeFault, ChargeResult, DeclinedCharge } from '
 import { USUAL_WINDOW_DAYS } from '../../../shared/domain/capture.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
+import { CALL_OVER_MS } from '../../jobs/unanswered.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { whereElse } from './elsewhere.ts'
@@ -68,9 +69,6 @@ export async function applyResult(
       return null
   }
 }
-
-/** The provider's time-out has passed: whoever was calling has heard, or is gone. */
-const CALL_OVER_MS = 30_000
 
 const isBeingTried = ({ status, rule_ids, created_at }: AttemptRow, now: Date): boolean =>
   status === 'created' && rule_ids !== null && now.getTime() - created_at.getTime() < CALL_OVER_MS

@@ -1,6 +1,7 @@
 import { isUnsettled } from '../../../shared/domain/payment-status.ts'
 import type { ActionRequired, LookUpResult } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
+import { CALL_OVER_MS } from '../../jobs/unanswered.ts'
 import { applyAnswer } from './after-action.ts'
 import { canAsk, lookUp } from './look-up.ts'
 import { applyResult } from './outcome.ts'
@@ -8,8 +9,6 @@ import { abandon, release } from './release.ts'
 import { noteAsked } from './repo-watches.ts'
 import { findPayment, type PaymentState } from './repo.ts'
 
-/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
-export const CALL_OVER_MS = 30_000
 /** A shopper who has not confirmed after this long will not: nobody's stock is held any longer. */
 const ACTION_OVER_MS = 45 * 60_000
 /** How often a browser may have a payment asked about that was given up. */

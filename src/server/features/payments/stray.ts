@@ -3,6 +3,7 @@ import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { ApprovedCharge, OperationResult } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
+import { KEY_LIVES_MS } from '../../jobs/unanswered.ts'
 import { inLanes } from '../../jobs/lanes.ts'
 import { openConnection, type OpenConnection } from '../orchestration/service.ts'
 import { changeStray, claimStray, insertStray, listStrays, reopenStray, type StrayRow } from './repo-strays.ts'
@@ -15,8 +16,6 @@ const MINUTE = 60_000
 const CLAIM_MS = 2 * MINUTE
 /** How long a charge may have been tried before its store hears of it, where nobody has refused. */
 const PATIENCE_MS = 60 * MINUTE
-/** A provider that takes a key twice for the same call does so for a day at least. */
-const KEY_LIVES_MS = 20 * 60 * MINUTE
 
 /** Milliseconds until the next try, after so many. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE] as const

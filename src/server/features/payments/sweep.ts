@@ -1,16 +1,15 @@
 import { isUnsettled } from '../../../shared/domain/payment-status.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
+import { CALL_OVER_MS, SILENT_MS } from '../../jobs/unanswered.ts'
 import { inLanes } from '../../jobs/lanes.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { restHolds } from './repo-holds.ts'
 import { listUnsettled, noteTold } from './repo-watches.ts'
 import type { PaymentState } from './repo.ts'
-import { askProvider, CALL_OVER_MS } from './settle.ts'
+import { askProvider } from './settle.ts'
 
 const BATCH = 50
-/** How long a provider may keep silent about a payment before its store is told. */
-const SILENT_MS = 24 * 3_600_000
 
 /** Settles what no browser and no webhook has settled: after a crash, a lost webhook, an abandoned confirmation. */
 export async function sweepPayments(deps: Deps): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
+import { listUnansweredCalls, type Unanswered } from '../../db/unanswered.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { refunds } from '../../db/schema/payments.ts'
 
@@ -73,30 +74,16 @@ export async function moveRefund(
   return row
 }
 
-export interface Unanswered extends Record<string, unknown> {
-  refund_id: string
-  connection_id: string
-}
-
-/**
- * Refunds whose call was made before `olderThan` and never answered, the accounts by turns. What is open for more than a day
- * is asked about once an hour.
- */
-export async function listUnanswered(
+/** Refunds of which nothing was heard. */
+export const listUnanswered = (
   db: Executor,
-  { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
-): Promise<Unanswered[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<Unanswered>(sql`
-    select refund_id, connection_id from (
-      select r.refund_id, r.updated_at, coalesce(p.connection_id, '') as connection_id,
-        row_number() over (partition by p.connection_id order by r.updated_at, r.refund_id) as turn
-      from refunds r join payments p on p.payment_id = r.payment_id
-      where r.status = 'created' and r.updated_at < ${olderThan.toISOString()}::timestamptz
-        and (coalesce(r.tried_at, r.created_at) > ${at} - interval '1 day' or r.updated_at < ${at} - interval '1 hour')
-    ) open order by turn, updated_at limit ${limit}`)
-  return rows
-}
+  when: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> =>
+  listUnansweredCalls(
+    db,
+    { table: sql`refunds`, key: sql`refund_id`, tried_at: sql`coalesce(n.tried_at, n.created_at)` },
+    when,
+  )
 
 /** Notes that the store is told of a refund without an answer; false when it was before. */
 export async function noteTold(tx: Executor, refund_id: string, message: string, told_at: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { CALL_OVER_MS, KEY_LIVES_MS, SILENT_MS } from '../../jobs/unanswered.ts'
 import { notFound } from '../../http/errors.ts'
 import { inLanes } from '../../jobs/lanes.ts'
 import { notifyStore } from '../notifications/service.ts'
@@ -9,12 +10,6 @@ import { ask, chargedOf, isGiven, refusal, triedAt, type Answer, type Charged } 
 import { bookFailure, bookRefund } from './book.ts'
 import { claimUnanswered, findRefund, listUnanswered, moveRefund, noteTold, type RefundRow } from './repo.ts'
 
-/** A call cannot still be on its way this long after it was stored: the provider's time-out has passed. */
-const CALL_OVER_MS = 30_000
-/** How long a provider may keep silent about a refund before its store is told. */
-const SILENT_MS = 24 * 3_600_000
-/** A provider that takes a key twice for the same call does so for a day at least. */
-const KEY_LIVES_MS = 20 * 3_600_000
 const BATCH = 50
 
 const GONE = 'The account that took the money is gone.'
@@ -129,7 +124,7 @@ export async function sweepRefunds(deps: Deps): Promise<number> {
   const open = await listUnanswered(deps.db, { olderThan: new Date(now.getTime() - CALL_OVER_MS), now, limit: BATCH })
   await inLanes(open, {
     laneOf: ({ connection_id }) => connection_id,
-    work: ({ refund_id }) =>
+    work: ({ id: refund_id }) =>
       settle(deps, refund_id).catch((error: unknown) => {
         deps.log.error({ err: error, refund_id }, 'refund not settled')
         return false

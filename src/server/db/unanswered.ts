@@ -1,0 +1,35 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from './connection.ts'
+
+/** Rows of calls to providers; `tried_at`: when the try of a row began, as the row is called `n`. */
+interface Calls {
+  table: SQL
+  key: SQL
+  tried_at: SQL
+}
+
+export interface Unanswered extends Record<string, unknown> {
+  id: string
+  connection_id: string
+}
+
+/**
+ * Calls about a payment that were made before `olderThan` and never answered, the accounts by turns. What is open for more
+ * than a day is asked about once an hour.
+ */
+export async function listUnansweredCalls(
+  db: Executor,
+  { table, key, tried_at }: Calls,
+  { olderThan, now, limit }: { olderThan: Date; now: Date; limit: number },
+): Promise<Unanswered[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Unanswered>(sql`
+    select id, connection_id from (
+      select n.${key} as id, n.updated_at, coalesce(p.connection_id, '') as connection_id,
+        row_number() over (partition by p.connection_id order by n.updated_at, n.${key}) as turn
+      from ${table} n join payments p on p.payment_id = n.payment_id
+      where n.status = 'created' and n.updated_at < ${olderThan.toISOString()}::timestamptz
+        and (${tried_at} > ${at} - interval '1 day' or n.updated_at < ${at} - interval '1 hour')
+    ) open order by turn, updated_at limit ${limit}`)
+  return rows
+}
