@@ -102,4 +102,31 @@ describe('a capture or release without an answer', () => {
     expect(looked).toBe(2)
     expect(await seen(sold.order_id)).toMatchObject({ payment_status: 'voided', payments: [{ state: 'voided' }] })
   })
+
+  it('captures no second time where books without the payment say nothing of the first [API-074]', async () => {
+    const sold = await sellOne(app, shop)
+    let captures = 0
+    await gatewayDoes(
+      app,
+      (really) => ({
+        capabilities: { ...really.capabilities, idempotent: false },
+        capture: () => {
+          captures += 1
+          return Promise.reject(new ConnectorOutcomeUnknown('No answer'))
+        },
+        lookUp: () => Promise.resolve({ found: false }),
+      }),
+      async () => {
+        await app.call(
+          contracts.authorizations.capture,
+          { body: { payment_id: sold.payment_id } },
+          { token: shop.token },
+        )
+        app.clock.advance(60_000)
+        await sweepAuthorizations(app.deps)
+      },
+    )
+    expect(captures).toBe(1)
+    expect((await seen(sold.order_id)).payment_status).toBe('authorized')
+  })
 })
