@@ -208,7 +208,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
       rates.edited()
       const ends = [
         whenIdle(() => note(data, api, events)),
-        watchPage(data, deps, { store, payment, sync, recall: keeping.recall, takeSession }),
+        watchPage(data, deps, { ...keeping, store, payment, sync, takeSession }),
         watchAutofill(store, filledIn),
         watchEnter(() => isCheckoutComplete(forms(), rules)),
         sync.stop,

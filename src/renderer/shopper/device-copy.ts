@@ -38,10 +38,13 @@ async function inArea<T>(mode: IDBTransactionMode, act: (area: IDBObjectStore) =
   }
 }
 
+/** Milliseconds that the checkout waits for its device: a browser whose database hangs keeps nobody from paying. */
+const PATIENCE = 2000
+
 /** A browser that forbids it (a private window, a frame without an origin) keeps nothing, and the checkout goes on. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return await work()
+    return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
   } catch {
     return null
   }

@@ -6,6 +6,7 @@ import { formsOf } from './checkout-state.ts'
 import type { CheckoutDeps } from './checkout-deps.ts'
 import type { Kept } from './device-copy.ts'
 import { createKeeping, watchPage } from './keeping.ts'
+import { LEFT_KEY } from './left-copy.ts'
 import { englishShopper } from './messages.ts'
 import type { Payment } from './payment.ts'
 import {
@@ -94,7 +95,14 @@ describe('back out of the browser’s memory', () => {
     const payment: Partial<Payment> = { resume }
     const sync = { changed: vi.fn(), flush: vi.fn(() => Promise.resolve()), resume: vi.fn(), stop: vi.fn() }
     const recall = () => Promise.resolve(undefined)
-    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall, takeSession: vi.fn() })
+    const stop = watchPage(makeData(), deps, {
+      store,
+      payment: payment as Payment,
+      sync,
+      leave: vi.fn(),
+      recall,
+      takeSession: vi.fn(),
+    })
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     stop()
     return { store, go, resume }
@@ -139,7 +147,14 @@ describe('a tab that is shown again', () => {
     const sync = { changed: vi.fn(), flush: vi.fn(() => Promise.resolve()), resume: vi.fn(), stop: vi.fn() }
     const recall = vi.fn(() => Promise.resolve(undefined))
     const takeSession = vi.fn<(session: LiveCart) => void>()
-    const stop = watchPage(makeData(), deps, { store, payment: payment as Payment, sync, recall, takeSession })
+    const stop = watchPage(makeData(), deps, {
+      store,
+      payment: payment as Payment,
+      sync,
+      leave: vi.fn(),
+      recall,
+      takeSession,
+    })
     const show = async (after = 0) => {
       vi.advanceTimersByTime(after)
       recall.mockClear()
@@ -202,6 +217,34 @@ describe('what a device keeps of one checkout in two tabs', () => {
     expect(again.forms()).toMatchObject({ shippingInfo: maya, billingInfo: maya, isBillingSameAsShipping: true })
     expect(again.changed).toHaveBeenCalled()
   })
+
+  it('is not lost with a page that goes away before the device has written it [CO-006]', async () => {
+    const { openTab, kept } = device()
+    const first = openTab()
+    first.store.change({ type: 'contact', patch: { email: 'a@b.co' } })
+    first.store.change({ type: 'same_as_shipping', same: true })
+    first.keeping.leave()
+    expect(kept()).toBeNull()
+    const next = openTab()
+    await next.keeping.recall()
+    expect(next.forms()).toMatchObject({ contactInfo: { email: 'a@b.co' }, isBillingSameAsShipping: true })
+    expect(next.changed).toHaveBeenCalled()
+    // Taken once: what the next page says of it later stands alone.
+    const last = openTab()
+    await last.keeping.recall()
+    expect(last.forms().contactInfo.email).toBe('')
+  })
+
+  it.each(['{', '[]', 'null', '{"session_id":"cs_1"}', '{"session_id":"cs_2","values":{"email":"x@y.z"},"edits":{}}'])(
+    'takes nothing from what another page or version left: %s',
+    async (text) => {
+      const tab = device().openTab()
+      sessionStorage.setItem(LEFT_KEY, text)
+      await tab.keeping.recall()
+      expect(tab.forms().contactInfo.email).toBe('')
+      expect(sessionStorage.getItem(LEFT_KEY)).toBeNull()
+    },
+  )
 
   it('takes what another device told the server later, and says so where it replaces what was typed', async () => {
     const { openTab } = device()

@@ -4,10 +4,11 @@ import { formsOf } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import { createEdits, sessionValues, valuesOf } from './edits.ts'
 import type { Elsewhere } from './edits.ts'
+import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { FormEdits } from '../../shared/domain/form-edits.ts'
 import type { Payment } from './payment.ts'
 import { confirmationOf } from './places.ts'
-import type { Kept } from './device-copy.ts'
+import { takeLeft, writeLeft } from './left-copy.ts'
 import { countryOfLanguage, formsOfSession, hasCustomer } from './prefill.ts'
 import type { ShopStore } from './shop-state.ts'
 import type { Sync } from './sync.ts'
@@ -19,6 +20,8 @@ export interface Keeping {
    * what stands now is written.
    */
   keep: () => Promise<void>
+  /** The page goes away: what is still being written is left to the page after it, at once. */
+  leave: () => void
   /**
    * Takes what this device kept and the page does not know yet: from before a reload, or from another tab.
    * @returns the payment that waited for a confirmation, of this very session
@@ -54,18 +57,24 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   }
 
   /** What another tab of this session, or this one before a reload, kept: field by field the later change counts. */
-  const takeMine = ({ forms: { isBillingSameAsShipping: same, ...rest }, edited_at = {} }: Kept) => {
+  const takeMine = ({ values, edits: theirs, same }: Elsewhere) => {
     const { edited, checkout } = store.get()
-    const values = valuesOf({ ...rest, isBillingSameAsShipping: same })
-    take({ values, edits: edited_at, same: edited ? undefined : same })
+    take({ values, edits: theirs, same: edited ? undefined : same })
     if (!edited && same && !checkout.isBillingSameAsShipping) store.change({ type: 'same_as_shipping', same })
   }
+  const elsewhereOf = (kept: CheckoutForms, at: FormEdits): Elsewhere => ({
+    values: valuesOf(kept),
+    edits: at,
+    same: kept.isBillingSameAsShipping,
+  })
   const recall = async () => {
+    const left = takeLeft(session_id)
+    if (left) takeMine(left)
     const kept = await deps.copy.read()
     if (!kept) return undefined
     const mine = kept.session_id === session_id
     const { edited, session } = store.get()
-    if (mine && kept.edited_at) takeMine(kept)
+    if (mine && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
     else if (!edited && (mine || !hasCustomer(session))) {
       store.change({ type: 'forms', forms: formsOf(kept.forms) })
       edits.note(forms())
@@ -84,7 +93,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
       wanted = false
       // Another tab may have written since: the later change of each field stays.
       const kept = await deps.copy.read()
-      if (kept?.session_id === session_id && kept.edited_at) takeMine(kept)
+      if (kept?.session_id === session_id && kept.edited_at) takeMine(elsewhereOf(kept.forms, kept.edited_at))
       const { transactionId: transaction_id } = store.get().checkout.transactionInfo
       await deps.copy.write({ session_id, forms: forms(), edited_at: edits.at(), transaction_id })
     }
@@ -99,6 +108,10 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
 
   return {
     keep,
+    leave: () => {
+      edits.note(forms())
+      if (Object.keys(edits.at()).length > 0) writeLeft({ session_id, ...elsewhereOf(forms(), edits.at()) })
+    },
     recall,
     takeSession: (session) => {
       take({ values: sessionValues(session), edits: session.customer_edits ?? {} })
@@ -107,7 +120,7 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   }
 }
 
-interface WatchedParts extends Pick<Keeping, 'recall' | 'takeSession'> {
+interface WatchedParts extends Pick<Keeping, 'leave' | 'recall' | 'takeSession'> {
   store: ShopStore
   payment: Payment
   sync: Sync
@@ -120,11 +133,13 @@ const ASKED_WITHIN = 3000
 export function watchPage(
   { live_cart }: CheckoutData,
   { api, go }: CheckoutDeps,
-  { store, payment, sync, recall, takeSession }: WatchedParts,
+  { store, payment, sync, leave, recall, takeSession }: WatchedParts,
 ): () => void {
   const session_id = live_cart._id
   const flush = () => {
-    if (!store.get().left) void sync.flush({ keepalive: true }).catch(() => {})
+    if (store.get().left) return
+    leave()
+    void sync.flush({ keepalive: true }).catch(() => {})
   }
   const isOpen = () => !store.get().left && store.get().phase === 'form'
   let asked = -ASKED_WITHIN

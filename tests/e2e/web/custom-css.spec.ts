@@ -50,5 +50,7 @@ for (const width of [390, 1280]) {
       await expect.poll(() => partsInSight(page), { message: css }).toEqual([true, true, true])
       await expect.poll(() => surface(page), { message: css }).toEqual(plain)
     }
+    // What the page still asks for is answered before its browser goes.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 }

@@ -155,6 +155,29 @@ test('two tabs of one session lose nothing of each other, and the later change i
   await expect(first.shipping('Address')).toHaveValue(MAYA.address)
 })
 
+test('loses nothing to a reload right after the last key, where neither device nor server has it yet [CO-006]', async ({
+  page,
+}) => {
+  const checkout = new CheckoutPage(page)
+  // A device that never ends a write, and a server that hears nothing of what is typed.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
+  })
+  await page.route('**/update-customer-info', (route) => route.abort())
+  const session = await checkout.openWhole(shop.variant_id)
+  await checkout.email.fill(MAYA.email)
+  await checkout.shipping('Address').fill(MAYA.address)
+  await page.reload()
+  await expect(checkout.email).toHaveValue(MAYA.email)
+  await expect(checkout.shipping('Address')).toHaveValue(MAYA.address)
+  // Nor does such a device keep anybody from paying.
+  await page.unrouteAll({ behavior: 'wait' })
+  await checkout.fill()
+  await checkout.fillCard('4242 4242 4242 4242')
+  await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
 test('keeps that the shopper wants no news, over a reload and on another device [CONST-020]', async ({
   page,
   browser,

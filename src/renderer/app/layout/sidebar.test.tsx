@@ -65,6 +65,12 @@ describe('sidebar', () => {
     expect(width()).toBe('73px')
   })
 
+  it('opens where the pointer comes from a part of the page that was just taken away', () => {
+    show(false)
+    fireEvent.mouseOver(screen.getByTestId('sidebar'), { relatedTarget: screen.getByTestId('where') })
+    expect(width()).toBe('295px')
+  })
+
   it('stays open without hover once toggled [SB-001] [SB-003]', () => {
     show(false)
     press('toggle')

@@ -149,7 +149,8 @@ export function Sidebar({ menu, pinned, onLogout, activeParent }: SidebarProps) 
       data-pinned={pinned}
       data-parent={activeParent}
       style={{ width: open ? 295 : 73 }}
-      onMouseEnter={() => setHovered(true)}
+      // Not the event of entering: React hears none where the pointer comes from a part that was just taken away.
+      onMouseOver={() => setHovered(true)}
       onMouseLeave={leave}
       onFocus={focus}
       onBlur={() => setFocused(false)}
