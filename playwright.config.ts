@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/lib/chromium.mjs'
+import { findTestBrowser } from './scripts/lib/chromium.mjs'
 
-const chromium = await findChromium()
+const chromium = await findTestBrowser()
 
 // Root has no sandbox; the rest keeps Chromium from talking to anybody but the server under test.
 const args = [

@@ -2,7 +2,7 @@
 // looks at every route in both themes and widths.
 import { ensureBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureTestBrowser } from './lib/chromium.mjs'
 import { runPlaywright, runVitest, sumUp } from './lib/counts.mjs'
 import { ensureElectron, headlessPrefix } from './lib/electron.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -22,7 +22,7 @@ const skipped = (why) => {
 
 const webTests = async () => {
   heading('Browser tests')
-  const chromium = await ensureChromium()
+  const chromium = await ensureTestBrowser()
   if (!chromium) {
     say('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
     return { passed: 0, failed: 1, skipped: 0 }

@@ -19,7 +19,7 @@ export interface CallOptions {
 }
 
 /** Tests set its adapter. */
-export const http = axios.create({ responseType: 'json' })
+export const http = axios.create({ responseType: 'json', headers: { 'Accept-Language': 'en' } })
 
 const tokenFor = ({ tokenKey }: Contract): string | null =>
   (tokenKey === undefined ? null : local[tokenKey].get()) ?? readToken()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forget, keep, readKept } from './draft-store.ts'
+import { forget, keep, leave, readKept } from './draft-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,6 +18,16 @@ describe('drafts kept on the device', () => {
     localStorage.clear()
     await keep('page ppg_3', 1)
     expect(localStorage).toHaveLength(0)
+  })
+
+  it('are what a window that went away left last, and kept from then on', async () => {
+    await keep('page ppg_5', { name: 'Written' })
+    leave('page ppg_5', { name: 'Left' })
+    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
+    sessionStorage.clear()
+    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
+    sessionStorage.setItem('left page ppg_5', '{')
+    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
   })
 
   it('are done without where the device keeps nothing', async () => {

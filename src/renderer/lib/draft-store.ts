@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { browserStorage } from '../platform/key-value.ts'
 
 const DATABASE = 'cartwright-drafts'
 
@@ -15,9 +16,32 @@ async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
+const tab = browserStorage(() => sessionStorage)
+const leftUnder = (key: string): string => `left ${key}`
+
+/**
+ * Leaves a value to the page after this one, at once: a window that goes away ends no transaction. What JSON takes may be
+ * in it. It is read like everything that is kept, and counts for the newest.
+ */
+export const leave = (key: string, value: unknown): void => tab.set(leftUnder(key), JSON.stringify(value))
+
+/** What the page before this one left under a key, once; kept from then on. */
+async function takeLeft(key: string): Promise<unknown> {
+  const text = tab.get(leftUnder(key))
+  if (text === null) return null
+  tab.remove(leftUnder(key))
+  try {
+    const left: unknown = JSON.parse(text)
+    await keep(key, left)
+    return left
+  } catch {
+    return null
+  }
+}
+
 /** What is kept under a key on this device, or null. Its shape is the reader's to check: another release may have written it. */
-export const readKept = (key: string): Promise<unknown> =>
-  quietly(async () => (await get<unknown>(key, area())) ?? null)
+export const readKept = async (key: string): Promise<unknown> =>
+  (await takeLeft(key)) ?? quietly(async () => (await get<unknown>(key, area())) ?? null)
 
 /** Keeps a value on this device; what structured cloning takes may be in it. */
 export const keep = (key: string, value: unknown): Promise<unknown> => quietly(() => set(key, value, area()))

@@ -89,6 +89,8 @@ export const fetchClient: FetchClient = async (route, input, options = {}) => {
     reply = await fetch(addressOf(route, input), {
       method: route.method,
       headers: {
+        // What is said comes in the page's language, not in the browser's.
+        'accept-language': document.documentElement.lang || 'en',
         ...(input.body && { 'content-type': 'application/json' }),
         ...(options.key && { 'idempotency-key': options.key }),
       },

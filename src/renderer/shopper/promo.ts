@@ -25,14 +25,11 @@ const isPaid = (error: unknown): boolean =>
 export function createPromoActions({ store, api, notify, inTurn }: Deps): PromoActions {
   const reload = async (session: LiveCart) => (await api.getSession({ params: { sessionId: session._id } })).live_cart
 
-  /** What the server says against a code, or null once it is applied. */
-  const refusalOf = async (session_id: string, promo_code: string): Promise<string | null> => {
+  /** What the server says of a code: the first refusal, or that it is applied now. */
+  const answerTo = async (session_id: string, promo_code: string): Promise<{ success: boolean; detail: string }> => {
     const query = { session_id, promo_code }
-    for (const call of [api.verifyPromoCode, api.applyPromoCode]) {
-      const reply = await call({ query })
-      if (!reply.success) return reply.detail || INVALID_PROMO
-    }
-    return null
+    const verified = await api.verifyPromoCode({ query })
+    return verified.success ? api.applyPromoCode({ query }) : verified
   }
 
   const add = async (code: string): Promise<boolean> => {
@@ -45,9 +42,10 @@ export function createPromoActions({ store, api, notify, inTurn }: Deps): PromoA
     store.patch({ promo: { busy: true } })
     await inTurn(async () => {
       try {
-        error = await refusalOf(_id, code)
-        if (error !== null) return store.get().session
-        notify('success', 'Promo code applied')
+        const { success, detail } = await answerTo(_id, code)
+        error = success ? null : detail || INVALID_PROMO
+        if (!success) return store.get().session
+        notify('success', detail)
         return await reload(store.get().session)
       } catch (failure) {
         if (isPaid(failure)) throw failure

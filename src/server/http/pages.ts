@@ -10,6 +10,7 @@ import { notFound } from './errors.ts'
 import { openFirstAnswers, type FirstAnswers } from './first-answer.ts'
 import { isKnownHost, knownHosts } from './hosts.ts'
 import { allowScript, dashboardPolicy, shopPolicy, type PolicySources } from './security.ts'
+import { bodyIn } from './shopper-words/words.ts'
 import {
   acceptedLanguages,
   fillShopPage,
@@ -132,11 +133,12 @@ async function sendShop(
 ): Promise<FastifyReply> {
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
-  const data = await shopData(request)
-  if (isShopData(data) && data.kind === 'go') return reply.header('cache-control', 'no-store').redirect(data.to, 302)
+  const found = await shopData(request)
+  if (isShopData(found) && found.kind === 'go') return reply.header('cache-control', 'no-store').redirect(found.to, 302)
   const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
   const languages = acceptedLanguages(request.headers['accept-language'])
-  const language = languageOf(data, languages)
+  const language = languageOf(found, languages)
+  const data = bodyIn(found, language)
   const answer = isShopData(data) ? await draw({ path, query, data, language, languages }) : null
   const chunks = answer?.chunks ?? [
     textsIn(language),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify'
 import { needsToken, scopesOf, type Contract, type Scope } from '../../shared/contract.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +10,8 @@ import { ipCountryOf } from './ip-country.ts'
 import { createTokenLimit, limitFor } from './limits.ts'
 import { requireOwnNames, requireSelf, requireStore, type StoreAccess } from './ownership.ts'
 import { readMultipart } from './multipart.ts'
+import { acceptedLanguages } from './shop-page.ts'
+import { bodyIn } from './shopper-words/words.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,6 +66,7 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
       },
     }),
     preHandler: (request) => authorize(deps, contract, request),
+    ...(!needsToken(contract.access) && { preSerialization: inOwnLanguage }),
   }
   app.route({
     ...options,
@@ -76,6 +79,12 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
       return reply.status(status).send(body)
     },
   })
+}
+
+/** Shoppers are told everything, refusals too, in the language that their page says it speaks; programs in English. */
+async function inOwnLanguage(request: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
+  const [language = 'en'] = acceptedLanguages(request.headers['accept-language'])
+  return bodyIn(body, language.split('-')[0] ?? language)
 }
 
 function schemaOf(contract: Contract, id: string): FastifySchema {

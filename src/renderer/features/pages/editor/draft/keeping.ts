@@ -1,7 +1,7 @@
 import { whenIdle } from '../../../../lib/when-idle.ts'
 import { differingKeys } from './differences.ts'
 import type { History } from './history.ts'
-import { keepDraft, type SavedDraft } from './kept-draft.ts'
+import { keepDraft, leaveDraft, type SavedDraft } from './kept-draft.ts'
 
 /** How long after the last change a draft is kept on the device, in milliseconds. */
 const KEEP_MS = 150
@@ -18,13 +18,24 @@ export interface Keeping<V extends object> {
 export function keepingOf<V extends object>(key: string): Keeping<V> {
   let noted: { saved: SavedDraft<V>; history: History<V> } | null = null
   let due = false
+  let writing = 0
   let callOff = () => {}
   const now = () => {
     callOff()
     if (noted === null || !due) return
     due = false
     const { saved, history } = noted
-    void keepDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
+    const write = async () => {
+      writing += 1
+      await keepDraft(key, saved, history, differingKeys(saved.values, history.present).length === 0)
+      writing -= 1
+    }
+    void write()
+  }
+  /** What is being written may not be when the window is gone. */
+  const away = () => {
+    if (noted !== null && (due || writing > 0)) leaveDraft(key, noted.saved, noted.history)
+    now()
   }
   return {
     note: (saved, history) => {
@@ -39,9 +50,9 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
       callOff = () => clearTimeout(timer)
     },
     start: () => {
-      window.addEventListener('pagehide', now)
+      window.addEventListener('pagehide', away)
       return () => {
-        window.removeEventListener('pagehide', now)
+        window.removeEventListener('pagehide', away)
         now()
       }
     },

@@ -1,4 +1,4 @@
-import { forget, keep } from '../../../../lib/draft-store.ts'
+import { forget, keep, leave } from '../../../../lib/draft-store.ts'
 import { keptChanges, readKeptAhead } from './kept-ahead.ts'
 import { packHistory, type History, type PackedHistory } from './history.ts'
 
@@ -49,6 +49,16 @@ export function keptDraftIn<V extends object>(value: unknown, like: V): KeptDraf
 /** What was kept under a key, if it is a draft with the same fields as `like`. */
 export const readKeptDraft = async <V extends object>(key: string, like: V): Promise<KeptDraft<V> | null> =>
   keptDraftIn(await readKeptAhead(key), like)
+
+/** The most characters that are left to the next page: its browser takes five million for all. */
+const MOST_LEFT = 1_000_000
+
+/** Leaves a draft that is not kept yet to the page after this one; a very long history stays behind. */
+export function leaveDraft<V extends object>(key: string, saved: SavedDraft<V>, history: History<V>): void {
+  const packed = packHistory(history)
+  const fits = JSON.stringify(packed).length <= MOST_LEFT
+  leave(key, { saved, history: fits ? packed : { ...packed, back: [], forth: [] } })
+}
 
 /** Keeps a draft with its history; one without steps that the server has whole is forgotten. */
 export async function keepDraft<V extends object>(

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CallError, callErrorText, fetchClient } from './fetch-client.ts'
 
 const answer = (reply: () => Promise<Response>) => {
@@ -37,6 +37,16 @@ describe('the fetch client', () => {
       keepalive: true,
       headers: { 'content-type': 'application/json', 'idempotency-key': 'k1' },
     })
+  })
+
+  it('asks for words in the language of the page, whatever the browser speaks', async () => {
+    const fake = answer(json(200, {}))
+    await fetchClient(post, {})
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ headers: { 'accept-language': 'en' } })
+    onTestFinished(() => document.documentElement.removeAttribute('lang'))
+    document.documentElement.lang = 'de'
+    await fetchClient(post, {})
+    expect(fake.mock.calls[1]?.[1]).toMatchObject({ headers: { 'accept-language': 'de' } })
   })
 
   it('takes 200 for success, 204 for nothing, and no 201 [API-165] [API-166] [API-167] [API-168] [API-169] [API-170]', async () => {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enterCard, openShop, payBody, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { contracts } from '../../../shared/contracts/index.ts'
+
+let app: TestApp
+let shop: TestShop
+const { cartSessions, promoCodes, transactions, paymentPages } = contracts
+const german = { headers: { 'accept-language': 'de' } }
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+  const published = JSON.stringify({ promo_codes_enabled: true })
+  const text = 'update payment_pages set published = published || $1::jsonb where store_id = $2'
+  await app.db.$client.query(text, [published, shop.store_id])
+  const body = { store_id: shop.store_id, discount_type: 'percentage', discount_value: 15 } as const
+  const dear = { ...body, code: 'DEAR', minimum_subtotal: 125_000 }
+  expectOk(await app.call(promoCodes.create, { body: dear }, { token: shop.token }))
+})
+afterAll(() => app.close())
+
+describe('what a shopper is told in the language that the page speaks', () => {
+  it('is a reply’s detail, with money as the language writes it', async () => {
+    const { _id: session_id } = await readySession(app, shop)
+    const query = { session_id, promo_code: 'dear' }
+    const { body } = await app.call(cartSessions.verifyPromoCode, { query }, german)
+    expect(body).toEqual({
+      success: false,
+      detail: 'Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$',
+    })
+    expect((await app.call(cartSessions.verifyPromoCode, { query })).body.detail).toBe(
+      'This promo code needs an order of at least $1,250.00',
+    )
+  })
+
+  it('is a declined card, and the same payment said again in another language [GAP-87]', async () => {
+    const session = await readySession(app, shop)
+    const body = payBody(session, await enterCard(app, '4000000000009995'))
+    const pay = (language: string) =>
+      app.call(transactions.pay, { body }, { key: 'one-press', headers: { 'accept-language': language } })
+    const first = await pay('de')
+    expect(first).toMatchObject({
+      status: 402,
+      detail: 'Ihre Karte hat nicht genug Deckung. Versuchen Sie eine andere Karte.',
+    })
+    // What is kept for the key is what was said, not how.
+    const again = await pay('fr-FR, fr;q=0.9')
+    expect(again).toMatchObject({
+      status: 402,
+      detail: 'Le solde de votre carte est insuffisant. Essayez une autre carte.',
+    })
+    expect((await pay('en')).detail).toBe('Your card has insufficient funds. Try another card.')
+  })
+
+  it('is what became of the cart, in the refusal and in the session', async () => {
+    const session = await readySession(app, shop)
+    const body = { ...payBody(session, await enterCard(app, '4242424242424242')), expected_total: session.total - 1 }
+    const refused = await app.call(transactions.pay, { body }, german)
+    expect(refused).toMatchObject({
+      status: 409,
+      detail: 'Der Gesamtbetrag hat sich geändert. Bitte prüfen Sie ihn und bezahlen Sie noch einmal.',
+    })
+    const note = 'update live_cart_sessions set promo_notice = $1 where session_id = $2'
+    await app.db.$client.query(note, ['SPRING was removed. It is no longer offered.', session._id])
+    const read = { params: { sessionId: session._id } }
+    expect(expectOk(await app.call(cartSessions.get, read, german)).live_cart.promo_notice).toBe(
+      'SPRING wurde entfernt. Der Code wird nicht mehr angeboten.',
+    )
+    expect(expectOk(await app.call(cartSessions.get, read)).live_cart.promo_notice).toMatch(/^SPRING was removed/)
+  })
+
+  it('is English where the specification words it, and in a language without words', async () => {
+    const read = { params: { sessionId: 'cs_unknown' } }
+    expect((await app.call(cartSessions.get, read, german)).detail).toBe('Session not found')
+    const query = { session_id: (await readySession(app, shop))._id, promo_code: 'dear' }
+    const swedish = { headers: { 'accept-language': 'sv' } }
+    expect((await app.call(cartSessions.verifyPromoCode, { query }, swedish)).body.detail).toMatch(/^This promo code/)
+  })
+
+  it('is not what a merchant is told: the dashboard is English', async () => {
+    const body = { payment_page_id: 'pp_unknown' }
+    const given = { token: shop.token, ...german }
+    const [said, usual] = [
+      await app.rawCall(paymentPages.update, { body }, given),
+      await app.rawCall(paymentPages.update, { body }, { token: shop.token }),
+    ]
+    expect(said.detail).toBe(usual.detail)
+  })
+})

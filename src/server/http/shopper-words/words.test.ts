@@ -1,0 +1,193 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
+import { DECLINE_RULES, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/decline-codes.ts'
+import { CLOSED_WORDS } from '../../../shared/domain/payment-links.ts'
+import { judgePromo, type PromoCart, type PromoRules } from '../../../shared/domain/promo.ts'
+import { sentences } from './sentences.ts'
+import { bodyIn, inLanguage } from './words.ts'
+
+const languages = pageLanguages.filter((language) => language !== 'en')
+const features = fileURLToPath(new URL('../../features/', import.meta.url))
+
+/** A sentence as the server would say it. */
+const said = (sentence: string): string =>
+  sentence
+    .replace('{amount}', '$1,250.00')
+    .replace('{count}', '3')
+    .replace(/\{\w+\}/, 'Aurora, 250 ml')
+
+/** What stays English: the specification words it, or no shopper's page asks for it. */
+const ENGLISH = new Set([
+  'Invalid promo code',
+  'No order found',
+  'Session not found',
+  'Payment page not found',
+  'Transaction not found',
+  'Connection not found',
+  'Unknown webhook address',
+  'A payment token is required',
+  'The amount is changed instead',
+  'This order has the page of its payment link',
+  'Payment link not found',
+  'This page is not one of this store',
+  'A product is not one of this store',
+  'A variant is not one of its product',
+  'There is no promo code Aurora',
+  'Another payment link has this address',
+])
+
+const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:'([^']+)'|`([^`]+)`)/g
+
+/** Every refusal in the code of what shoppers do, with something in place of its parts. */
+function refusals(): string[] {
+  const files = ['cart-sessions', 'payments', 'after-offers', 'payment-links'].flatMap((feature) =>
+    globSync(`${features}${feature}/*.ts`, { exclude: (name) => name.endsWith('.test.ts') }),
+  )
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(THROWN)].map(([, plain, made = '']) =>
+      (plain ?? made)
+        .replaceAll(/\$\{NOT_CHARGED\}/g, ' You have not been charged.')
+        .replaceAll(/\$\{[^}]*formatMoney[^}]*\}/g, '$5.00')
+        .replaceAll(/\$\{(message|detail|notices[^}]*)\}/g, 'The total has changed')
+        .replaceAll(/\$\{[^}]*\}/g, 'Aurora'),
+    ),
+  )
+}
+
+describe.each(languages)('what the server says to shoppers in %s', (language) => {
+  it('has words of its own for every sentence', () => {
+    for (const sentence of sentences) {
+      const text = inLanguage(said(sentence), language)
+      expect(text).not.toBe(said(sentence))
+      expect(text).not.toMatch(/[{}]/)
+    }
+    for (const sentence of sentences.filter((each) => /\{(title|code)\}/.test(each)))
+      expect(inLanguage(said(sentence), language)).toContain('Aurora, 250 ml')
+  })
+
+  it('leaves no reason of a decline in English but the one that the specification words [GAP-87]', () => {
+    expect(inLanguage(GENERIC_SHOPPER_MESSAGE, language)).toBe(GENERIC_SHOPPER_MESSAGE)
+    const others = Object.values(DECLINE_RULES).filter((rule) => rule.shopper_message !== GENERIC_SHOPPER_MESSAGE)
+    for (const { shopper_message: message } of others)
+      expect(inLanguage(message, language)).not.toMatch(/\b(your|card|payment|try)\b/i)
+  })
+
+  it('leaves no refusal in the code of cart, payment and links without words', () => {
+    const found = refusals().filter((text) => !ENGLISH.has(text))
+    expect(found.length).toBeGreaterThan(40)
+    for (const text of found) expect(inLanguage(text, language), text).not.toBe(text)
+  })
+
+  it('says why a link is closed', () => {
+    for (const words of Object.values(CLOSED_WORDS))
+      expect(inLanguage(words, language)).not.toMatch(/\b(this|store)\b/i)
+  })
+})
+
+describe('a translated text', () => {
+  it('is put together sentence by sentence, money as the language writes it', () => {
+    const notice =
+      'SPRING was removed. This promo code needs an order of at least $1,250.00. Please check the total and pay again.'
+    expect(inLanguage(notice, 'de')).toBe(
+      'SPRING wurde entfernt. Dieser Gutscheincode gilt ab einem Bestellwert von 1.250,00\u00A0$. Bitte prüfen Sie den Gesamtbetrag und bezahlen Sie noch einmal.',
+    )
+    expect(inLanguage('Express is no longer offered. Standard is chosen now: −¥500.', 'ja')).toBe(
+      'Expressは現在ご利用いただけません。Standardを選択しました：−￥500。',
+    )
+  })
+
+  it.each([
+    ['KWD', 'Enter at least KWD 1.234', /1,234.KWD/],
+    ['CHF', 'Enter at least CHF 1,234.50', /1.234,50.CHF/],
+    ['CAD', 'Enter at least CA$5.00', /5,00.CA\$/],
+  ])('reads money in %s', (_, text, shown) => {
+    expect(inLanguage(text, 'de')).toMatch(shown)
+  })
+
+  it('takes a title with full stops for a title', () => {
+    const text = 'Dr. Bloom No. 5 is sold out. You have not been charged.'
+    expect(inLanguage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
+  })
+
+  it('keeps what nobody translated, also in the middle', () => {
+    expect(inLanguage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
+      'Referred by the issuer (05). Rien ne vous a été débité.',
+    )
+    expect(inLanguage('City is required', 'fr')).toBe('City is required')
+  })
+
+  it('ends for every text, and is the text itself where no sentence of ours is in it', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[xyz .!?{}$+]{0,60}$/), (text) => {
+        expect(inLanguage(text, 'nl')).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('a reply in another language', () => {
+  const cart = { _id: 'cs_1', promo_notice: 'SPRING was removed. It is no longer offered.', shipping_notice: null }
+  const body = {
+    detail: 'The total has changed.',
+    code: 'totals_changed',
+    live_cart: cart,
+    errors: { city: 'Try again' },
+  }
+
+  it('has what is said in it translated, and the rest as it was', () => {
+    expect(bodyIn(body, 'it')).toEqual({
+      detail: 'Il totale è cambiato.',
+      code: 'totals_changed',
+      live_cart: { ...cart, promo_notice: 'SPRING è stato rimosso. Il codice non è più offerto.' },
+      errors: { city: 'Riprova' },
+    })
+  })
+
+  it.each(['en', 'sv', '', 'constructor'])('is itself for %j', (language) => {
+    expect(bodyIn(body, language)).toBe(body)
+  })
+
+  it.each([null, 'The total has changed.', [body]])('is itself where it is no object', (other) => {
+    expect(bodyIn(other, 'de')).toBe(other)
+  })
+})
+
+describe('the reasons of promo codes', () => {
+  const promo: PromoRules = {
+    code: 'SPRING',
+    discount_type: 'percentage',
+    discount_value: 10,
+    minimum_subtotal: 0,
+    usage_limit: null,
+    once_per_customer: true,
+    product_ids: [],
+    combines_with_rewards: false,
+    auto_apply: false,
+    starts_at: null,
+    ends_at: null,
+    disabled: false,
+  }
+  const cart: PromoCart = {
+    items: [{ productId: 'p1', discount_price: 1000, quantity: 1 }],
+    currency: 'USD',
+    shipping_rate: 0,
+    reward_percentage: 0,
+    free_shipping: false,
+  }
+  it.each<[Partial<PromoRules>, Partial<PromoCart>]>([
+    [{ starts_at: '2099-01-01T00:00:00Z' }, {}],
+    [{ ends_at: '2001-01-01T00:00:00Z' }, {}],
+    [{ usage_limit: 1 }, {}],
+    [{}, {}],
+    [{ product_ids: ['p2'], once_per_customer: false }, {}],
+    [{ minimum_subtotal: 5000, once_per_customer: false }, {}],
+    [{ once_per_customer: false }, { reward_percentage: 5 }],
+  ])('are said in every language: %o %o', (rules, of) => {
+    const outcome = judgePromo({ ...promo, ...rules }, { ...cart, ...of }, { used: 1, used_by_customer: 1 }, new Date())
+    if (outcome.ok) throw new Error('It holds')
+    for (const language of languages) expect(inLanguage(outcome.reason, language)).not.toMatch(/\b(this|your)\b/i)
+  })
+})
