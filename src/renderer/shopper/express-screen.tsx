@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
+import { retryable } from '../lib/retryable.ts'
 import { expressMethods } from '../../shared/domain/express.ts'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
@@ -22,7 +23,8 @@ const ProviderWallet = onDemand<ProviderWalletProps>(() =>
   ),
 )
 
-const ExpressSheet = onDemand(async () => ({ default: (await import('./express-sheet.tsx')).ExpressSheet }))
+const loadSheet = retryable(() => import('./express-sheet.tsx'))
+const ExpressSheet = onDemand(async () => ({ default: (await loadSheet()).ExpressSheet }))
 
 /** The page answers first. */
 const SHEET_AFTER = 1500
@@ -39,24 +41,6 @@ const asked = (): ExpressMethod | undefined => expressMethods.find((method) => l
 
 const forget = (): void => history.replaceState(null, '', location.pathname + location.search)
 
-/** Whether a new page could be loaded now. */
-const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-/**
- * Opens the wallet on this page loaded anew, which keeps what was typed: code that did not come once is never asked for
- * again by the same page. Resolves to false where that would not help.
- */
-async function openAnew(method: ExpressMethod): Promise<boolean> {
-  if (asked() || !(await isReachable())) return false
-  location.hash = `pay-${method}`
-  location.reload()
-  return true
-}
-
 /** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
   const { phase } = checkout.store.use()
@@ -71,7 +55,6 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
       await ExpressSheet.load()
       setOpened(method)
     } catch {
-      if (await openAnew(method)) return
       forget()
       notify('error', texts.failed)
     }

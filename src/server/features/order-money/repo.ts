@@ -38,6 +38,8 @@ export interface PaymentMoney extends Record<string, unknown> {
   on_its_way: number
   /** What a bank has taken back or may: it cannot be refunded besides. */
   disputed: number
+  /** What of that is decided: it is gone. */
+  lost: number
 }
 
 /** An order whose money nobody else moves before this transaction ends. */
@@ -60,10 +62,15 @@ export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<Pa
       p.refunded_amount::float8 as refunded,
       coalesce((select sum(r.amount) from refunds r
         where r.payment_id = p.payment_id and r.status in ('created', 'pending')), 0)::float8 as on_its_way,
-      -- One in another currency than was charged holds all of the charge.
-      coalesce((select sum(case when d.currency = p.currency then d.amount else p.amount end) from disputes d where d.payment_id = p.payment_id and d.status <> 'won'
-        and coalesce(d.stage, '') <> 'inquiry'), 0)::float8 as disputed
+      d.disputed, d.lost
     from payments p left join authorizations z on z.payment_id = p.payment_id
+    cross join lateral (
+      -- One in another currency than was charged holds all of the charge.
+      select coalesce(sum(each.amount), 0)::float8 as disputed,
+        coalesce(sum(each.amount) filter (where each.status in ('lost', 'accepted')), 0)::float8 as lost
+      from (select status, case when currency = p.currency then amount else p.amount end as amount from disputes
+        where payment_id = p.payment_id and status <> 'won' and coalesce(stage, '') <> 'inquiry') each
+    ) d
     where p.order_id = ${order_id} and p.status = 'succeeded'
     order by p.optimizer_id is not null, p.created_at, p.payment_id`)
   return rows

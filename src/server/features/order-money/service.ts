@@ -29,10 +29,13 @@ export interface Standing {
   /** What can still be taken. */
   held: number
   refunded: number
+  /** What a bank took back for good, and what it may yet. */
+  lost: number
+  in_dispute: number
   /** What whole charges were released, or not captured in time. What a capture in part left out is in neither. */
   released: number
   expired: number
-  /** What stands behind the order: what is held, and what was taken and did not go back. */
+  /** What stands behind the order: what is held, and what was taken and neither went back nor was lost. */
   stands: number
 }
 
@@ -44,13 +47,16 @@ export function standingOf(money: readonly PaymentMoney[], now: Date): Standing 
   const amount = (charge: PaymentMoney) => charge.amount
   const [taken, refunded] = [sumOf((charge) => charge.taken), sumOf((charge) => charge.refunded)]
   const held = sumOf(amount, 'held')
+  const lost = sumOf((charge) => charge.lost)
   return {
     charged: sumOf(amount),
     taken,
     held,
     refunded,
+    lost,
+    in_dispute: sumOf((charge) => charge.disputed) - lost,
     released: sumOf(amount, 'voided'),
     expired: sumOf(amount, 'expired'),
-    stands: held + Math.max(0, taken - refunded),
+    stands: held + Math.max(0, taken - refunded - lost),
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   acceptAfter,
@@ -8,8 +8,12 @@ import {
   type AfterShop,
 } from '../../../../tests/support/after-offers.ts'
 import { orderSeen } from '../../../../tests/support/after-sale.ts'
+import { only } from '../../../../tests/support/factories.ts'
+import { makeDispute } from '../../../../tests/support/order-factories.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
+import { disputes } from '../../db/schema/after-sale.ts'
+import { payments } from '../../db/schema/payments.ts'
 import { sweepAuthorizations } from '../authorizations/service.ts'
 
 const { authorizations, billing, orders, refunds } = contracts
@@ -58,6 +62,16 @@ const release = async (payment_id: string) =>
 const refundAll = async (order_id: string, amount: number) =>
   expectOk(await app.call(refunds.create, { body: { order_id, amount } }, as()))
 const fulfil = (order_id: string, anyway?: boolean) => app.rawCall(orders.fulfil, { body: { order_id, anyway } }, as())
+
+/** An order with a dispute over this much of it. */
+async function disputed(amount: number, given: Partial<Parameters<typeof makeDispute>[2]>) {
+  const order = await sell({ when: 'at_once' })
+  const payment = only(await app.db.select().from(payments).where(eq(payments.payment_id, order.sale)))
+  const dispute = await makeDispute(app.db, payment, { amount, ...given })
+  const becomes = (status: string) =>
+    app.db.update(disputes).set({ status }).where(eq(disputes.dispute_id, dispute.dispute_id))
+  return { ...order, becomes }
+}
 
 /** The time to take it is over; nobody has noted that yet. */
 const lapse = (payment_id: string) => {
@@ -154,6 +168,39 @@ describe('an order of which a charge is gone [RT-036]', () => {
   })
 })
 
+describe('an order that a bank takes the money of back [RT-037] [API-082]', () => {
+  it('is asked about while the dispute is open, and shipped anyway or once it is won', async () => {
+    const { order_id, becomes } = await disputed(SALE, {})
+    const asked = await fulfil(order_id)
+    expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
+    expect(asked.detail).toBe('$25.89 stands behind this order, and a bank may take it back: $25.89 is disputed.')
+    await becomes('won')
+    expect((await fulfil(order_id)).status).toBe(200)
+    const other = await disputed(SALE, {})
+    expect((await fulfil(other.order_id, true)).status).toBe(200)
+  })
+
+  it.each(['lost', 'accepted'])(
+    'is not shipped once all of it is %s, and asked about where a part is',
+    async (status) => {
+      const whole = await disputed(SALE, { status })
+      const refused = await fulfil(whole.order_id, true)
+      expect(refused).toMatchObject({ status: 422, body: { code: 'not_paid' } })
+      expect(refused.detail).toContain('$25.89 was lost in a dispute')
+      const part = await disputed(1000, { status })
+      expect((await fulfil(part.order_id)).detail).toBe(
+        'Only $15.89 of $25.89 stands behind this order: $10.00 was lost in a dispute.',
+      )
+      expect((await fulfil(part.order_id, true)).status).toBe(200)
+    },
+  )
+
+  it('is no such order while the bank only asks', async () => {
+    const { order_id } = await disputed(SALE, { stage: 'inquiry' })
+    expect((await fulfil(order_id)).status).toBe(200)
+  })
+})
+
 describe('the orders that wait for a parcel [SA-001]', () => {
   const toFulfil = async () => {
     const { store_id } = shop
@@ -163,8 +210,11 @@ describe('the orders that wait for a parcel [SA-001]', () => {
     return reply.orders.map(({ order_id }) => order_id)
   }
 
-  it('are none that were released, lapsed or refunded whole', async () => {
+  it('are none that were released, lapsed, refunded or lost whole', async () => {
     const [released, lapsed, refunded] = [await sell({}), await sell({}), await sell({ when: 'at_once' })]
+    const [lost, part] = [await disputed(SALE, { status: 'lost' }), await disputed(1000, { status: 'lost' })]
+    expect(await toFulfil()).toContain(part.order_id)
+    expect(await toFulfil()).not.toContain(lost.order_id)
     const waiting = await sell({})
     const all = [released, lapsed, refunded, waiting].map(({ order_id }) => order_id)
     expect(await toFulfil()).toEqual(expect.arrayContaining(all))

@@ -39,6 +39,8 @@ const inFulfilment = (asked: string): SQL | undefined =>
         eq(orders.fulfilment_status, 'unfulfilled'),
         ne(orders.status, 'cancelled'),
         notInArray(orders.payment_status, [...UNPAID_STATUSES]),
+        sql`${orders.total_price} > coalesce((select sum(d.amount) from disputes d
+          where d.order_id = orders.order_id and d.status in ('lost', 'accepted')), 0)`,
       )
     : eq(orders.fulfilment_status, asked)
 
