@@ -30,6 +30,15 @@ describe('drafts kept on the device', () => {
     expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
   })
 
+  it('are what was kept since, where the window did not go away after all', async () => {
+    leave('page ppg_6', { name: 'Left' })
+    await keep('page ppg_6', { name: 'Kept' })
+    expect(await readKept('page ppg_6')).toEqual({ name: 'Kept' })
+    leave('page ppg_6', { name: 'Left' })
+    await forget('page ppg_6')
+    expect(await readKept('page ppg_6')).toBeNull()
+  })
+
   it('are done without where the device keeps nothing', async () => {
     expect(await keep('page ppg_4', () => {})).toBeNull()
     expect(await readKept('page ppg_4')).toBeNull()

@@ -29,12 +29,12 @@ export const leave = (key: string, value: unknown): void => tab.set(leftUnder(ke
 async function takeLeft(key: string): Promise<unknown> {
   const text = tab.get(leftUnder(key))
   if (text === null) return null
-  tab.remove(leftUnder(key))
   try {
     const left: unknown = JSON.parse(text)
     await keep(key, left)
     return left
   } catch {
+    tab.remove(leftUnder(key))
     return null
   }
 }
@@ -43,8 +43,14 @@ async function takeLeft(key: string): Promise<unknown> {
 export const readKept = async (key: string): Promise<unknown> =>
   (await takeLeft(key)) ?? quietly(async () => (await get<unknown>(key, area())) ?? null)
 
-/** Keeps a value on this device; what structured cloning takes may be in it. */
-export const keep = (key: string, value: unknown): Promise<unknown> => quietly(() => set(key, value, area()))
+/** Keeps a value on this device in place of what was kept or left; what structured cloning takes may be in it. */
+export function keep(key: string, value: unknown): Promise<unknown> {
+  tab.remove(leftUnder(key))
+  return quietly(() => set(key, value, area()))
+}
 
-/** Forgets what is kept under a key. */
-export const forget = (key: string): Promise<unknown> => quietly(() => del(key, area()))
+/** Forgets what is kept or left under a key. */
+export function forget(key: string): Promise<unknown> {
+  tab.remove(leftUnder(key))
+  return quietly(() => del(key, area()))
+}

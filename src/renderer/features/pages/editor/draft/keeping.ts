@@ -32,10 +32,11 @@ export function keepingOf<V extends object>(key: string): Keeping<V> {
     }
     void write()
   }
-  /** What is being written may not be when the window is gone. */
+  /** What is being written may not be when the window is gone. It may come back too: what is kept then is newer. */
   const away = () => {
-    if (noted !== null && (due || writing > 0)) leaveDraft(key, noted.saved, noted.history)
+    const isUnwritten = due || writing > 0
     now()
+    if (noted !== null && isUnwritten) leaveDraft(key, noted.saved, noted.history)
   }
   return {
     note: (saved, history) => {
