@@ -20,14 +20,13 @@ describe('drafts kept on the device', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('are what a window that went away left last, and kept from then on', async () => {
+  it('are what a window that went away left last, for whoever reads them', async () => {
     await keep('page ppg_5', { name: 'Written' })
     leave('page ppg_5', { name: 'Left' })
-    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
-    sessionStorage.clear()
-    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
+    const both = Promise.all([readKept('page ppg_5'), readKept('page ppg_5')])
+    expect(await both).toEqual([{ name: 'Left' }, { name: 'Left' }])
     sessionStorage.setItem('left page ppg_5', '{')
-    expect(await readKept('page ppg_5')).toEqual({ name: 'Left' })
+    expect(await readKept('page ppg_5')).toEqual({ name: 'Written' })
   })
 
   it('are what was kept since, where the window did not go away after all', async () => {

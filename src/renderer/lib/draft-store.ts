@@ -6,11 +6,14 @@ const DATABASE = 'cartwright-drafts'
 let opened: UseStore | null = null
 const area = (): UseStore => (opened ??= createStore(DATABASE, 'drafts'))
 
+/** Milliseconds that an editor waits for its device: a database that hangs keeps nobody from their draft. */
+const PATIENCE = 2000
+
 /** Runs `work`; null where the device keeps nothing, as in a private window: editors then work without. */
 async function quietly<T>(work: () => Promise<T>): Promise<T | null> {
   if (!('indexedDB' in globalThis)) return null
   try {
-    return await work()
+    return await Promise.race([work(), new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
   } catch {
     return null
   }
@@ -25,14 +28,12 @@ const leftUnder = (key: string): string => `left ${key}`
  */
 export const leave = (key: string, value: unknown): void => tab.set(leftUnder(key), JSON.stringify(value))
 
-/** What the page before this one left under a key, once; kept from then on. */
-async function takeLeft(key: string): Promise<unknown> {
+/** What the page before this one left under a key. It stays until something is kept in its place: several may read it. */
+function readLeft(key: string): unknown {
   const text = tab.get(leftUnder(key))
   if (text === null) return null
   try {
-    const left: unknown = JSON.parse(text)
-    await keep(key, left)
-    return left
+    return JSON.parse(text)
   } catch {
     tab.remove(leftUnder(key))
     return null
@@ -41,7 +42,7 @@ async function takeLeft(key: string): Promise<unknown> {
 
 /** What is kept under a key on this device, or null. Its shape is the reader's to check: another release may have written it. */
 export const readKept = async (key: string): Promise<unknown> =>
-  (await takeLeft(key)) ?? quietly(async () => (await get<unknown>(key, area())) ?? null)
+  readLeft(key) ?? quietly(async () => (await get<unknown>(key, area())) ?? null)
 
 /** Keeps a value on this device in place of what was kept or left; what structured cloning takes may be in it. */
 export function keep(key: string, value: unknown): Promise<unknown> {

@@ -146,3 +146,20 @@ test('a page is made, filled and published with the keyboard alone, and no rule 
     [],
   )
 })
+
+test('a reload right after the last key loses nothing, also where the device keeps nothing [PP-009]', async ({
+  page,
+}) => {
+  // A device whose database hangs, and a server that hears of nothing before the reload.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => Object.assign(new EventTarget(), { result: null }) as unknown as IDBOpenDBRequest
+  })
+  const { editor } = await openEditor(page)
+  await page.route('**/api/payment-page/update', (route) => route.abort())
+  await editor.fill('Name', 'Page name', 'Autumn checkout')
+  await page.reload()
+  await page.unrouteAll({ behavior: 'wait' })
+  const group = await editor.group('Name')
+  await expect(group.getByRole('textbox', { name: 'Page name' })).toHaveValue('Autumn checkout')
+  await editor.expectSaved()
+})
