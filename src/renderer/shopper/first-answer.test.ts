@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FirstAnswerRequest } from '../../shared/first-answer.ts'
+import type { ShopData } from '../../shared/shop-data.ts'
 import { drawFirstAnswer } from './first-answer.tsx'
+import { makeOffer } from './offers.fixture.ts'
 import { kettle, makeData } from './shopper.fixture.ts'
 
 const asked = (change: Partial<FirstAnswerRequest> = {}): FirstAnswerRequest => ({
@@ -119,5 +121,24 @@ describe('the first answer of another page', () => {
       expect(await drawFirstAnswer(asked({ path, query: '', data: start }))).toBeNull()
     expect(await drawFirstAnswer(asked({ data: makeData({ status: 'completed' }) }))).toBeNull()
     expect(await drawFirstAnswer(asked({ query: 'preview=1', data: start }))).toBeNull()
+  })
+
+  it('has an offer after the payment, and what accepting it charges [RT-014] [GAP-80]', async () => {
+    const { live_cart: session, payment_page, store, served_at } = makeData({ status: 'completed' })
+    const cost = { original_total: 12_000, amount_saved: 2400, subtotal: 9600, total: 9600 }
+    const after_offer = {
+      offer: makeOffer(),
+      choices: [{ variant_id: 'var_7', sales_tax_total: 0, tax_label: '', tax_inclusive: false, ...cost }],
+      currency: 'USD',
+      order_number: '1001',
+      order_total: 2589,
+      paid_with: { payment_method: 'card', card_type: 'visa', card_last_four: '4242', again: true } as const,
+      accept_until: '2099-11-21T12:30:00.000Z',
+      transaction_id: null,
+    }
+    const data: ShopData = { kind: 'after_offer', after_offer, session, store, payment_page, options: [], served_at }
+    const { html } = await drawn({ path: '/special-offer', data, language: 'de', languages: ['de-DE'] })
+    expect(wordsOf(html)).toContain('96,00\u00A0$')
+    expect(wordsOf(html)).toContain('Wird abgebucht von Visa mit Endziffern 4242')
   })
 })

@@ -40,10 +40,13 @@ export function createSessionEvents(
     void quiet(api.recordEvents({ body }, { keepalive: true }))
     if (waiting.length > 0) send()
   }
-  addEventListener('pagehide', send)
+  let listening = false
   return {
     happened: (kind, optimizer_id) => {
       if (waiting.length >= WAITING) return
+      // Not before: it is made where the server draws the page too, and nothing happens there.
+      if (!listening) addEventListener('pagehide', send)
+      listening = true
       waiting.push({ kind, at: Date.now(), ...(optimizer_id !== undefined && { optimizer_id }) })
       timer ??= setTimeout(send, TOGETHER)
     },

@@ -31,7 +31,7 @@ export const englishAfterOffer: AfterOfferMessages = {
   your_price: 'Your price',
   you_pay_now: 'You pay now',
   charged_to: (method) => `Charged to ${method}`,
-  confirmed_next: (method) => `Paid with ${method}: you confirm it in the next step.`,
+  confirmed_next: (method) => `To be paid with ${method}: you confirm it in the next step.`,
   own_charge: 'A charge of its own, added to your order. It ships with it at no extra cost.',
   pay_now: (amount) => `Pay ${amount} now`,
   order_stays: 'Your order stays as it is',

@@ -46,7 +46,7 @@ test('a page in German says in German why a code or a card is not taken, whateve
   const card = page.frameLocator('iframe[title="Kartendaten"]')
   await card.getByLabel('Kartennummer').fill('4000 0000 0000 9995')
   await card.getByLabel('Gültig bis').fill('12 / 34')
-  await card.getByLabel('Prüfnummer').fill('123')
+  await card.getByLabel('CVC', { exact: true }).fill('123')
   await card.getByLabel('Name auf der Karte').fill(MAYA.fullName)
   await pay.press('Enter')
   await expect(

@@ -3,7 +3,7 @@ import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { OperationResult } from '../results.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
 import { moment } from './charge-row.ts'
-import type { TestGatewayDeps } from './deps.ts'
+import { delaysOf, type TestGatewayDeps } from './deps.ts'
 import { gatewayId } from './ids.ts'
 import { loadCharge } from './ledger.ts'
 import { AUTHORIZATION_DAYS, isExpired } from './outcomes.ts'
@@ -38,7 +38,10 @@ export const captureCharge = async (
     return refused('amount_too_large', 'The amount is not within what was authorised.')
   }
   const result = await deps.db.execute(fixedSql`update tg_charges
-    set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key}
+    set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key},
+      -- Nobody disputes what was not taken yet.
+      resolves_at = case when behaviour = 'dispute' then ${moment(new Date(ctx.now.getTime() + delaysOf(deps).dispute))}
+        else resolves_at end
     where id = ${id} and status = 'approved' and captured_amount = 0 returning id`)
   return result.rows.length === 1 ? done : captureCharge(deps, ctx, input)
 }

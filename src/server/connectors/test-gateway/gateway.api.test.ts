@@ -258,6 +258,27 @@ describe('disputes', () => {
     expect(events().at(-1)?.dispute).toMatchObject({ status })
   })
 
+  it('are opened once the money was taken, however long that was held', async () => {
+    const { result } = await sell('4000000000000259', { capture: false })
+    if (result.status !== 'approved') throw new Error(result.status)
+    const { provider_reference } = result
+    const opened = async (wait: number) => {
+      bench.clock.advance(wait)
+      await runDue(bench.deps)
+      const row = await bench.db.execute(sql`select amount from tg_disputes where charge_id = ${provider_reference}`)
+      return row.rows.length
+    }
+    expect(await opened(60_000)).toBe(0)
+    await bench.gateway.capture(bench.context(), {
+      charge: { provider_reference },
+      amount: 15_685,
+      currency: 'USD',
+      idempotency_key: 'held-long',
+    })
+    expect(await opened(DEFAULT_DELAYS.dispute)).toBe(1)
+    expect(await opened(60_000)).toBe(1)
+  })
+
   it('can be accepted, and not after that', async () => {
     const dispute_reference = await dispute()
     const input = { dispute_reference, idempotency_key: 'k' }

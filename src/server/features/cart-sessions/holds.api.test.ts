@@ -76,6 +76,24 @@ describe('stock is held', () => {
     expect(await heldBy(id)).toEqual({ [shop.variant_ids[0]]: 1 })
   })
 
+  it('also where the page says that it has the contact before it sends it, as it does while somebody types', async () => {
+    const shop = await openShop(app)
+    const id = await start(shop)
+    const reach = (progress_step: 'contact' | 'shipping') =>
+      app.call(cartSessions.updateProgress, { body: { live_cart_session_id: id, progress_step } })
+    await reach('contact')
+    expect(await heldBy(id)).toEqual({ [shop.variant_ids[0]]: 1 })
+    await tell(id, 'maya.ortiz@example.com')
+    await reach('shipping')
+    expect(await heldBy(id)).toEqual({ [shop.variant_ids[0]]: 1 })
+    const sold = await readySession(app, shop)
+    expect((await payWith(app, sold, GOOD)).body.status).toBe('succeeded')
+    await app.call(cartSessions.updateProgress, { body: { live_cart_session_id: sold._id, progress_step: 'contact' } })
+    expect(await heldBy(sold._id)).toEqual({})
+    const none = { live_cart_session_id: 'cs_none', progress_step: 'contact' } as const
+    expect((await app.call(cartSessions.updateProgress, { body: none })).status).toBe(404)
+  })
+
   it('for 15 minutes, renewed by activity, 45 at most', async () => {
     const shop = await openShop(app)
     const id = await start(shop)

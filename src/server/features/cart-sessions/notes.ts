@@ -16,7 +16,7 @@ import type { PageRules } from './page-rules.ts'
 import { isSamePrice } from './price.ts'
 import type { PricedSession } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
-import { noteOnSession, type SessionChanges } from './repo-writes.ts'
+import { noteContact, noteOnSession, type SessionChanges } from './repo-writes.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -110,7 +110,9 @@ export async function keepProgress(
   sessionId: string,
   step: Exclude<LiveCart['progress_step'], null>,
 ): Promise<void> {
-  const time = step === 'completed' ? {} : { [STEP_COLUMN[step]]: firstTime(STEP_COLUMN[step], deps.clock.now()) }
+  const now = deps.clock.now()
+  if (step === 'contact') return requireNoted(await noteContact(deps.db, sessionId, now))
+  const time = step === 'completed' ? {} : { [STEP_COLUMN[step]]: firstTime(STEP_COLUMN[step], now) }
   await note(deps, sessionId, { progress_step: step, ...time })
 }
 
@@ -139,5 +141,9 @@ export const keepPurchaseId = (deps: NoteDeps, sessionId: string, purchase_id: s
   note(deps, sessionId, { purchase_id })
 
 async function note(deps: NoteDeps, sessionId: string, changes: SessionChanges): Promise<void> {
-  if (!(await noteOnSession(deps.db, sessionId, changes))) throw notFound('Session not found')
+  requireNoted(await noteOnSession(deps.db, sessionId, changes))
+}
+
+function requireNoted(isNoted: boolean): void {
+  if (!isNoted) throw notFound('Session not found')
 }

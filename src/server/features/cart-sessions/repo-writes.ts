@@ -193,3 +193,20 @@ export async function noteOnSession(db: Executor, sessionId: string, changes: Se
   const result = await db.update(liveCartSessions).set(changes).where(eq(liveCartSessions.session_id, sessionId))
   return (result.rowCount ?? 0) > 0
 }
+
+/**
+ * Notes that the page has the contact, which it may say before the server has been told it: from here on the cart is held.
+ * False when there is no such session.
+ */
+export async function noteContact(db: Executor, sessionId: string, now: Date): Promise<boolean> {
+  forgetRow(db, sessionId)
+  const { rows } = await db.execute(fixedSql`
+    with noted as (
+      update live_cart_sessions set progress_step = 'contact', contact_at = coalesce(contact_at, ${now})
+      where session_id = ${sessionId} returning *
+    ), kept as (
+      select session_id, store_id, cart, contact_at, ${now}::timestamptz as updated_at from noted where status = 'open'
+    ), ${HOLDING}
+    select from noted`)
+  return rows.length > 0
+}
