@@ -17,6 +17,7 @@ import { differencesOf } from './differences.ts'
 import { DifferenceList } from './difference-list.tsx'
 import classes from './history.module.css'
 import { ruleReads } from './rule-reads.ts'
+import { InForce } from './rule-status.tsx'
 
 const SAID = { saved: 'Saved', published: 'Saved', restored: 'Restored', copied: 'Copied' } as const
 
@@ -27,18 +28,20 @@ function noteWords({ what, by, restored_from }: VersionNote): string {
 
 interface VersionRowProps {
   note: VersionNote
+  /** Of its rule now. */
+  status: RoutingRuleWire['status']
   chosen: boolean
   onChoose: () => void
 }
 
-function VersionRow({ note, chosen, onChoose }: VersionRowProps) {
+function VersionRow({ note, status, chosen, onChoose }: VersionRowProps) {
   return (
     <li>
       <button type="button" className={classes.version} aria-pressed={chosen} onClick={onChoose}>
         <span className={classes.versionLine}>
           <strong>Version {note.version}</strong>
           {note.is_draft && <StatusBadge tone="info">Draft</StatusBadge>}
-          {note.is_published && <StatusBadge tone="ok">Live</StatusBadge>}
+          {note.is_published && <InForce status={status} />}
           <span className={classes.when}>
             <RelativeTime value={note.created_at} />
           </span>
@@ -125,6 +128,7 @@ export function HistoryDrawer({ rule, names, first, opened, onClose, onRestored 
             <VersionRow
               key={note.version}
               note={note}
+              status={rule.status}
               chosen={note.version === version}
               onChoose={() => setChosen(note.version)}
             />

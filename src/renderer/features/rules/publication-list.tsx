@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { RulePublication } from '../../../shared/contracts/routing-rule-shapes.ts'
+import type { RoutingRuleWire, RulePublication } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import type { RuleList } from '../../../shared/domain/routing/rules.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -9,13 +9,19 @@ import { Pages } from '../../ui/pages.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { historyPathOf } from './rule-kinds.ts'
+import { InForce } from './rule-status.tsx'
 import classes from './rules.module.css'
 
 const SIZE = 25
 
-function PublicationRow({ publication }: { publication: RulePublication }) {
+interface PublicationRowProps {
+  publication: RulePublication
+  /** Of its rule now. */
+  status: RoutingRuleWire['status']
+}
+
+function PublicationRow({ publication, status }: PublicationRowProps) {
   const { name, version, sentence, published_at, published_by, is_published } = publication
   return (
     <li className={classes.publication}>
@@ -24,11 +30,7 @@ function PublicationRow({ publication }: { publication: RulePublication }) {
           <Link className={classes.name} to={historyPathOf(publication, version)}>
             {name}, version {version}
           </Link>
-          {is_published && (
-            <StatusBadge tone="ok" size="small">
-              Published now
-            </StatusBadge>
-          )}
+          {is_published && <InForce status={status} size="small" />}
         </p>
         <p className={classes.sentence}>{sentence}</p>
       </div>
@@ -42,19 +44,29 @@ function PublicationRow({ publication }: { publication: RulePublication }) {
   )
 }
 
+interface PublicationListProps {
+  list: RuleList
+  rules: readonly RoutingRuleWire[]
+}
+
 /** What was published of all rules of a list, newest first; each leads to that version of its rule. */
-export function PublicationList({ list }: { list: RuleList }) {
+export function PublicationList({ list, rules }: PublicationListProps) {
   const { store_id } = useStore()
   const [page, setPage] = useState(1)
   const query = { store_id, list, page, size: SIZE }
   const { data, load } = useApi(routingRules.publications, { query }, { keepPrevious: true, freshMs: 0 })
+  const statuses = new Map(rules.map(({ rule_id, status }) => [rule_id, status]))
   const pages = Math.ceil((data?.total ?? 0) / SIZE)
   return (
     <LoadGate load={load} what="The history" skeleton={<RowSkeleton rows={4} />}>
       {data?.total === 0 && <p className={classes.nothing}>No rule of this list was published yet.</p>}
       <ul className={classes.publications} aria-label="Published versions">
         {data?.data.map((publication) => (
-          <PublicationRow key={`${publication.rule_id} ${publication.version}`} publication={publication} />
+          <PublicationRow
+            key={`${publication.rule_id} ${publication.version}`}
+            publication={publication}
+            status={statuses.get(publication.rule_id) ?? 'live'}
+          />
         ))}
       </ul>
       {pages > 1 && (

@@ -70,7 +70,7 @@ export function RuleList({ list, empty }: RuleListProps) {
         )}
         {rules.length === 0 && <EmptyState {...empty} />}
         {view === 'history' ? (
-          <PublicationList list={list} />
+          <PublicationList list={list} rules={rules} />
         ) : (
           <>
             {rules.length > 0 && shown.length === 0 && <p className={classes.nothing}>No rule is in this state.</p>}

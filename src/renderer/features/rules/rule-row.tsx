@@ -51,6 +51,28 @@ function Figures({ rule }: { rule: RoutingRuleWire }) {
   )
 }
 
+/** What the rule does now, and what waits to be published in its place. A rule that was never published is told as its draft. */
+function Sentences({ rule }: { rule: RoutingRuleWire }) {
+  const { version, published_version, published, sentence, problems } = rule
+  const waits = published !== null && version !== published_version
+  const same = published?.sentence === sentence
+  return (
+    <>
+      <p className={classes.sentence}>{published?.sentence ?? sentence}</p>
+      {waits && (
+        <p className={classes.waiting}>
+          <strong>Draft v{version} waits:</strong> {same ? 'in words it is the same.' : sentence}
+        </p>
+      )}
+      {problems[0] && (
+        <p className={classes.problem}>
+          {waits ? 'The draft cannot' : 'Cannot'} be published yet: {problems[0].message}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface RuleRowProps {
   rule: RoutingRuleWire
   /** Its place in the list, from 1. */
@@ -63,7 +85,7 @@ interface RuleRowProps {
 /** One rule of a list: what it says, how it does, and whether it is on. */
 export function RuleRow({ rule, place, lints, rules, actions }: RuleRowProps) {
   const mayManage = useCan('payments.manage')
-  const { name, status, sentence, problems } = rule
+  const { name, status } = rule
   return (
     <div className={classes.row}>
       <span className={classes.place}>{place}</span>
@@ -77,8 +99,7 @@ export function RuleRow({ rule, place, lints, rules, actions }: RuleRowProps) {
           </StatusBadge>
           <RuleStatus rule={rule} size="small" />
         </p>
-        <p className={classes.sentence}>{sentence}</p>
-        {problems[0] && <p className={classes.problem}>Cannot be published yet: {problems[0].message}</p>}
+        <Sentences rule={rule} />
         <LintNotes lints={lints} rules={rules} />
       </div>
       <Figures rule={rule} />

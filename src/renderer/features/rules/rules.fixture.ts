@@ -3,8 +3,7 @@ import type { Connection } from '../../../shared/contracts/orchestration.ts'
 
 const AT = '2026-11-21T10:00:00Z'
 
-/** A published rule that sends dollars to the first connection. */
-export const rule = (changes: Partial<RoutingRuleWire> = {}): RoutingRuleWire => ({
+const dollars: RoutingRuleWire = {
   rule_id: 'rul_1',
   store_id: 'str_1',
   mode: 'test',
@@ -33,8 +32,15 @@ export const rule = (changes: Partial<RoutingRuleWire> = {}): RoutingRuleWire =>
   published_at: AT,
   created_at: AT,
   updated_at: AT,
-  ...changes,
-})
+}
+
+/** A rule that sends dollars to the first connection, published as it is unless `changes` say otherwise. */
+export const rule = (changes: Partial<RoutingRuleWire> = {}): RoutingRuleWire => {
+  const made = { ...dollars, ...changes }
+  const { name, note, conditions, action, sentence, published_version } = made
+  const published = published_version === null ? null : { name, note, conditions, action, sentence }
+  return { ...made, published: changes.published ?? published }
+}
 
 export const connection = (changes: Partial<Connection> = {}): Connection => ({
   connector_id: 'con_1',

@@ -67,6 +67,31 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(screen.getByText('Every other payment goes to Main, the default connection.')).toBeDefined()
   })
 
+  it('says what is in force beside its figures, and that a changed draft waits [RT-024]', async () => {
+    const published = { ...rule(), sentence: 'It is split: 75 % to Main, 25 % to Second.' }
+    const draft = { version: 4, sentence: 'It is split: 10 % to Main, 90 % to Second.', published }
+    fakeApi(listed([rule(draft), second]))
+    cards()
+    const [changed, unpublished] = within(await screen.findByRole('list', { name: 'Card rules' })).getAllByRole(
+      'listitem',
+    )
+    const told = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('p') ?? [])].map((p) => p.textContent)
+    expect(told(changed)).toContain('It is split: 75 % to Main, 25 % to Second.')
+    expect(told(changed)).not.toContain(draft.sentence)
+    expect(told(changed)).toContain(`Draft v4 waits: ${draft.sentence}`)
+    expect(told(unpublished)).toContain('It is declined.')
+    expect(unpublished?.textContent).not.toContain('waits')
+  })
+
+  it('says where a draft waits that reads the same, and why one cannot be published', async () => {
+    const problems = [{ path: 'name', message: 'Give it a name' }]
+    fakeApi(listed([rule({ version: 4, problems }), { ...second, problems }]))
+    cards()
+    expect(await screen.findByText(/in words it is the same\./)).toBeDefined()
+    expect(screen.getByText('The draft cannot be published yet: Give it a name')).toBeDefined()
+    expect(screen.getByText('Cannot be published yet: Give it a name')).toBeDefined()
+  })
+
   it('shows what was published of all of them, and leads to that version of its rule [RT-022]', async () => {
     const publication = {
       rule_id: 'rul_1',
@@ -78,14 +103,18 @@ describe('/orchestration/rules/card-transactions', () => {
       published_by: 'Maya Ortiz',
       is_published: false,
     }
+    const paused = { ...publication, rule_id: 'rul_3', name: 'Euros', is_published: true }
+    const data = [publication, { ...publication, version: 3, is_published: true }, paused]
     fakeApi({
-      ...listed(),
-      'GET /api/orchestration/rules/publications': { body: { data: [publication], total: 1 } },
+      ...listed([rule(), rule({ rule_id: 'rul_3', name: 'Euros', status: 'paused' })]),
+      'GET /api/orchestration/rules/publications': { body: { data, total: 3 } },
     })
     cards()
     fireEvent.click(await screen.findByRole('radio', { name: 'History' }))
     const list = within(await screen.findByRole('list', { name: 'Published versions' }))
-    expect(list.getByText('by Maya Ortiz')).toBeDefined()
+    expect(list.getAllByText('by Maya Ortiz')).toHaveLength(3)
+    const badges = list.getAllByRole('listitem').map((row) => /(Live|Paused|Published now)/.exec(row.textContent)?.[0])
+    expect(badges).toEqual([undefined, 'Live', 'Paused'])
     const link = list.getByRole('link', { name: 'Dollars, version 2' })
     expect(link.getAttribute('href')).toBe('/orchestration/route-to-connection/edit-rule/rul_1?history=2')
     expect(screen.queryByText(/^Every other payment/)).toBeNull()
