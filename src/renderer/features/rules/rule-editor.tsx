@@ -56,7 +56,7 @@ function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void })
 
 /** What stands over the form: what the server said, and drafts of others. */
 function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null }) {
-  const { error, mine } = form
+  const { error, mine, broughtBack } = form
   return (
     <>
       {error !== null && <Alert color="red">{error}</Alert>}
@@ -65,8 +65,19 @@ function Notes({ form, newer }: { form: RuleForm; newer: RoutingRuleWire | null 
           The other version is in the form now.{' '}
           <Button variant="light" size="compact-xs" onClick={form.bringBack}>
             Bring mine back
+          </Button>{' '}
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.dropMine}>
+            Discard mine
           </Button>
         </Alert>
+      )}
+      {broughtBack && (
+        <p className={classes.quiet}>
+          Your changes of last time are back in the form. They are not saved yet.{' '}
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={form.discard}>
+            Discard them
+          </Button>
+        </p>
       )}
       {newer && form.dirty && (
         <Alert color="yellow" title="Someone else saved this rule">
@@ -122,7 +133,10 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
           </>
         }
       />
-      <UnsavedGuard dirty={dirty && !busy} />
+      <UnsavedGuard
+        dirty={dirty && !busy}
+        message="Your changes are not saved yet. They stay on this device and are here again when you come back."
+      />
       <PublishedNotice />
       <div className={classes.room}>
         <div className={classes.columns}>

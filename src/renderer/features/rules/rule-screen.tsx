@@ -13,6 +13,8 @@ import { ON_OPENING } from './pills.ts'
 import { LIST_WORDS } from './rule-kinds.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { newValues, valuesOf } from './rule-values.ts'
+import type { KeptRule } from './kept-values.ts'
+import { newRuleKey, storedRuleKey, useKeptRule } from './use-kept-rule.ts'
 import { useRuleForm } from './use-rule-form.ts'
 import { useRuleNames, type Naming } from './use-rule-names.ts'
 
@@ -55,23 +57,38 @@ function KindChoice({ kind }: { kind: RuleKind }) {
   )
 }
 
-function NewEditor({ kind, naming, chosen }: { kind: RuleKind; naming: Naming; chosen: boolean }) {
+interface NewRuleProps {
+  kind: RuleKind
+  /** The kind is chosen in the form, and not by the address alone. */
+  chosen: boolean
+}
+
+/** What this device kept of a form, and where. */
+interface Kept {
+  keptAs: string
+  kept: KeptRule | null
+}
+
+function NewEditor({ kind, naming, chosen, ...waiting }: NewRuleProps & Kept & { naming: Naming }) {
   const { currency } = useStore()
   const first = naming.connections.find(({ status }) => status === 'active')?.connection_id ?? ''
-  const form = useRuleForm({ kind, stored: null, values: newValues(kind, { currency, first }), naming })
+  const form = useRuleForm({ kind, stored: null, values: newValues(kind, { currency, first }), naming, ...waiting })
   return <RuleEditor form={form} naming={naming} lints={[]} rules={[]} choice={chosen && <KindChoice kind={kind} />} />
 }
 
-function NewRule({ kind, chosen }: { kind: RuleKind; chosen: boolean }) {
+function NewRule({ kind, chosen }: NewRuleProps) {
+  const { store_id } = useStore()
   const naming = useRuleNames()
-  if (!naming.loaded) return <Waiting load={naming.load} />
-  return <NewEditor key={kind} kind={kind} naming={naming} chosen={chosen} />
+  const keptAs = newRuleKey(store_id, kind)
+  const kept = useKeptRule(keptAs)
+  if (!naming.loaded || kept === undefined) return <Waiting load={naming.load} />
+  return <NewEditor kind={kind} naming={naming} chosen={chosen} keptAs={keptAs} kept={kept} />
 }
 
-function StoredEditor({ rule, naming }: { rule: RoutingRuleWire; naming: Naming }) {
+function StoredEditor({ rule, naming, ...waiting }: Kept & { rule: RoutingRuleWire; naming: Naming }) {
   const { store_id, currency } = useStore()
   const { data } = useApi(routingRules.list, { query: { store_id, list: rule.list } })
-  const form = useRuleForm({ kind: rule.kind, stored: rule, values: valuesOf(rule, currency), naming })
+  const form = useRuleForm({ kind: rule.kind, stored: rule, values: valuesOf(rule, currency), naming, ...waiting })
   const newer = form.stored && rule.version > form.stored.version ? rule : null
   return (
     <RuleEditor
@@ -87,8 +104,12 @@ function StoredEditor({ rule, naming }: { rule: RoutingRuleWire; naming: Naming 
 function StoredRule({ ruleId }: { ruleId: string }) {
   const naming = useRuleNames()
   const { data, load } = useApi(routingRules.details, { params: { ruleId } })
-  if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
-  return <StoredEditor rule={data.data} naming={naming} />
+  const mayManage = useCan('payments.manage')
+  const keptAs = storedRuleKey(ruleId)
+  const kept = useKeptRule(keptAs)
+  if (!data || !naming.loaded || kept === undefined) return <Waiting load={load.error ? load : naming.load} />
+  // Who may look only sees what is stored.
+  return <StoredEditor rule={data.data} naming={naming} keptAs={keptAs} kept={mayManage ? kept : null} />
 }
 
 /** Every address that makes or changes a rule (RT-026 to RT-034). */
@@ -101,5 +122,6 @@ export default function RuleScreen() {
   if (!mayManage) return <NotAllowed />
   const own = KINDS[pathname.replace(/\/+$/, '')]
   const chosen = CHOICES.find(({ value }) => value === params.get('kind'))?.value ?? 'card'
-  return <NewRule kind={own ?? chosen} chosen={own === undefined} />
+  const kind = own ?? chosen
+  return <NewRule key={kind} kind={kind} chosen={own === undefined} />
 }

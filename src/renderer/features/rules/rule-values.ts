@@ -101,6 +101,16 @@ export function newValues(kind: RuleKind, { currency, first }: { currency: strin
   }
 }
 
+/** The same values as rows of this page: keys that another page gave could be given again. */
+export const rekeyed = (values: RuleValues): RuleValues => ({
+  ...values,
+  groups: values.groups.map((group) => ({
+    ...group,
+    key: newKey(),
+    conditions: group.conditions.map((condition) => ({ ...condition, key: newKey() })),
+  })),
+})
+
 function editedOf(condition: GivenCondition, currency: string): EditedCondition[] {
   if (!isFieldName(condition.field)) return []
   const [from, to] = rangeIn(condition) ?? [null, null]

@@ -22,7 +22,7 @@ export function StaleDialog({ form, names }: { form: RuleForm; names: RuleNames 
     >
       <p className={classes.words}>
         It was changed since you opened it. Whichever you choose, the other stays: theirs in the history as version{' '}
-        {theirs.version}, yours on this screen until you leave it.
+        {theirs.version}, yours on this device until you save or discard it.
       </p>
       <DifferenceList differences={differencesOf(theirs, contentOf(form.values), names)} sides={['Theirs', 'Yours']} />
       <Group justify="flex-end" gap={8} mt={24}>

@@ -1,18 +1,21 @@
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { routingRule, type RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { routingRules } from '../../../shared/contracts/routing-rules.ts'
 import type { RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { errorData, errorText, fieldErrors } from '../../lib/api-errors.ts'
+import { forget } from '../../lib/draft-store.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useNotification } from '../../ui/toasts.tsx'
+import type { KeptRule } from './kept-values.ts'
 import { editPathOf } from './rule-kinds.ts'
 import { draftErrors, placeOf, publishErrors, type RuleErrors } from './rule-problems.ts'
 import { ruleReads } from './rule-reads.ts'
 import { contentOf, isSame, valuesOf, type RuleValues } from './rule-values.ts'
 import { useErrorFocus } from './use-error-focus.ts'
+import { useKeeping } from './use-kept-rule.ts'
 import type { Naming } from './use-rule-names.ts'
 
 const staleBody = z.object({ version: z.int(), draft: routingRule })
@@ -45,6 +48,11 @@ export interface RuleForm {
   takeTheirs: () => void
   saveMine: () => Promise<void>
   bringBack: () => void
+  dropMine: () => void
+  /** The form began with what this device kept of another visit, and that is not saved yet. */
+  broughtBack: boolean
+  /** Puts what is stored into the form in place of what is typed. */
+  discard: () => void
   /** Puts a draft into the form that was stored by other means. */
   accept: (rule: RoutingRuleWire) => void
 }
@@ -57,14 +65,27 @@ interface Begin {
   stored: RoutingRuleWire | null
   values: RuleValues
   naming: Naming
+  /** Where what is not saved is kept on the device, and what waits there. */
+  keptAs: string
+  kept: KeptRule | null
+}
+
+/** What waits on the device, for the form where it was typed over what is stored now, and beside it where not. */
+function useWaiting({ kept, stored, values }: Pick<Begin, 'kept' | 'stored' | 'values'>) {
+  const [waiting] = useState(() => {
+    if (kept === null || isSame(kept.values, values)) return { form: null, beside: null }
+    const fits = kept.base === (stored?.version ?? 0)
+    return { form: fits ? kept.values : null, beside: fits ? null : kept.values }
+  })
+  return waiting
 }
 
 /** What of the form is kept, and what it began with. */
-function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'values'>) {
+function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'values'>, typed: RuleValues | null) {
   const { currency } = useStore()
   const [stored, setStored] = useState(given)
   const [base, setBase] = useState(begin)
-  const [values, setValues] = useState(begin)
+  const [values, setValues] = useState(typed ?? begin)
   const [errors, setErrors] = useState<RuleErrors>({})
   const dirty = !isSame(values, base)
   const accept = useCallback(
@@ -95,16 +116,24 @@ function useCalls(onFailure: (reason: unknown) => void) {
 }
 
 /** A rule's form: the draft is stored by Save, and decides nothing until it is published. */
-export function useRuleForm({ kind, stored: given, values: begin, naming }: Begin): RuleForm {
+export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs, kept: found }: Begin): RuleForm {
   const { store_id, currency } = useStore()
   const toast = useNotification()
   const navigate = useNavigate()
-  const kept = useValues({ stored: given, values: begin })
+  const waiting = useWaiting({ kept: found, stored: given, values: begin })
+  const kept = useValues({ stored: given, values: begin }, waiting.form)
   const { stored, values, errors, setErrors, dirty, accept } = kept
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [clash, setClash] = useState<Clash | null>(null)
-  const [mine, setMine] = useState<RuleValues | null>(null)
+  const [mine, setMine] = useState(waiting.beside)
+  const [broughtBack, setBroughtBack] = useState(waiting.form !== null)
+  const version = stored?.version ?? 0
+  const unsaved = useMemo((): KeptRule | null => {
+    if (dirty) return { base: version, values }
+    return mine && { base: null, values: mine }
+  }, [dirty, version, values, mine])
+  useKeeping(keptAs, unsaved, found)
   const ref = useRef<HTMLFormElement>(null)
   const focusError = useErrorFocus(ref)
 
@@ -134,6 +163,9 @@ export function useRuleForm({ kind, stored: given, values: begin, naming }: Begi
     if (!reply) return null
     accept(reply.data)
     setMine(null)
+    setBroughtBack(false)
+    // The form of a new rule gives way to that of the stored one at once.
+    void forget(keptAs)
     return reply.data
   }
   const busily = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -206,9 +238,18 @@ export function useRuleForm({ kind, stored: given, values: begin, naming }: Begi
       kept.setValues(mine)
       setMine(null)
     },
+    dropMine: () => setMine(null),
+    broughtBack: broughtBack && dirty,
+    discard: () => {
+      kept.setValues(kept.base)
+      setErrors({})
+      setError(null)
+      setBroughtBack(false)
+    },
     accept: (rule) => {
       accept(rule)
       setMine(null)
+      setBroughtBack(false)
       kept.setBase(valuesOf(rule, currency))
     },
   }

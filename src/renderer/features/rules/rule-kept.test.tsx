@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { forget, keep, readKept } from '../../lib/draft-store.ts'
+import { keptRuleIn } from './kept-values.ts'
+import RuleScreen from './rule-screen.tsx'
+import { valuesOf } from './rule-values.ts'
+import { connection, rule, SECOND } from './rules.fixture.ts'
+
+const KEY = 'rule rul_1'
+const NEW_KEY = 'rule new str_1 checkout'
+const BACK = /^Your changes of last time are back in the form/
+
+const mine = { name: 'Mine', note: '', match: 'all', groups: [], action: rule().action }
+
+const served = (changes: Parameters<typeof rule>[0] = {}) => ({
+  'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } },
+  'GET /api/orchestration/rules': {
+    body: { data: [rule(changes)], lint: [], default_row: { connection_id: 'con_1', sentence: 'To Main.' } },
+  },
+  'GET /api/orchestration/rules/rul_1': { body: { data: rule(changes) } },
+})
+
+const open = (at = '/orchestration/route-to-connection/edit-rule/rul_1') =>
+  renderRoutes(
+    [
+      { path: '/orchestration/:kind/edit-rule/:ruleId', element: <RuleScreen /> },
+      { path: '*', element: <RuleScreen /> },
+    ],
+    at,
+  )
+const nameField = () => screen.findByLabelText(/^Name/)
+const type = async (name: string) => fireEvent.change(await nameField(), { target: { value: name } })
+
+/** The window goes away and comes again: what it was still writing may be lost. */
+function reload(at?: string): void {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  open(at)
+}
+
+beforeEach(async () => {
+  signedInDevice({ using_lasso_payments: true })
+  await Promise.all([forget(KEY), forget(NEW_KEY)])
+})
+
+it('brings back what was typed and not saved, says so, and discards it on request [RT-026]', async () => {
+  fakeApi(served())
+  open()
+  await type('Mine')
+  reload()
+  expect(await nameField()).toHaveProperty('value', 'Mine')
+  expect(screen.getByText(BACK)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(await nameField()).toHaveProperty('value', 'Dollars')
+  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+  reload()
+  expect(await nameField()).toHaveProperty('value', 'Dollars')
+  expect(screen.queryByText(BACK)).toBeNull()
+})
+
+it('gives what comes back rows of its own: the page before counted from one, too', () => {
+  const { groups } = valuesOf(rule(), 'USD')
+  const keysOf = (all: typeof groups) =>
+    all.flatMap(({ key, conditions }) => [key, ...conditions.map((one) => one.key)])
+  const back = keptRuleIn({ base: 3, values: { ...mine, groups: [...groups, ...groups] } })?.values.groups ?? []
+  expect(back).toHaveLength(2)
+  expect(new Set([...keysOf(groups), ...keysOf(back)]).size).toBe(6)
+})
+
+it('forgets what is saved', async () => {
+  const saved = rule({ version: 4, name: 'Mine' })
+  fakeApi({ ...served(), 'PUT /api/orchestration/rules/rul_1': { body: { data: saved, message: 'Saved' } } })
+  open()
+  await type('Mine')
+  const waits = { base: 3, values: { name: 'Mine' } }
+  await waitFor(async () => expect(await readKept(KEY)).toMatchObject(waits))
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText('The draft is saved')
+  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+})
+
+it('keeps a new rule by its kind until it is stored', async () => {
+  const at = '/orchestration/rules/add-new-rule?kind=checkout'
+  fakeApi({
+    ...served(),
+    'POST /api/orchestration/rules': { body: { data: rule({ kind: 'checkout', name: 'Cards' }), message: 'Saved' } },
+  })
+  open(at)
+  await type('Cards')
+  reload(at)
+  expect(await nameField()).toHaveProperty('value', 'Cards')
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText('The draft is saved')
+  await waitFor(async () => expect(await readKept(NEW_KEY)).toBeNull())
+})
+
+it('offers what was typed beside a version that was saved since [RT-032]', async () => {
+  fakeApi(served())
+  open()
+  await type('Mine')
+  cleanup()
+  fakeApi(served({ version: 4, name: 'Theirs' }))
+  open()
+  expect(await nameField()).toHaveProperty('value', 'Theirs')
+  expect(screen.queryByText(BACK)).toBeNull()
+  reload()
+  fireEvent.click(await screen.findByRole('button', { name: 'Bring mine back' }))
+  expect(await nameField()).toHaveProperty('value', 'Mine')
+  reload()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard them' }))
+  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+})
+
+it('drops what waits beside a newer version on request', async () => {
+  await keep(KEY, { base: 2, values: mine })
+  fakeApi(served())
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard mine' }))
+  await waitFor(async () => expect(await readKept(KEY)).toBeNull())
+})
+
+it('opens as stored where another release kept something else, and for who may look only', async () => {
+  await keep(KEY, { base: 3, values: { name: 7 } })
+  fakeApi(served())
+  const first = open()
+  expect(await nameField()).toHaveProperty('value', 'Dollars')
+  first.unmount()
+  await keep(KEY, { base: 3, values: mine })
+  signedInDevice({ role: 'staff' })
+  open()
+  expect(await nameField()).toHaveProperty('value', 'Dollars')
+  expect(screen.queryByText(BACK)).toBeNull()
+})
