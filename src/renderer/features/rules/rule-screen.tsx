@@ -81,7 +81,8 @@ function NewRule({ kind, chosen }: NewRuleProps) {
   const naming = useRuleNames()
   const keptAs = newRuleKey(store_id, kind)
   const kept = useKeptRule(keptAs)
-  if (!naming.loaded || kept === undefined) return <Waiting load={naming.load} />
+  if (!naming.loaded) return <Waiting load={naming.load} />
+  if (kept === undefined) return <Waiting load={{ loading: true }} />
   return <NewEditor kind={kind} naming={naming} chosen={chosen} keptAs={keptAs} kept={kept} />
 }
 
@@ -107,7 +108,8 @@ function StoredRule({ ruleId }: { ruleId: string }) {
   const mayManage = useCan('payments.manage')
   const keptAs = storedRuleKey(ruleId)
   const kept = useKeptRule(keptAs)
-  if (!data || !naming.loaded || kept === undefined) return <Waiting load={load.error ? load : naming.load} />
+  if (!data || !naming.loaded) return <Waiting load={load.error ? load : naming.load} />
+  if (kept === undefined) return <Waiting load={{ loading: true }} />
   // Who may look only sees what is stored.
   return <StoredEditor rule={data.data} naming={naming} keptAs={keptAs} kept={mayManage ? kept : null} />
 }
