@@ -30,6 +30,8 @@ export interface FormAction<C extends Contract, Values extends Record<string, un
   onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
   /** What the server said about the whole; null while all of it stands beside a field. */
   error: string | null
+  /** Takes that back, for those that show it elsewhere. */
+  clearError: () => void
 }
 
 /**
@@ -73,5 +75,5 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
     setError(null)
     void action.run(toInput(values))
   }, failed)
-  return { form, action, ref, onSubmit: submit, error }
+  return { form, action, ref, onSubmit: submit, error, clearError: () => setError(null) }
 }

@@ -3,6 +3,12 @@ import classes from './status-badge.module.css'
 
 export type StatusTone = 'ok' | 'bad' | 'warn' | 'mute' | 'info'
 
+/** What a state is called on screens, and its tone. */
+export interface StatusWords {
+  label: string
+  tone: StatusTone
+}
+
 interface StatusBadgeProps {
   /** Green done well, yellow waits or warns, red failed or lost, grey neutral, blue informs. */
   tone: StatusTone

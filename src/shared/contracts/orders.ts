@@ -144,6 +144,8 @@ export const orderDetails = z.object({
   /** What was taken of all charges, and what is held and can still be taken. */
   taken_price: z.optional(minor),
   held_price: z.optional(minor),
+  /** Why it should not be shipped: `refused` always, else only without `anyway`. Null where it may be, or has been. */
+  shipping_stop: z.optional(z.nullable(z.object({ refused: z.boolean(), text: z.string() }))),
   /** `offer_name`: the offer that a line came with after the sale; null for what was sold first. */
   line_items: z.array(z.extend(orderLine, { offer_name: z.optional(z.nullable(z.string())) })),
   /** Those that were made, the sale first. */
@@ -250,13 +252,13 @@ export const orders = {
         ),
         '',
       ),
-      /** Also where some of its money was released or lapsed. */
+      /** Also where some of its money was released, lapsed, lost or is disputed. */
       anyway: z.optional(z.boolean()),
     }),
     response: z.object({ message: z.string() }),
     errors: {
-      409: 'It is on its way already, or some of its money was released or lapsed and `anyway` is not said',
-      422: 'Nothing is paid or all of it went back, its authorization expired, or the order is cancelled',
+      409: 'It is on its way already, or some of its money was released, lapsed, lost or is disputed and `anyway` is not said',
+      422: 'Nothing is paid or all of it went back or was lost, its authorization expired, or the order is cancelled',
     },
   }),
   full: defineContract({

@@ -1,13 +1,15 @@
 import type { Dispute } from '../../../shared/contracts/disputes.ts'
+import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import { to } from '../../lib/route-paths.ts'
 import type { TableColumn } from '../../ui/data-table/types.ts'
+import { DISPUTE_WORDS } from '../../ui/dispute-words.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import classes from './reporting.module.css'
 import { amountColumn, customerColumn, orderColumn } from './shared-columns.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { DISPUTE_WORDS, disputeReason, stageWords } from './words.ts'
+import { stageWords } from './words.ts'
 
 const URGENT_MS = 3 * 24 * 3_600_000
 

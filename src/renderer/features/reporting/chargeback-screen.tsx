@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { disputes, type DisputeDetails } from '../../../shared/contracts/disputes.ts'
+import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
@@ -19,7 +20,7 @@ import { DisputeBadge, RespondBy } from './chargeback-columns.tsx'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import classes from './reporting.module.css'
-import { disputeReason, paidBy, stageWords } from './words.ts'
+import { paidBy, stageWords } from './words.ts'
 
 const list = { label: 'Chargebacks', path: to('chargebacks.list') }
 

@@ -9,6 +9,7 @@ import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import { DISPUTE_WORDS } from '../../ui/dispute-words.ts'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ListScreen } from '../../ui/resource/list-screen.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
@@ -17,7 +18,6 @@ import { useTableState } from '../../ui/use-table-state.ts'
 import { disputeColumns, disputeCsv, disputePath } from './chargeback-columns.tsx'
 import { ReportingTabs } from './reporting-tabs.tsx'
 import { Views } from './views.tsx'
-import { DISPUTE_WORDS } from './words.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['status', 'soon'] as const

@@ -2,14 +2,9 @@ import type { Authorization } from '../../../shared/contracts/authorizations.ts'
 import type { Dispute } from '../../../shared/contracts/disputes.ts'
 import { brandLabel } from '../../../shared/domain/card-brands.ts'
 import type { EvidenceFile, EvidenceText } from '../../../shared/domain/dispute.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
+import type { StatusWords } from '../../ui/status-badge.tsx'
 
-interface StateWords {
-  label: string
-  tone: StatusTone
-}
-
-export const STATE_WORDS: Readonly<Record<Authorization['state'], StateWords>> = {
+export const STATE_WORDS: Readonly<Record<Authorization['state'], StatusWords>> = {
   to_capture: { label: 'To capture', tone: 'warn' },
   captured: { label: 'Captured', tone: 'ok' },
   voided: { label: 'Released', tone: 'mute' },
@@ -17,37 +12,6 @@ export const STATE_WORDS: Readonly<Record<Authorization['state'], StateWords>> =
   declined: { label: 'Declined', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },
   processing: { label: 'Processing', tone: 'warn' },
-}
-
-export const DISPUTE_WORDS: Readonly<Record<Dispute['status'], StateWords>> = {
-  needs_response: { label: 'Needs an answer', tone: 'warn' },
-  under_review: { label: 'With the bank', tone: 'info' },
-  won: { label: 'Won', tone: 'ok' },
-  lost: { label: 'Lost', tone: 'bad' },
-  accepted: { label: 'Accepted', tone: 'mute' },
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  fraudulent: 'Fraudulent',
-  product_not_received: 'Not received',
-  merchandise_or_service_not_received: 'Not received',
-  product_unacceptable: 'Not as described',
-  merchandise_or_service_not_as_described: 'Not as described',
-  duplicate: 'Charged twice',
-  subscription_canceled: 'Subscription canceled',
-  credit_not_processed: 'Refund missing',
-  unrecognized: 'Not recognized',
-  unauthorised: 'Fraudulent',
-  general: 'No reason given',
-  other: 'No reason given',
-}
-
-/** A provider's reason in two words; its own where it uses one that is not known here. */
-export function disputeReason(reason: string): string {
-  const known = REASONS[reason.toLowerCase()]
-  if (known !== undefined) return known
-  const words = reason.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const STAGES: Readonly<Record<string, string>> = {

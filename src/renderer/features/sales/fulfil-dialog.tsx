@@ -1,16 +1,45 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import type { Input } from '../../../shared/contract.ts'
+import { useState } from 'react'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
 import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
-import { askToConfirm } from '../../ui/confirm-dialog.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 
 const rules = schemaRules(orders.fulfil.body)
 
+/** Whether it is to go all the same, in the place of the form. */
+function Question({
+  text,
+  busy,
+  onBack,
+  onYes,
+}: {
+  text: string
+  busy: boolean
+  onBack: () => void
+  onYes: () => void
+}) {
+  return (
+    <Stack gap={16}>
+      <Alert color="red" title="Fulfill it all the same?">
+        {text}
+      </Alert>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onBack} disabled={busy} autoFocus>
+          Back
+        </Button>
+        <Button color="red" onClick={onYes} loading={busy}>
+          Fulfill all the same
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
 function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void }) {
   const toast = useNotification()
-  const { form, action, ref, onSubmit, error } = useFormAction(orders.fulfil, {
+  const [asked, setAsked] = useState<string | null>(null)
+  const { form, action, ref, onSubmit, error, clearError } = useFormAction(orders.fulfil, {
     initialValues: { order_id: order.order_id, carrier: '', tracking_number: '', tracking_url: '' },
     validate: rules,
     toInput: (body) => ({ body }),
@@ -19,26 +48,30 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
       toast.success(message)
       onDone()
     },
-    onFailure: (failure, { body }) => {
-      if (errorCode(failure) === 'not_covered') void shipAnyway(errorText(failure), body)
+    onFailure: (failure) => {
+      const isQuestion = errorCode(failure) === 'not_covered'
+      setAsked(isQuestion ? errorText(failure) : null)
+      if (isQuestion) clearError()
     },
   })
-  const shipAnyway = async (message: string, body: Input<typeof orders.fulfil>['body']) => {
-    const yes = await askToConfirm({
-      title: `Fulfill order #${order.order_number} all the same?`,
-      message: `${message} What is shipped beyond that is not paid for.`,
-      confirmLabel: 'Mark fulfilled',
-      destructive: true,
-    })
-    if (yes) void action.run({ body: { ...body, anyway: true } })
+  const yes = () => void action.run({ body: { ...form.getValues(), anyway: true } })
+  if (asked !== null) {
+    return <Question text={asked} busy={action.busy} onBack={() => setAsked(null)} onYes={yes} />
   }
+  const warning = order.shipping_stop?.text
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
+        {error === null && warning !== undefined && (
+          <Alert color="yellow" role="note">
+            {warning}
+          </Alert>
+        )}
         <TextInput
           label="Carrier"
           description="Such as UPS. May be left empty."
           {...form.getInputProps('carrier')}
+          autoFocus
           data-autofocus
         />
         <TextInput label="Tracking number" {...form.getInputProps('tracking_number')} />

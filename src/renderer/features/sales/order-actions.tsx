@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
 import { isToFulfil } from '../../../shared/domain/fulfilment.ts'
@@ -7,12 +7,25 @@ import { useCan } from '../../lib/permissions.ts'
 import { FulfilDialog } from './fulfil-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
+const WHY_NOT_SHIPPED = 'why-not-shipped'
+
+/** Why an order cannot be fulfilled, where the server would refuse it. */
+export function NotShipped({ order: { shipping_stop } }: { order: OrderDetails }) {
+  if (shipping_stop?.refused !== true) return null
+  return (
+    <Alert id={WHY_NOT_SHIPPED} role="note" color="red" title="Not to be shipped">
+      {shipping_stop.text}
+    </Alert>
+  )
+}
+
 /** What can be done with an order as a whole: fulfill it, give money of it back. What is held has its buttons beside it. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const may = useCan('orders.manage')
   const [open, setOpen] = useState<'refund' | 'fulfil' | null>(null)
   if (!may) return null
-  const { payments = [], refundable } = order
+  const { payments = [], refundable, shipping_stop } = order
+  const refused = shipping_stop?.refused === true
   const held = payments.some(({ can_capture }) => can_capture)
   const able = payments.some(({ can_refund }) => can_refund)
   const canRefund = able && refundable !== undefined && refundableLeft(refundable) > 0
@@ -23,8 +36,13 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           Refund
         </Button>
       )}
-      {isToFulfil(order) && (
-        <Button variant={held ? 'default' : 'filled'} onClick={() => setOpen('fulfil')}>
+      {(refused || isToFulfil(order)) && (
+        <Button
+          variant={held ? 'default' : 'filled'}
+          disabled={refused}
+          aria-describedby={refused ? WHY_NOT_SHIPPED : undefined}
+          onClick={() => setOpen('fulfil')}
+        >
           Fulfill
         </Button>
       )}

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import classes from './sales.module.css'
-import { customerWords, disputeBadge, FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
+import { customerWords, disputeMark, FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
 
 function FulfilmentBadge({ row }: { row: OrderRow }) {
   const { tone, label } = FULFILMENT_WORDS[row.fulfilment_status]
@@ -29,7 +29,7 @@ function FulfilmentBadge({ row }: { row: OrderRow }) {
 /** How the money stands; a dispute stands beside it, since the bank may have taken back what was paid. */
 function PaymentBadge({ row }: { row: OrderRow }) {
   const { tone, label } = PAYMENT_WORDS[row.payment_status]
-  const dispute = disputeBadge(row.dispute_status ?? null)
+  const dispute = disputeMark(row.dispute_status ?? null)
   return (
     <span className={classes.badges}>
       <StatusBadge tone={tone}>{label}</StatusBadge>

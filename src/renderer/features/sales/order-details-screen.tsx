@@ -10,7 +10,7 @@ import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { exactTime } from '../../ui/time-text.ts'
 import { MissingId } from './missing-id.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { NotShipped, OrderActions } from './order-actions.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -77,6 +77,7 @@ function Order({ order_id }: { order_id: string }) {
     >
       {order && (
         <>
+          <NotShipped order={order} />
           <OrderLines order={order} />
           <OrderPayments order={order} />
           <OrderRefunds order={order} />

@@ -42,22 +42,34 @@ describe('what an order came to [RT-085] [RT-036]', () => {
   })
 })
 
-it('is shipped without all of its money only after a yes [API-082]', async () => {
+it('is shipped without all of its money only after a yes, asked in the same dialog [API-082]', async () => {
   const detail = 'Only $9.00 of $34.89 stands behind this order: $25.89 was released.'
+  const shipping_stop = { refused: false, text: detail }
   const answer = ({ body }: SentCall) =>
     JSON.stringify(body).includes('"anyway":true')
       ? { body: { message: 'On its way' } }
       : { status: 409, body: { detail, code: 'not_covered' } }
-  const sent = showOrder({ payment_status: 'partially_paid' }, { 'POST /api/orders/fulfil': answer })
+  const sent = showOrder({ payment_status: 'partially_paid', shipping_stop }, { 'POST /api/orders/fulfil': answer })
   expect(await screen.findByText('Partly paid')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Fulfill' }))
   const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
+  expect(within(dialog).getByRole('note').textContent).toBe(detail)
+  fireEvent.change(within(dialog).getByLabelText('Carrier'), { target: { value: 'UPS' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
-  const question = await screen.findByRole('dialog', { name: 'Fulfill order #1001 all the same?' })
+  const question = await screen.findByRole('alert')
   expect(question.textContent).toContain(detail)
-  fireEvent.click(within(question).getByRole('button', { name: 'Mark fulfilled' }))
+  expect(screen.getAllByText(detail)).toHaveLength(1)
+  expect(screen.getAllByRole('dialog')).toEqual([dialog])
+  const back = within(dialog).getByRole('button', { name: 'Back' })
+  expect(document.activeElement).toBe(back)
+  fireEvent.click(back)
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Carrier').value).toBe('UPS')
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill all the same' }))
   expect(await screen.findByText('On its way')).toBeTruthy()
-  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
+  expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ carrier: 'UPS', anyway: true })
 })
 
 it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status: 'refunded' }]] satisfies [
@@ -66,6 +78,30 @@ it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status:
   showOrder(given)
   await screen.findByRole('region', { name: 'Items' })
   expect(screen.queryByRole('button', { name: 'Fulfill' })).toBeNull()
+})
+
+it.each([
+  { payment_status: 'paid' },
+  { payment_status: 'authorized' },
+  { payment_status: 'voided', status: 'cancelled' },
+] satisfies Partial<OrderDetails>[])(
+  'says why it cannot be shipped before anything is typed: %j [API-082]',
+  async (given) => {
+    const text = 'Nothing is left of what was paid: $368.59 was lost in a dispute. It should not be shipped.'
+    showOrder({ ...given, shipping_stop: { refused: true, text } })
+    const button = await screen.findByRole('button', { name: 'Fulfill' })
+    expect(button).toHaveProperty('disabled', true)
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text)
+  },
+)
+
+it('calls a dispute the same in its head, on its card and on the list of chargebacks [RT-037]', async () => {
+  const dispute = { dispute_id: 'dsp_1', amount: 36_859, currency: 'USD', due_date: null } as const
+  showOrder({ disputes: [{ ...dispute, reason: 'product_unacceptable', status: 'accepted' }] })
+  const card = await screen.findByRole('region', { name: 'Disputes' })
+  expect(within(card).getByRole('link').textContent).toBe('Not as described')
+  expect(within(card).getByText('Accepted')).toBeTruthy()
+  expect(screen.getByText('Dispute accepted')).toBeTruthy()
 })
 
 it('marks orders that are or were disputed beside their payment [PR-006]', async () => {
@@ -79,5 +115,5 @@ it('marks orders that are or were disputed beside their payment [PR-006]', async
   renderRoutes(routes, '/sales/orders')
   await screen.findByText('#1003')
   expect(screen.getAllByText('Disputed')).toHaveLength(1)
-  expect(screen.getAllByText('Dispute lost')).toHaveLength(1)
+  expect(screen.getAllByText('Dispute accepted')).toHaveLength(1)
 })

@@ -3,11 +3,13 @@ import { IconArrowBackUp, IconClock, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
 import { refunds, type OrderRefund } from '../../../shared/contracts/refunds.ts'
+import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { errorText } from '../../lib/api-errors.ts'
 import { counted } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { DISPUTE_WORDS } from '../../ui/dispute-words.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx'
@@ -99,14 +101,6 @@ export function OrderRefunds({ order }: { order: OrderDetails }) {
   )
 }
 
-const DISPUTES: Readonly<Record<string, { label: string; tone: StatusTone }>> = {
-  needs_response: { label: 'Needs an answer', tone: 'warn' },
-  under_review: { label: 'With the bank', tone: 'info' },
-  won: { label: 'Won', tone: 'ok' },
-  lost: { label: 'Lost', tone: 'bad' },
-  accepted: { label: 'Accepted', tone: 'mute' },
-}
-
 /** The disputes over the charges of an order. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
   const { disputes: all = [] } = order
@@ -115,15 +109,15 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
     <Section title="Disputes" flush>
       <ul className={classes.attempts}>
         {all.map(({ dispute_id, amount, currency, reason, status, due_date }) => {
-          const words = DISPUTES[status]
+          const { label, tone } = DISPUTE_WORDS[status]
           return (
             <li key={dispute_id} className={classes.attempt}>
               <div className={classes.attemptWords}>
                 <p className={classes.attemptHead}>
                   <Link className={sales.link ?? ''} to={to('chargebacks.details', undefined, { dispute_id })}>
-                    {reason.replaceAll('_', ' ')}
+                    {disputeReason(reason)}
                   </Link>
-                  <StatusBadge tone={words?.tone ?? 'mute'}>{words?.label ?? status}</StatusBadge>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
                 </p>
                 {status === 'needs_response' && due_date !== null && (
                   <p className={classes.reason}>

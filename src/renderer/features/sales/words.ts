@@ -1,14 +1,9 @@
 import type { Attempt, OrderDetails, OrderRow } from '../../../shared/contracts/orders.ts'
 import { declineRule } from '../../../shared/domain/decline-codes.ts'
-import { isLostMoney, type DisputeStatus } from '../../../shared/domain/dispute.ts'
+import { isDecided, type DisputeStatus } from '../../../shared/domain/dispute.ts'
 import type { StockLevel } from '../../../shared/domain/stock-level.ts'
-import type { StatusTone } from '../../ui/status-badge.tsx'
-
-/** What a status is called on screens, and its tone. */
-interface StatusWords {
-  label: string
-  tone: StatusTone
-}
+import { DISPUTE_WORDS } from '../../ui/dispute-words.ts'
+import type { StatusWords } from '../../ui/status-badge.tsx'
 
 export const PAYMENT_WORDS: Readonly<Record<OrderRow['payment_status'], StatusWords>> = {
   paid: { label: 'Paid', tone: 'ok' },
@@ -24,10 +19,17 @@ export const FULFILMENT_WORDS: Readonly<Record<OrderRow['fulfilment_status'], St
   fulfilled: { label: 'Fulfilled', tone: 'mute' },
 }
 
-/** What a dispute makes of an order; null where there is none, or the store won it. */
+/** How the dispute of an order stands, in the word of the dispute itself; null where there is none, or the store won it. */
 export function disputeBadge(status: DisputeStatus | null): StatusWords | null {
   if (status === null || status === 'won') return null
-  return isLostMoney(status) ? { label: 'Dispute lost', tone: 'bad' } : { label: 'Disputed', tone: 'warn' }
+  const { label, tone } = DISPUTE_WORDS[status]
+  return { label: `Dispute ${label.toLowerCase()}`, tone }
+}
+
+/** The same for a row of a list, which has no room for what an open dispute waits for. */
+export function disputeMark(status: DisputeStatus | null): StatusWords | null {
+  if (status === null || isDecided(status)) return disputeBadge(status)
+  return { label: 'Disputed', tone: 'warn' }
 }
 
 export const ATTEMPT_WORDS: Readonly<Record<Attempt['status'], StatusWords>> = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isDecided, isLostMoney, type DisputeStatus } from '../../../shared/domain/dispute.ts'
+import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { DisputeFacts } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
@@ -7,7 +8,6 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus } from '../order-money/service.ts'
-import { reasonWords } from './words.ts'
 
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
@@ -70,7 +70,7 @@ async function open(
       ${isDecided(status) ? at : sql`null`})
     on conflict (connection_id, dispute_reference) do nothing returning dispute_id`)
   if (rows.length === 0) return
-  const words = `${formatMoney(amount, currency)} is disputed: ${reasonWords(reason)}`
+  const words = `${formatMoney(amount, currency)} is disputed: ${disputeReason(reason).toLowerCase()}`
   if (order_id !== null) {
     await addOrderEvent(tx, { order_id, store_id, kind: 'disputed', text: words, at: now })
     await refreshPaymentStatus(tx, order_id)
@@ -133,7 +133,7 @@ export async function bookProgress(
   await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
   const ended = status === known.status ? undefined : ENDED[status]
   if (!ended || status === 'accepted') return
-  const message = `${formatMoney(amount, currency)}, ${reasonWords(known.reason)}`
+  const message = `${formatMoney(amount, currency)}, ${disputeReason(known.reason).toLowerCase()}`
   const destination = destinationOf(dispute_id)
   await notifyStore(deps, tx, { store_id, event: 'dispute', title: ended, message, destination })
 }

@@ -2,6 +2,7 @@ import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { DisputeDetails } from '../../../shared/contracts/disputes.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { evidenceTexts, REMIND_HOURS } from '../../../shared/domain/dispute.ts'
+import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
@@ -11,7 +12,6 @@ import { notifyStore } from '../notifications/service.ts'
 import { disputeDetails, textsOf, toDispute } from './details.ts'
 import { answered, auditAnswer, requireOpen } from './open.ts'
 import { claimReminders, DISPUTE_SORTS, figuresOf, listDisputes as listRows, mergeEvidence } from './repo.ts'
-import { reasonWords } from './words.ts'
 
 export { sweepAnswers } from './answer.ts'
 export { recordDispute } from './from-provider.ts'
@@ -97,7 +97,7 @@ export async function remindOfDisputes(deps: Deps): Promise<number> {
           store_id,
           event: 'dispute',
           title: left <= 24 ? 'A dispute must be answered today' : 'A dispute must be answered in 3 days',
-          message: `${formatMoney(amount, currency)}: ${reasonWords(reason)}. Without an answer the money is lost.`,
+          message: `${formatMoney(amount, currency)}: ${disputeReason(reason).toLowerCase()}. Without an answer the money is lost.`,
           destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
         })
       }

@@ -5,6 +5,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { leftOf, paymentMoneyOf, standingOf, stateOf, type PaymentMoney } from '../order-money/service.ts'
 import { refundableOrder, refundsOfOrder } from '../refunds/service.ts'
+import { shippingStop } from './covered.ts'
 import type { AttemptRow, OrderRow } from './repo.ts'
 
 type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
@@ -26,11 +27,14 @@ export async function afterSaleOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row
       from order_shipments where order_id = ${order_id} order by order_shipments.shipped_at, shipment_id`),
   ])
   const { lines, payments, ...sums } = refundable
-  const { taken: taken_price, held: held_price } = standingOf(money, clock.now())
+  const now = clock.now()
+  const { taken: taken_price, held: held_price } = standingOf(money, now)
+  const stop = row.fulfilment_status === 'fulfilled' ? null : shippingStop(row, money, now)
   return {
     money,
     taken_price,
     held_price,
+    shipping_stop: stop && { refused: stop.status === 422, text: stop.message },
     refundable: { ...sums, lines: [...lines], payments: [...payments] },
     refunds,
     disputes: disputes.rows,

@@ -94,6 +94,7 @@ describe('an order that nothing stands behind is not shipped [RT-036] [API-082]'
       const reply = await fulfil(order_id)
       expect(reply).toMatchObject({ status: 422, body: { code: 'authorization_expired' } })
       expect(reply.detail).toContain('cannot be captured any more')
+      expect((await seen(order_id)).shipping_stop).toEqual({ refused: true, text: reply.detail })
     }
     expect(await seen(order_id)).toMatchObject({ fulfilment_status: 'unfulfilled', shipments: [] })
   })
@@ -120,8 +121,12 @@ describe('an order of which a charge is gone [RT-036]', () => {
     expect(await seen(order_id)).toMatchObject({ payment_status: 'partially_paid', status: 'open' })
     const asked = await fulfil(order_id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
-    expect(asked.detail).toBe('Only $9.00 of $34.89 stands behind this order: $25.89 was released.')
+    const text =
+      'Only $9.00 of $34.89 stands behind this order: $25.89 was released. What is shipped beyond that is not paid for.'
+    expect(asked.detail).toBe(text)
+    expect((await seen(order_id)).shipping_stop).toEqual({ refused: false, text })
     expect((await fulfil(order_id, true)).status).toBe(200)
+    expect((await seen(order_id)).shipping_stop).toBeNull()
   })
 
   it('tells what lapsed too, and is refunded once all that was taken went back', async () => {
@@ -173,11 +178,17 @@ describe('an order that a bank takes the money of back [RT-037] [API-082]', () =
     const { order_id, becomes } = await disputed(SALE, {})
     const asked = await fulfil(order_id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
-    expect(asked.detail).toBe('$25.89 stands behind this order, and a bank may take it back: $25.89 is disputed.')
+    const risk = 'If the bank decides for the shopper, that money is gone, and so is what was shipped for it.'
+    const text = `All of the $25.89 behind this order is disputed. ${risk}`
+    expect(asked.detail).toBe(text)
+    expect((await seen(order_id)).shipping_stop).toEqual({ refused: false, text })
     await becomes('won')
+    expect((await seen(order_id)).shipping_stop).toBeNull()
     expect((await fulfil(order_id)).status).toBe(200)
     const other = await disputed(SALE, {})
     expect((await fulfil(other.order_id, true)).status).toBe(200)
+    const part = await disputed(1000, {})
+    expect((await fulfil(part.order_id)).detail).toBe(`$10.00 of the $25.89 behind this order is disputed. ${risk}`)
   })
 
   it.each(['lost', 'accepted'])(
@@ -187,9 +198,10 @@ describe('an order that a bank takes the money of back [RT-037] [API-082]', () =
       const refused = await fulfil(whole.order_id, true)
       expect(refused).toMatchObject({ status: 422, body: { code: 'not_paid' } })
       expect(refused.detail).toContain('$25.89 was lost in a dispute')
+      expect((await seen(whole.order_id)).shipping_stop).toEqual({ refused: true, text: refused.detail })
       const part = await disputed(1000, { status })
       expect((await fulfil(part.order_id)).detail).toBe(
-        'Only $15.89 of $25.89 stands behind this order: $10.00 was lost in a dispute.',
+        'Only $15.89 of $25.89 stands behind this order: $10.00 was lost in a dispute. What is shipped beyond that is not paid for.',
       )
       expect((await fulfil(part.order_id, true)).status).toBe(200)
     },

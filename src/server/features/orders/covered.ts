@@ -4,32 +4,46 @@ import { authorizationExpired } from '../authorizations/service.ts'
 import { standingOf, stateOf, type OrderMoney, type PaymentMoney, type Standing } from '../order-money/service.ts'
 
 /**
- * Refuses to ship what nobody pays for. Where a charge was released, lapsed, lost or is disputed and money stands, the
- * merchant may say that it is to go `anyway`; a capture or refund in part was their own choice and is not asked about.
- * @throws AppError 409 `not_covered`, 422 `authorization_expired`, `not_paid`
+ * Why an order should not be shipped, or null. A 422 refuses: `authorization_expired`, `not_paid`. The 409 `not_covered` is
+ * asked about: a charge was released, lapsed, lost or is disputed and money stands. A capture or refund in part was the
+ * merchant's own choice and is not asked about.
  */
-export function requireCovered(
-  { currency }: Pick<OrderMoney, 'currency'>,
+export function shippingStop(
+  { currency, status }: Pick<OrderMoney, 'currency'> & { status: string },
   money: readonly PaymentMoney[],
-  { anyway, now }: { anyway: boolean; now: Date },
-): void {
+  now: Date,
+): AppError | null {
   const standing = standingOf(money, now)
-  const { charged, refunded, released, expired, lost, in_dispute, stands } = standing
-  const unasked = released + expired + lost + in_dispute
-  if (unasked + refunded === 0) return
-  const gone = goneWords(standing, currency)
-  if (stands === 0 && refunded + released + lost === 0) throw authorizationExpired(lastEnd(money, now))
-  if (stands === 0) {
-    const words = `${whyNothing(standing)}: ${gone}.`
-    throw new AppError(422, `${words} It should not be shipped.`, { code: 'not_paid' })
+  const { refunded, released, expired, lost, in_dispute, stands } = standing
+  if (stands === 0 && expired > 0 && refunded + released + lost === 0) {
+    return authorizationExpired(lastEnd(money, now))
   }
-  if (anyway || unasked === 0) return
-  const [of, all] = [formatMoney(stands, currency), formatMoney(charged, currency)]
-  const part =
-    stands === charged
-      ? `${all} stands behind this order, and a bank may take it back`
-      : `Only ${of} of ${all} stands behind this order`
-  throw new AppError(409, `${part}: ${gone}.`, { code: 'not_covered' })
+  if (stands === 0 && refunded + released + lost > 0) {
+    return notPaid(`${whyNothing(standing)}: ${goneWords(standing, currency)}. It should not be shipped.`)
+  }
+  if (status === 'cancelled') return notPaid('Nothing was paid for this order: it should not be shipped.')
+  if (released + expired + lost + in_dispute === 0) return null
+  return new AppError(409, riskWords(standing, currency), { code: 'not_covered' })
+}
+
+const notPaid = (words: string) => new AppError(422, words, { code: 'not_paid' })
+
+/** What shipping costs the merchant: goods that nobody pays for, and goods whose money a bank may take back. */
+function riskWords(standing: Standing, currency: string): string {
+  const { charged, released, expired, lost, in_dispute, stands } = standing
+  const [left, disputed] = [formatMoney(stands, currency), formatMoney(in_dispute, currency)]
+  const sentences: string[] = []
+  if (released + expired + lost > 0) {
+    const gone = goneWords({ ...standing, in_dispute: 0 }, currency)
+    sentences.push(`Only ${left} of ${formatMoney(charged, currency)} stands behind this order: ${gone}.`)
+    sentences.push('What is shipped beyond that is not paid for.')
+  }
+  if (in_dispute > 0) {
+    const which = in_dispute < stands ? `${disputed} of the ${left}` : `All of the ${left}`
+    sentences.push(`${which} behind this order is disputed.`)
+    sentences.push('If the bank decides for the shopper, that money is gone, and so is what was shipped for it.')
+  }
+  return sentences.join(' ')
 }
 
 function whyNothing({ released, expired, lost }: Standing): string {

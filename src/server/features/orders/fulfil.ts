@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/queue.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { capturesOnShipping } from '../authorizations/service.ts'
 import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../order-money/service.ts'
-import { requireCovered } from './covered.ts'
+import { shippingStop } from './covered.ts'
 
 type Fulfil = Contracts['orders']['fulfil']
 
@@ -30,10 +30,8 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
       throw new AppError(409, 'This order is on its way already', { code: 'fulfilled' })
     }
     const money = await paymentMoneyOf(tx, order_id)
-    requireCovered(order, money, { anyway, now })
-    if (stands?.status === 'cancelled') {
-      throw new AppError(422, 'Nothing was paid for this order: it should not be shipped', { code: 'not_paid' })
-    }
+    const stop = shippingStop({ ...order, status: stands?.status ?? '' }, money, now)
+    if (stop && !(anyway && stop.code === 'not_covered')) throw stop
     await tx.execute(sql`update orders set fulfilment_status = 'fulfilled' where order_id = ${order_id}`)
     await tx.execute(sql`
       insert into order_shipments (shipment_id, order_id, store_id, carrier, tracking_number, tracking_url, shipped_at)

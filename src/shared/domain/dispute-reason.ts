@@ -1,0 +1,22 @@
+const REASONS: Readonly<Record<string, string>> = {
+  fraudulent: 'Fraudulent',
+  product_not_received: 'Not received',
+  merchandise_or_service_not_received: 'Not received',
+  product_unacceptable: 'Not as described',
+  merchandise_or_service_not_as_described: 'Not as described',
+  duplicate: 'Charged twice',
+  subscription_canceled: 'Subscription canceled',
+  credit_not_processed: 'Refund missing',
+  unrecognized: 'Not recognized',
+  unauthorised: 'Fraudulent',
+  general: 'No reason given',
+  other: 'No reason given',
+}
+
+/** A provider's reason in two words; its own where it uses one that is not known here. */
+export function disputeReason(reason: string): string {
+  const known = REASONS[reason.toLowerCase()]
+  if (known !== undefined) return known
+  const words = reason.replaceAll('_', ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
