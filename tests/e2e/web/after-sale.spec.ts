@@ -42,6 +42,14 @@ async function sell(card = '4242424242424242') {
   return made
 }
 
+/** The dispute over an order, once its provider has told of it. */
+const disputeOf = (order_id: string) =>
+  until('the dispute is there', async () => {
+    const query = { store_id: shop.store_id }
+    const { disputes } = requireOk(await callRemote(server, contracts.disputes.list, { query }, as()))
+    return disputes.find((each) => each.order_id === order_id)
+  })
+
 async function captureWhen(capture_when: 'at_once' | 'by_hand') {
   const body = { store_id: shop.store_id, capture_when }
   requireOk(await callRemote(server, contracts.authorizations.updateSettings, { body }, as()))
@@ -123,11 +131,7 @@ test('answers a dispute once, from what the order says, and wins it [API-077] [R
   const watched = watch(context)
   await signInAs(context, server, shop)
   const order = await sell('4000000000000259')
-  const found = await until('the dispute is there', async () => {
-    const query = { store_id: shop.store_id }
-    const { disputes } = requireOk(await callRemote(server, contracts.disputes.list, { query }, as()))
-    return disputes.find(({ order_id }) => order_id === order.order_id)
-  })
+  const found = await disputeOf(order.order_id)
   await page.goto(`${server.url}/reporting/chargebacks`)
   await expect(page.getByRole('region', { name: 'Open', exact: true })).toContainText('1')
   await page.getByTitle(found.dispute_reference).click()
@@ -150,5 +154,36 @@ test('answers a dispute once, from what the order says, and wins it [API-077] [R
   await expect(page.getByText('Won', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   const again = await callRemote(server, contracts.disputes.submit, { body: { dispute_id: found.dispute_id } }, as())
   expect(again.status).toBe(409)
+  expect(watched.problems).toEqual([])
+})
+
+test('asks in the one dialog before a disputed order is shipped, and refuses one that is lost [API-082] [RT-037]', async ({
+  page,
+  context,
+}) => {
+  const watched = watch(context)
+  await signInAs(context, server, shop)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = await sell('4000000000006009')
+  const { dispute_id } = await disputeOf(order.order_id)
+  await page.goto(`${server.url}/sales/orders/details?order_id=${order.order_id}`)
+  await expect(page.getByText('Dispute needs an answer')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Not as described' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fulfill' }).click()
+  const dialog = page.getByRole('dialog')
+  const risk = dialog.getByText(/If the bank decides for the shopper/)
+  await expect(risk).toBeVisible()
+  await dialog.getByLabel('Tracking number').fill('1Z999')
+  await dialog.getByRole('button', { name: 'Mark fulfilled' }).click()
+  await expect(dialog.getByRole('button', { name: 'Fulfill all the same' })).toBeVisible()
+  await expect(risk).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Tracking number')).toHaveValue('1Z999')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  requireOk(await callRemote(server, contracts.disputes.accept, { body: { dispute_id } }, as()))
+  await expect(page.getByText('Dispute accepted').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fulfill' })).toBeDisabled()
+  await expect(page.getByRole('note')).toContainText('It should not be shipped')
   expect(watched.problems).toEqual([])
 })

@@ -72,7 +72,8 @@ describe('a dispute', () => {
     expect(dispute).toMatchObject({ status: 'needs_response', reason: 'fraudulent', amount: order.total_price })
     expect(Date.parse(dispute.due_date ?? '') - app.clock.now().getTime()).toBeGreaterThan(9 * DAY)
     expect(order.disputes).toMatchObject([{ dispute_id: dispute.dispute_id, status: 'needs_response' }])
-    expect(order.events.map(({ kind }) => kind)).toContain('disputed')
+    const event = order.events.find(({ kind }) => kind === 'disputed')
+    expect(event?.text).toMatch(/^\$[\d.]+ is disputed: fraudulent$/)
     const told = expectOk(
       await app.call(notifications.unread, { query: { user_id: shop.user_id } }, as()),
     ).notifications
