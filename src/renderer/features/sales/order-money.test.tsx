@@ -87,7 +87,7 @@ it.each([
 ] satisfies Partial<OrderDetails>[])(
   'says why it cannot be shipped before anything is typed: %j [API-082]',
   async (given) => {
-    const text = 'Nothing is left of what was paid: $368.59 was lost in a dispute. It should not be shipped.'
+    const text = 'Nothing is left of what was paid: $368.59 was taken back in a dispute. It should not be shipped.'
     showOrder({ ...given, shipping_stop: { refused: true, text } })
     const button = await screen.findByRole('button', { name: 'Fulfill' })
     expect(button).toHaveProperty('disabled', true)

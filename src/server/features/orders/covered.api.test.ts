@@ -197,11 +197,11 @@ describe('an order that a bank takes the money of back [RT-037] [API-082]', () =
       const whole = await disputed(SALE, { status })
       const refused = await fulfil(whole.order_id, true)
       expect(refused).toMatchObject({ status: 422, body: { code: 'not_paid' } })
-      expect(refused.detail).toContain('$25.89 was lost in a dispute')
+      expect(refused.detail).toContain('$25.89 was taken back in a dispute')
       expect((await seen(whole.order_id)).shipping_stop).toEqual({ refused: true, text: refused.detail })
       const part = await disputed(1000, { status })
       expect((await fulfil(part.order_id)).detail).toBe(
-        'Only $15.89 of $25.89 stands behind this order: $10.00 was lost in a dispute. What is shipped beyond that is not paid for.',
+        'Only $15.89 of $25.89 stands behind this order: $10.00 was taken back in a dispute. What is shipped beyond that is not paid for.',
       )
       expect((await fulfil(part.order_id, true)).status).toBe(200)
     },

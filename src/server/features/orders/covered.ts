@@ -56,7 +56,7 @@ function goneWords({ refunded, released, expired, lost, in_dispute }: Standing, 
     { amount: released, words: 'was released' },
     { amount: expired, words: 'was held and not captured in time' },
     { amount: refunded, words: 'went back' },
-    { amount: lost, words: 'was lost in a dispute' },
+    { amount: lost, words: 'was taken back in a dispute' },
     { amount: in_dispute, words: 'is disputed' },
   ].filter(({ amount }) => amount > 0)
   return parts.map(({ amount, words }) => `${formatMoney(amount, currency)} ${words}`).join(', ')
