@@ -39,8 +39,9 @@ export const captureCharge = async (
   }
   const result = await deps.db.execute(fixedSql`update tg_charges
     set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key},
-      -- Nobody disputes what was not taken yet.
-      resolves_at = case when behaviour = 'dispute' then ${moment(new Date(ctx.now.getTime() + delaysOf(deps).dispute))}
+      -- What was due before there was anything to dispute is due again.
+      resolves_at = case when behaviour = 'dispute' and resolves_at is null
+        then ${moment(new Date(ctx.now.getTime() + delaysOf(deps).dispute))}
         else resolves_at end
     where id = ${id} and status = 'approved' and captured_amount = 0 returning id`)
   return result.rows.length === 1 ? done : captureCharge(deps, ctx, input)
