@@ -4,7 +4,7 @@ import type { MenuContent } from '../shared/ipc.ts'
 import type { DeviceSettingsPatch } from '../shared/settings.ts'
 import { deepLinkScheme } from './deep-link.ts'
 import { createHandlers } from './handlers.ts'
-import { closeAgain } from './close-again.ts'
+import { closeSurely } from './close-surely.ts'
 import { hideOnClose } from './hide-on-close.ts'
 import { emit, registerHandlers } from './ipc.ts'
 import { lockDown } from './lock-down.ts'
@@ -67,7 +67,7 @@ export function createDesktop(first: string | null): Desktop {
       if (details.isMainFrame && !details.isSameDocument) navigator.pause()
     })
     // With 'keep running in the tray', and always on macOS.
-    closeAgain(app, created)
+    closeSurely(app, created)
     hideOnClose(app, created, () => process.platform === 'darwin' || store.settings().keep_in_tray)
     created.on('closed', () => {
       window = null

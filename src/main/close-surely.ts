@@ -6,23 +6,24 @@ interface Quits {
 
 interface Closes {
   on: (event: 'closed', listener: () => void) => unknown
-  close: () => void
+  destroy: () => void
   webContents: { prependListener: (event: 'will-prevent-unload', listener: () => void) => unknown }
 }
 
-/** Milliseconds after which a window that is to close is asked again. */
-export const AGAIN_MS = 2000
+/** Milliseconds that a page has to say whether it may be left. */
+export const PATIENCE_MS = 5000
 
 /**
- * Quitting asks a window once to close, and Chromium forgets that where it meets a page that is just arriving: the app would
- * run on, and take no other word to quit. It is asked until it has closed, or asks about unsaved changes.
+ * Quitting asks the window's page whether it may be left, and now and then the question is lost where it meets a page that is
+ * just arriving: the app would run on, and take no other word to quit. A page that neither goes nor asks about unsaved
+ * changes is closed without its answer.
  */
-export function closeAgain(app: Quits, window: Closes): void {
-  let timer: ReturnType<typeof setInterval> | undefined
-  const stop = (): void => clearInterval(timer)
+export function closeSurely(app: Quits, window: Closes): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = (): void => clearTimeout(timer)
   const begin = (): void => {
     stop()
-    timer = setInterval(() => window.close(), AGAIN_MS)
+    timer = setTimeout(() => window.destroy(), PATIENCE_MS)
   }
   app.on('before-quit', begin)
   // Before anybody is asked: the window has heard, and its answer decides.
