@@ -66,8 +66,8 @@ export function createDesktop(first: string | null): Desktop {
     created.webContents.on('did-start-navigation', (details) => {
       if (details.isMainFrame && !details.isSameDocument) navigator.pause()
     })
-    // With 'keep running in the tray', and always on macOS.
     closeSurely(app, created)
+    // With 'keep running in the tray', and always on macOS.
     hideOnClose(app, created, () => process.platform === 'darwin' || store.settings().keep_in_tray)
     created.on('closed', () => {
       window = null
