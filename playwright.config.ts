@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './scripts/lib/chromium.mjs'
+import { browserOfTests } from './tests/support/test-cookie.ts'
 
 const chromium = await findTestBrowser()
 
@@ -41,6 +42,8 @@ export default defineConfig({
         launchOptions: { args, ...(chromium !== undefined && { executablePath: chromium }) },
         // Set by the global setup, before any worker reads this file.
         ...(process.env.E2E_URL !== undefined && { baseURL: process.env.E2E_URL }),
+        // Sessions that a test makes through the API belong to the browser that it opens them in.
+        storageState: browserOfTests,
       },
     },
     {

@@ -1,54 +1,46 @@
 // `npm run db:migrate` brings the database up to date; `npm run db:reset` deletes everything in it first.
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { lockDataDir } from '../src/server/db/data-lock.ts'
-import { startEmbeddedPostgres } from '../src/server/db/embedded.ts'
+import { explainConnection } from '../src/server/db/connection-errors.ts'
 import { migrateDatabase } from '../src/server/db/migrate.ts'
-import { readSettings } from '../src/server/settings.ts'
+import { dropOwn, inspectDatabase, requireNoServer, requireOwn } from '../src/server/db/tables.ts'
+import { readSettings, type Settings } from '../src/server/settings.ts'
+import { StartError } from '../src/server/start-error.ts'
+import { uploadsFolder } from '../src/server/storage/local.ts'
+import { command, onDatabase, typed } from './lib/maintenance.ts'
 
-const emptyDatabase = async (url: string): Promise<void> => {
+/** Empties a database of Cartwright's, once its name was confirmed. */
+async function reset(settings: Settings, url: string, confirmed: string | undefined): Promise<void> {
+  const { hostname, pathname } = new URL(url)
+  const name = decodeURIComponent(pathname.slice(1))
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((error: unknown) => Promise.reject(explainConnection(url, error)))
   try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT quote_ident(nspname) AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
-    )
-    for (const { name } of rows) await client.query(`DROP SCHEMA ${name} CASCADE`)
-    await client.query('CREATE SCHEMA public')
+    await requireNoServer(client)
+    requireOwn(await inspectDatabase(client), name)
+    const where = settings.databaseUrl === undefined ? `in ${settings.dataDir}` : `at ${hostname}`
+    const words = `This deletes every store, order, customer and account in the database "${name}" ${where}, and every file in ${uploadsFolder(settings.dataDir)}. You can't undo it.`
+    console.info(words)
+    if (confirmed !== name && !(await typed(`Type ${name} to delete them: `, name))) {
+      throw new StartError(`Nothing was deleted. To confirm without a terminal, run: npm run db:reset -- --yes ${name}`)
+    }
+    await dropOwn(client)
   } finally {
     await client.end()
   }
-}
-
-const change = async (url: string, reset: boolean): Promise<void> => {
-  if (reset) await emptyDatabase(url)
   await migrateDatabase(url)
+  const folder = uploadsFolder(settings.dataDir)
+  // A shared folder may be a mount point: what is in it goes, and not the folder.
+  for (const file of await readdir(folder).catch(() => [])) await rm(join(folder, file), { recursive: true })
 }
 
-const main = async (command: string | undefined): Promise<void> => {
-  if (command !== 'migrate' && command !== 'reset') throw new Error('Say "migrate" or "reset".')
-  const reset = command === 'reset'
-  const { dataDir, databaseUrl } = readSettings(process.env)
-  if (databaseUrl !== undefined) {
-    await change(databaseUrl, reset)
-  } else {
-    const lock = await lockDataDir(dataDir)
-    const server = await startEmbeddedPostgres({ dataDir, log: console })
-    try {
-      await change(server.url, reset)
-    } finally {
-      await server.stop()
-      await lock.release()
-    }
-  }
-  if (reset) await rm(join(dataDir, 'uploads'), { recursive: true, force: true })
-  console.info(reset ? 'The database is empty and up to date.' : 'The database is up to date.')
-}
-
-try {
-  await main(process.argv[2])
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await command(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'string' } } })
+  const [task, ...more] = positionals
+  if ((task !== 'migrate' && task !== 'reset') || more.length > 0) throw new StartError('Say "migrate" or "reset".')
+  const settings = readSettings(process.env)
+  await onDatabase(settings, (url) => (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url)))
+  console.info(task === 'reset' ? 'The database is empty and up to date.' : 'The database is up to date.')
+})

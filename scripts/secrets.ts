@@ -1,12 +1,15 @@
 // `npm run secrets -- rotate`: seals every stored key and secret with another SECRET_KEY.
 import { createCipher } from '../src/server/crypto/cipher.ts'
+import { createFileCipher } from '../src/server/crypto/file-cipher.ts'
 import { nextKey } from '../src/server/crypto/key-file.ts'
 import { opensAll, rotateSecrets, type Rotated } from '../src/server/crypto/rotate.ts'
 import { openDatabase } from '../src/server/database.ts'
 import { connect } from '../src/server/db/connection.ts'
 import { DataDirInUseError } from '../src/server/db/data-lock.ts'
+import { migrateDatabase } from '../src/server/db/migrate.ts'
 import { createLog } from '../src/server/log.ts'
 import { readSettings, type Settings } from '../src/server/settings.ts'
+import { rotateFiles } from '../src/server/storage/private-files.ts'
 
 interface Keys {
   from: string
@@ -25,21 +28,23 @@ const keysOf = ({ secretKey, dataDir }: Settings): Keys => {
   return { from, to: secretKey, commit: () => {} }
 }
 
-const rotate = async (): Promise<Rotated> => {
+const rotate = async (): Promise<Rotated & { files: number }> => {
   const settings = { ...readSettings(process.env), logLevel: 'warn' as const }
   const log = createLog(settings)
   const database = await openDatabase(settings, log)
   try {
+    await migrateDatabase(database.url)
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
     const db = connect(database.url, { size: 1, onError })
     try {
       const { from, to, commit } = keysOf(settings)
       const next = createCipher(to)
+      const files = await rotateFiles(settings.dataDir, createFileCipher(from), createFileCipher(to))
       const rotated = await rotateSecrets(db, createCipher(from), next)
       if (!(await opensAll(db, next)))
         throw new Error('A server still seals with the old key: stop it, and run this again.')
       commit()
-      return rotated
+      return { ...rotated, files }
     } finally {
       await db.$client.end()
     }
@@ -51,9 +56,9 @@ const rotate = async (): Promise<Rotated> => {
 try {
   const [command, ...more] = process.argv.slice(2)
   if (command !== 'rotate' || more.length > 0) throw new Error('Say "rotate".')
-  const { changed, kept } = await rotate()
+  const { changed, kept, files } = await rotate()
   console.info(
-    `${changed} stored secrets are sealed with the new key; ${kept} were before. Start every server with it.`,
+    `${changed} stored secrets and ${files} files are encrypted with the new key; ${kept} secrets already were. Start every server with it.`,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -58,5 +58,6 @@ export async function verifyAccount({ deps }: World): Promise<void> {
   const [mail] = await listOutbox(deps.db, email)
   const otp = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
   if (otp === undefined) throw new Error('The outbox has no code for the demo account')
-  await verifyEmail(deps, { email, otp }, { ip: '127.0.0.1', userAgent: 'npm run demo' })
+  const device = { ip: '127.0.0.1', userAgent: 'npm run demo', cookies: '', setCookie: () => {} }
+  await verifyEmail(deps, { email, otp }, device)
 }

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { paymentPages } from '../../src/server/db/schema/pages.ts'
 import type { StoreAccess } from '../../src/server/http/ownership.ts'
 import type { Actor } from '../../src/server/features/audit-log/service.ts'
 import { createProduct, updateProduct } from '../../src/server/features/inventory/service.ts'
 import { connectTestGateway } from '../../src/server/features/orchestration/service.ts'
+import { createMethod } from '../../src/server/features/shipping-methods/service.ts'
 import { registerStore } from '../../src/server/features/stores/service.ts'
 import type { Product } from '../../src/shared/contracts/inventory.ts'
 import { drawPicture } from './art.ts'
@@ -29,11 +32,25 @@ export const ownerOf = (user_id: string): Actor => ({
   ip: '',
 })
 
+const SHIPPING = [
+  { shipping_title: 'Standard', shipping_timeframe: '3–5 business days', shipping_rate: 590, is_default: true },
+  { shipping_title: 'Express', shipping_timeframe: '2 business days', shipping_rate: 1490, is_default: false },
+] as const
+
+async function setShipping(deps: World['deps'], by: Actor, store: StoreAccess): Promise<void> {
+  const { store_id } = store
+  const pages = await deps.db.select().from(paymentPages).where(eq(paymentPages.store_id, store_id))
+  for (const { payment_page_id } of pages)
+    for (const [section_order, method] of SHIPPING.entries())
+      await createMethod(deps, by, store, { payment_page_id, section_order, ...method })
+}
+
 /** Opens the demo store of an account: the test gateway connected, the catalogue in place. */
 export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
   const by = ownerOf(user_id)
   const { store_id, currency, cart_mode } = await registerStore(deps, by, NAME)
   const store: StoreAccess = { store_id, mode: cart_mode, currency, role: 'owner' }
+  await setShipping(deps, by, store)
   pass(240)
   const { connection_id } = await connectTestGateway(deps, by, { store_id, account_name: 'Test gateway' })
   const products = []

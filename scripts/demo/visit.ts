@@ -1,3 +1,6 @@
+import { newSecret } from '../../src/server/db/ids.ts'
+import { hashToken } from '../../src/server/http/caller.ts'
+import type { Device } from '../../src/server/http/device.ts'
 import { answerChallenge } from '../../src/server/connectors/test-gateway/challenge.ts'
 import { createToken } from '../../src/server/connectors/test-gateway/tokens.ts'
 import { addProduct, startByVariant, updateQuantity } from '../../src/server/features/cart-sessions/cart.ts'
@@ -38,6 +41,9 @@ export interface Visit {
   cards: readonly string[]
 }
 
+/** The browser of somebody who never comes back. */
+const newBrowser = (): Device => ({ hash: hashToken(newSecret()), is_new: false })
+
 /** Goes through the checkout as a shopper would, on the demo's clock. @returns the payment's id when it was paid. */
 export async function visitShop({ deps, ...world }: World, chance: Chance, visit: Visit): Promise<string | null> {
   const { person, ending } = visit
@@ -54,12 +60,13 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   pause()
   const { email, phone, opt_in, address } = person
   await keepProgress(deps, session_id, 'contact')
-  await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in })
+  const device = newBrowser()
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
   if (ending === 'contact') return null
   pause()
   await keepProgress(deps, session_id, 'shipping')
   const addresses = { shipping_address: address, billing_address: address }
-  await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses })
+  await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
   if (ending === 'shipping') return null
   pause()
   await keepProgress(deps, session_id, 'payment')
@@ -67,7 +74,7 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   await showOffer({ deps, ...world }, chance, session_id)
   for (const number of visit.cards) {
     pause()
-    const paid = await payOnce({ deps, ...world }, chance, session_id, person, number)
+    const paid = await payOnce({ deps, ...world }, chance, session_id, { ...person, device }, number)
     if (paid !== null) return paid
   }
   return null
@@ -87,7 +94,7 @@ async function payOnce(
   world: World,
   chance: Chance,
   session_id: string,
-  person: Person,
+  person: Person & { device: Device },
   number: string,
 ): Promise<string | null> {
   const { deps, gateway } = world
@@ -100,6 +107,9 @@ async function payOnce(
     expected_total: session.total,
     currency: session.currency,
     cart_version: session.cart_version,
+    customer_version: session.customer_version,
+    device: person.device,
+    host: 'localhost',
     ip: person.ip,
     user_agent: person.browser.user_agent,
   })

@@ -7,7 +7,7 @@ const out = fileURLToPath(new URL('../../out/web/', import.meta.url))
 const KIB = 1024
 
 /** JS and CSS of the entry's HTML with all they import at once, in KiB of gzip. */
-const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 95, 'index.html': 300 }
+const BUDGETS: Readonly<Record<string, number>> = { 'shop.html': 96, 'index.html': 300 }
 
 /** What comes on demand, yet for everybody: the first screen after sign-in. It has no budget of its own. */
 const FIRST_SCREENS: Readonly<Record<string, string>> = { 'index.html': 'features/home/dashboard-screen.tsx' }

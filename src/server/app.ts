@@ -21,14 +21,14 @@ import { registerStripePlatformWebhook } from './features/stripe-onboarding/webh
 import { handlers } from './handlers.ts'
 import { replyToUnreadable } from './http/client-errors.ts'
 import { notFound, replyWithError } from './http/errors.ts'
-import { isKnownHost } from './http/hosts.ts'
 import { ipCountryOf } from './http/ip-country.ts'
 import { registerJson } from './http/json.ts'
-import { registerLimits } from './http/limits.ts'
+import { createTokenLimit, registerLimits } from './http/limits.ts'
 import { speakEnglish } from './http/locale.ts'
 import { registerHostFiles } from './http/host-files.ts'
 import { registerLeaving } from './http/leaving.ts'
 import { registerReturning } from './http/returning.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { registerMultipart } from './http/multipart.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages, type PageOptions } from './http/pages.ts'
@@ -37,6 +37,7 @@ import { registerSecurity } from './http/security.ts'
 import { registerWebhooks } from './http/webhooks.ts'
 import type { LiveFeed } from './live/pg-live.ts'
 import { registerLiveSocket } from './live/socket.ts'
+import { isLoopback } from './loopback.ts'
 import { registerUploads } from './storage/routes.ts'
 import { version } from './version.ts'
 
@@ -76,7 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   logRequests(app)
   endConnectionsOnClose(app)
   await registerSecurity(app, deps.settings)
-  guardOutbox(app, deps)
+  guardOutbox(app)
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   registerJson(app)
   await registerLimits(app)
@@ -84,12 +85,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   await registerOpenApi(app, version)
   registerContracts(app, deps, handlers)
   await registerLiveSocket(app, deps, options.feed)
+  registerMetrics(app, deps)
   await registerWebhooks(app, deps, receiveWebhook)
   await registerZendeskWebhook(app, deps)
   await registerStripePlatformWebhook(app, deps)
   await registerGatewayPages(app, options.gateway, deps.settings)
   registerFieldsPages(app, deps.connectors.list, (id) => fieldsPageOf(deps, id))
-  registerLeaving(app, (payment) => leavingForm(deps, payment))
+  registerLeaving(app, deps.settings, (payment) => leavingForm(deps, payment))
   await registerReturning(app)
   const filePaths = deps.connectors.list.flatMap((each) => (givesHostFile(each) ? each.hostFile.paths : []))
   registerHostFiles(app, filePaths, (host, path) => hostFileOf(deps, host, path))
@@ -102,22 +104,29 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
 }
 
 /** What the shopper's pages hold, and the hosts that the providers of the page need. */
-const shopPages = (deps: Deps): PageOptions => ({
-  shopData: (request) => {
-    const { hostname, url } = request
-    const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
-    return shopData(deps, {
-      host: hostname,
-      path: pathname,
-      session: searchParams.get('session') ?? undefined,
-      link: searchParams.get('link') ?? undefined,
-      offer_id: searchParams.get('offer_id') ?? undefined,
-      variant_id: searchParams.get('variant_id') ?? undefined,
-      ip_country: ipCountryOf(deps.settings, request),
-    })
-  },
-  shopSources: (data) => shopSourcesOf.safeParse(data).data?.sources ?? {},
-})
+const shopPages = (deps: Deps): PageOptions => {
+  const countCopy = createTokenLimit(deps.settings)
+  return {
+    shopData: (request, device) => {
+      const { hostname, url, ip } = request
+      const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
+      return shopData(deps, {
+        host: hostname,
+        path: pathname,
+        session: searchParams.get('session') ?? undefined,
+        link: searchParams.get('link') ?? undefined,
+        offer_id: searchParams.get('offer_id') ?? undefined,
+        variant_id: searchParams.get('variant_id') ?? undefined,
+        device,
+        resumes: searchParams.has('resume'),
+        move: searchParams.get('move') ?? undefined,
+        countCopy: () => countCopy(ip),
+        ip_country: ipCountryOf(deps.settings, request),
+      })
+    },
+    shopSources: (data) => shopSourcesOf.safeParse(data).data?.sources ?? {},
+  }
+}
 
 const hosts = z._default(z.array(z.string()), [])
 const shopSourcesOf = z.object({
@@ -147,11 +156,18 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** The outbox shows one-time codes: a foreign name that was pointed at this machine must not read it. */
-function guardOutbox(app: FastifyInstance, { settings }: Pick<Deps, 'settings'>): void {
+/** Headers that reverse proxies and tunnels add. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
+
+/**
+ * The outbox shows one-time codes, so only a browser on this machine may read it: under a loopback name, since a foreign
+ * name can resolve to this machine, and not through a proxy or tunnel, which can make any name look local.
+ */
+function guardOutbox(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     // By the route and not by the address, which can be written in more than one way.
-    const isOutbox = request.routeOptions.url === `/api${contracts.system.outbox.path}`
-    if (isOutbox && !isKnownHost(settings, request.hostname)) throw notFound('Not found')
+    if (request.routeOptions.url !== `/api${contracts.system.outbox.path}`) return
+    const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
+    if (isForwarded || !isLoopback(request.hostname)) throw notFound('Not found')
   })
 }

@@ -3,16 +3,21 @@ import type { Clock } from './clock.ts'
 import { runGatewayDue, type GatewayDeps } from './connectors/gateway.ts'
 import { createConnectors } from './connectors/registry.ts'
 import { createCipher } from './crypto/cipher.ts'
+import { createFileCipher } from './crypto/file-cipher.ts'
 import type { Db } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { createDns } from './dns.ts'
 import { gatewaySecret } from './features/orchestration/service.ts'
 import { productFor } from './features/whop/service.ts'
+import { createJobsState } from './jobs/jobs-state.ts'
 import { createDueTimer, type DueTimer } from './jobs/due-timer.ts'
+import { plainSteps } from './http/once.ts'
 import { pgLive } from './live/pg-live.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMetrics } from './metrics.ts'
 import { secretKey, type Settings } from './settings.ts'
 import { createLocalStorage } from './storage/local.ts'
+import { withPrivateFiles } from './storage/private-storage.ts'
 
 export interface Outside {
   settings: Settings
@@ -29,7 +34,8 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
   gateway: GatewayDeps
   timer: DueTimer
 } {
-  const cipher = createCipher(secretKey(settings))
+  const key = secretKey(settings)
+  const cipher = createCipher(key)
   const timer = createDueTimer('what the test gateway has due', () => runGatewayDue(gatewayDeps), log)
   const gatewayDeps: GatewayDeps = {
     db,
@@ -45,7 +51,7 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
     clock,
     log,
     mail: createMailer(settings),
-    storage: createLocalStorage({ dataDir: settings.dataDir, log }),
+    storage: withPrivateFiles(createLocalStorage({ dataDir: settings.dataDir, log }), createFileCipher(key)),
     live: pgLive,
     cipher,
     connectors: createConnectors({
@@ -54,6 +60,9 @@ export function createDeps({ settings, db, clock, log, gateway = {} }: Outside):
       providersUrl: settings.providersUrl,
     }),
     dns: createDns(),
+    jobs: createJobsState(),
+    metrics: createMetrics(db),
+    ...plainSteps(db),
   }
   return { deps, gateway: gatewayDeps, timer }
 }

@@ -4,13 +4,16 @@ import type { ConnectorRegistry } from './connectors/registry.ts'
 import type { Cipher } from './crypto/cipher.ts'
 import type { Db } from './db/connection.ts'
 import type { Dns } from './dns.ts'
+import type { JobsState } from './jobs/jobs-state.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
+import type { Steps } from './http/once.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /** What the features work with. Everything that reaches outside is here, so that a test can replace it. */
-export interface Deps {
+export interface Deps extends Steps {
   db: Db
   settings: Settings
   clock: Clock
@@ -21,4 +24,7 @@ export interface Deps {
   cipher: Cipher
   connectors: ConnectorRegistry
   dns: Dns
+  /** How the job runner of this process is doing. */
+  jobs: JobsState
+  metrics: Metrics
 }

@@ -12,12 +12,14 @@ import { cartSessionRoutes } from './features/cart-sessions/routes.ts'
 import { cartRoutes } from './features/carts/routes.ts'
 import { checkoutDomainRoutes } from './features/checkout-domains/routes.ts'
 import { confirmationPageRoutes } from './features/confirmation-pages/routes.ts'
+import { customerEmailRoutes } from './features/customer-emails/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
 import { expressCheckoutRoutes } from './features/express-checkout/routes.ts'
 import { flowRoutes } from './features/flows/routes.ts'
 import { frontendErrorRoutes } from './features/frontend-errors/routes.ts'
+import { goLiveRoutes } from './features/go-live/routes.ts'
 import { helpdeskRoutes } from './features/helpdesk/routes.ts'
 import { inventoryRoutes } from './features/inventory/routes.ts'
 import { lassoPayRoutes } from './features/lasso-pay/routes.ts'
@@ -67,12 +69,14 @@ export const handlers: AllHandlers = {
   checkoutDomains: checkoutDomainRoutes,
   confirmationPages: confirmationPageRoutes,
   connectorCalls: connectorCallRoutes,
+  customerEmails: customerEmailRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   disputes: disputeRoutes,
   expressCheckout: expressCheckoutRoutes,
   flows: flowRoutes,
   frontendErrors: frontendErrorRoutes,
+  goLive: goLiveRoutes,
   helpdesk: helpdeskRoutes,
   inventory: inventoryRoutes,
   lassoPay: lassoPayRoutes,

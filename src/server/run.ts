@@ -3,7 +3,8 @@ import { DataDirInUseError } from './db/data-lock.ts'
 import { EmbeddedPostgresError } from './db/embedded-place.ts'
 import { createLog } from './log.ts'
 import { readSettings, SettingsError, type Settings } from './settings.ts'
-import { PortInUseError, startServer } from './start.ts'
+import { StartError } from './start-error.ts'
+import { startServer } from './start.ts'
 
 /** Requests that still run get this long, in milliseconds. */
 const PATIENCE = 20_000
@@ -45,7 +46,7 @@ function settingsOrExit(env: Environment): Settings {
 
 /** What a person can put right is said in words alone; anything else with its stack. */
 function fail(error: unknown): never {
-  const known = [SettingsError, DataDirInUseError, PortInUseError, EmbeddedPostgresError].some(
+  const known = [SettingsError, DataDirInUseError, StartError, EmbeddedPostgresError].some(
     (kind) => error instanceof kind,
   )
   if (known && error instanceof Error) process.stderr.write(`${error.message}\n`)

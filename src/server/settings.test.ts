@@ -84,6 +84,7 @@ describe('readSettings', () => {
       PUBLIC_URL: 'http://app.localhost:4100/',
       CHECKOUT_URL: 'https://pay.example.com',
       KNOWN_HOSTS: 'A.example.com, b.example.com,',
+      SMTP_URL: 'smtp://mail.example.com',
     })
     expect(settings.publicUrl).toBe('http://app.localhost:4100')
     expect(settings.checkoutUrl).toBe('https://pay.example.com')
@@ -104,7 +105,7 @@ describe('readSettings', () => {
     expect(problems).toEqual([
       'PORT must be a whole number from 1 to 65535',
       'DATABASE_URL must look like postgresql://user:password@host:5432/database',
-      'PUBLIC_URL must be a web address without a path',
+      'PUBLIC_URL must be a web address without a path, such as https://shop.example.com',
       'MAIL_FROM must look like Cartwright <mail@example.com>',
       'SECRET_KEY must have at least 32 characters',
       'KNOWN_HOSTS must be host names with commas between',
@@ -113,9 +114,55 @@ describe('readSettings', () => {
     ])
   })
 
+  it.each(['PUBLIC_URL', 'CHECKOUT_URL', 'PROVIDERS_URL'])('says what %s should look like', (name) => {
+    const words = `${name} must be a web address with http:// or https://, such as https://shop.example.com`
+    for (const wrong of [
+      'foo',
+      'shop.example.com',
+      'localhost:4100',
+      'http:shop',
+      'ftp://shop.example.com',
+      'http://',
+    ]) {
+      expect([wrong, problemsOf({ [name]: wrong })]).toEqual([wrong, [words]])
+    }
+    for (const wrong of ['http://localhost/shop', 'http://localhost?x=1', 'http://user:password@localhost']) {
+      expect([wrong, problemsOf({ [name]: wrong })]).toEqual([
+        wrong,
+        [`${name} must be a web address without a path, such as https://shop.example.com`],
+      ])
+    }
+  })
+
+  it('refuses proxies and hosts that no address can match', () => {
+    const proxies =
+      'TRUSTED_PROXIES must be IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas'
+    for (const wrong of ['999.1.1.1', '10.0.0.0/99', '10.0.0.0/', '::1/129', '10.0.0.0/8/8', 'proxy', '127.0.0.1,x']) {
+      expect([wrong, problemsOf({ TRUSTED_PROXIES: wrong })]).toEqual([wrong, [proxies]])
+    }
+    const good = 'loopback, 10.0.0.0/8,192.0.2.7, 2001:db8::/32'
+    expect(readSettings({ TRUSTED_PROXIES: good }).trustedProxies).toHaveLength(4)
+    const smtp = { SMTP_URL: 'smtp://mail.example.com' }
+    for (const wrong of ['nonsense host', '999.1.1.1', 'http://localhost', 'localhost:4100', '-host', 'a..b']) {
+      expect([wrong, problemsOf({ ...smtp, HOST: wrong })]).toEqual([
+        wrong,
+        ['HOST must be an IP address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0'],
+      ])
+    }
+    for (const host of ['localhost', '0.0.0.0', '::', 'my-mac', 'app.internal']) {
+      expect(readSettings({ ...smtp, HOST: host }).host).toBe(host)
+    }
+  })
+
   it('refuses a reachable server without a mail server', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toHaveLength(1)
     expect(problemsOf({ PUBLIC_URL: 'https://shop.example.com' })).toHaveLength(1)
+    expect(problemsOf({ CHECKOUT_URL: 'https://pay.shop.example' })).toEqual([
+      'SMTP_URL is required because CHECKOUT_URL (https://pay.shop.example) is not on this machine',
+    ])
+    expect(problemsOf({ KNOWN_HOSTS: 'localhost,a.example.com' })).toEqual([
+      'SMTP_URL is required because KNOWN_HOSTS names hosts of other machines: a.example.com',
+    ])
     expect(problemsOf({ HOST: '::1', PUBLIC_URL: 'http://[::1]:4100' })).toEqual([])
     expect(readSettings({ ...remote, SMTP_URL: 'smtp://mail.example.com' }).outbox).toBe(false)
   })

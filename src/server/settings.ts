@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback, outboxConflicts } from './loopback.ts'
 
 /** What the environment says about this server. Read once at the start; nothing else looks at `process.env`. */
 export interface Settings {
@@ -52,6 +54,8 @@ export interface Settings {
   countryHeader?: string
   /** Origin on this machine that stands in for every payment provider, for tests. Absent: the providers themselves. */
   providersUrl?: string
+  /** Opens GET /metrics to other machines, as a bearer token. Absent: this machine alone reads it. */
+  metricsToken?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Requests a minute for each caller: in general, on sign-in calls, on payment calls. */
   rateLimits: { general: number; auth: number; pay: number }
@@ -78,18 +82,38 @@ const whole = (fallback: number, min: number, max: number) => {
     .pipe(z.number().min(min, message).max(max, message))
 }
 
-const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message })
+/** Aborts on the first problem: the checks that follow may parse the address. */
+const address = (protocol: RegExp, message: string) => z.url({ protocol, error: message, abort: true })
 
-const origin = address(/^https?$/, 'must be a web address such as https://shop.example.com')
+const WEB_ADDRESS = 'must be a web address with http:// or https://, such as https://shop.example.com'
+
+const origin = address(/^https?$/, WEB_ADDRESS)
+  .refine((url) => /^https?:\/\/[^/]/i.test(url), { error: WEB_ADDRESS, abort: true })
   .refine((url) => {
-    const { pathname, search, hash } = new URL(url)
-    return pathname === '/' && search === '' && hash === ''
-  }, 'must be a web address without a path')
+    const { pathname, search, hash, username, password } = new URL(url)
+    return pathname === '/' && search === '' && hash === '' && username === '' && password === ''
+  }, 'must be a web address without a path, such as https://shop.example.com')
   .transform((url) => new URL(url).origin)
+
+const HOST_NAME = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]*[a-z\d_])?\.)*[a-z\d]([a-z\d-]*[a-z\d])?$/i
+
+/** A last label of digits would be an IP address, and is none when it gets here. */
+const isHost = (host: string): boolean => isIP(host) !== 0 || (HOST_NAME.test(host) && !/(^|\.)\d+$/.test(host))
+
+/** An IP address, a network such as 10.0.0.0/8, or `loopback`. */
+const isProxy = (proxy: string): boolean => {
+  if (proxy === 'loopback') return true
+  const [ip = '', bits, ...more] = proxy.split('/')
+  if (isIP(ip) === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128))
+}
 
 const environment = z.object({
   PORT: whole(4100, 1, 65_535),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine(isHost, 'must be an IP address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database').optional(),
   DB_POOL: whole(10, 1, 1000),
@@ -140,8 +164,8 @@ const environment = z.object({
     .transform((list) => list.split(',').map((address) => address.trim()))
     .transform((addresses) => addresses.filter((address) => address !== ''))
     .refine(
-      (addresses) => addresses.every((address) => address === 'loopback' || /^[\da-f.:]+(\/\d{1,3})?$/i.test(address)),
-      'must be IP addresses or networks with commas between, or loopback',
+      (proxies) => proxies.every(isProxy),
+      'must be IP addresses, networks such as 10.0.0.0/8, or loopback, separated by commas',
     ),
   COUNTRY_HEADER: z
     .string()
@@ -150,6 +174,10 @@ const environment = z.object({
     .optional(),
   PROVIDERS_URL: origin
     .refine((url) => isLoopback(new URL(url).hostname), 'must be on this machine: it is handed every provider key')
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 characters: letters, digits and . _ ~ + / -')
     .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -200,6 +228,7 @@ const toSettings = (env: Environment): Settings => {
     trustedProxies: env.TRUSTED_PROXIES,
     ...(env.COUNTRY_HEADER !== undefined && { countryHeader: env.COUNTRY_HEADER }),
     ...(env.PROVIDERS_URL !== undefined && { providersUrl: env.PROVIDERS_URL }),
+    ...(env.METRICS_TOKEN !== undefined && { metricsToken: env.METRICS_TOKEN }),
     logLevel: env.LOG_LEVEL,
     rateLimits: { general: env.RATE_LIMIT, auth: env.RATE_LIMIT_AUTH, pay: env.RATE_LIMIT_PAY },
   }
@@ -227,15 +256,10 @@ const halfZendesk = (env: Environment): string[] => {
   return [`${missing.join(' and ')} required: Zendesk needs ${ZENDESK.join(', ')} together`]
 }
 
-/** Rules between settings. The outbox shows everybody's one-time codes, so it never leaves this machine. */
+/** Rules between settings. */
 const conflicts = (settings: Settings): string[] => {
   const problems: string[] = []
-  if (settings.outbox && !isLoopback(settings.host)) {
-    problems.push(`SMTP_URL is required because HOST (${settings.host}) can be reached from other machines`)
-  }
-  if (settings.outbox && !isLoopback(new URL(settings.publicUrl).hostname)) {
-    problems.push(`SMTP_URL is required because PUBLIC_URL (${settings.publicUrl}) is not on this machine`)
-  }
+  if (settings.outbox) problems.push(...outboxConflicts(settings))
   if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
     problems.push('SECRET_KEY is required with DATABASE_URL: every server of that database must use the same key')
   }
@@ -244,10 +268,6 @@ const conflicts = (settings: Settings): string[] => {
   }
   return problems
 }
-
-/** Whether a host is this machine's own. */
-export const isLoopback = (host: string): boolean =>
-  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
 
 /**
  * The key that stored provider secrets are encrypted with: SECRET_KEY, or the one kept under the data directory

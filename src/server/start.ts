@@ -3,14 +3,19 @@ import { buildApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { runGatewayDue } from './connectors/gateway.ts'
 import { createDeps } from './create-deps.ts'
+import { createFileCipher } from './crypto/file-cipher.ts'
 import { openDatabase } from './database.ts'
 import { connect } from './db/connection.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { verifyInstallation } from './installation.ts'
 import { sendDueReceipts } from './jobs/due-receipts.ts'
 import { createDueTimer } from './jobs/due-timer.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openFeed } from './live/pg-live.ts'
-import type { Settings } from './settings.ts'
+import { watchProcess } from './metrics.ts'
+import { secretKey, type Settings } from './settings.ts'
+import { securePrivateFiles } from './storage/private-files.ts'
+import { StartError } from './start-error.ts'
 
 export interface RunningServer {
   /** What a person opens. */
@@ -19,20 +24,11 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** The port is somebody else's. */
-export class PortInUseError extends Error {
-  override readonly name = 'PortInUseError'
-
-  constructor({ host, port }: Pick<Settings, 'host' | 'port'>) {
-    super(`Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another port.`)
-  }
-}
-
 type Step = () => Promise<unknown>
 
 /**
  * Starts database, jobs and web server.
- * @throws DataDirInUseError, PortInUseError, or what the database says; what was started by then is stopped again.
+ * @throws DataDirInUseError, StartError, or what the database says; what was started by then is stopped again.
  */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const steps: Step[] = []
@@ -59,6 +55,8 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   steps.push(() => db.$client.end())
   const { deps, gateway, timer } = createDeps({ settings, db, clock: systemClock, log })
   steps.push(() => Promise.resolve(timer.stop()))
+  await verifyInstallation(db, deps.cipher, settings)
+  await securePrivateFiles(settings.dataDir, createFileCipher(secretKey(settings)), log)
   const feed = await openFeed({ url, log, onAway: database.revive })
   steps.push(() => feed.close())
   const receipts = createDueTimer('the receipts of sales', () => sendDueReceipts(deps), log)
@@ -73,6 +71,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   receipts.onDue(systemClock.now())
   const jobs = await startJobs(deps, () => runGatewayDue(gateway))
   steps.push(() => jobs.stop())
+  watchProcess(deps.metrics)
   const app = await buildApp(deps, { feed, gateway })
   steps.push(() => app.close())
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings)
@@ -82,8 +81,27 @@ async function listen(run: () => Promise<unknown>, settings: Settings): Promise<
   try {
     await run()
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new PortInUseError(settings)
-    throw error
+    throw explainListen(error, settings)
+  }
+}
+
+function explainListen(error: unknown, { host, port }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another port.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `HOST is ${host}, which is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.`,
+      )
+    case 'EACCES':
+      return new StartError(`Port ${port} may only be used by root. Set PORT to 1024 or higher.`)
+    default:
+      return error
   }
 }
 

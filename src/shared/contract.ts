@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { Permission } from './domain/permissions.ts'
 
 /**
- * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session.
+ * Who may call. `public`: anybody. `shopper`: anybody who holds the unguessable id of a live cart session; its contact
+ * details are for one browser alone (`personal`).
  * `account`: a signed-in user. `store`: a signed-in member of the store that the call names through `scope`, or an API
  * key of that store unless it is for `people` alone, whose role has the call's `permission`. `operator`: a signed-in user who runs this server.
  */
@@ -97,6 +98,15 @@ export interface Contract {
    * own.
    */
   people?: true
+  /**
+   * With `shopper`: what the call has to do with contact details and addresses, which belong to one browser. `owner`: other
+   * browsers are answered as if there were no such session. `owner_row`: the same, judged by the row that the handler reads
+   * anyway. `writer`: it changes them, and binds a session to its first writer. `claim`: it moves a session to the caller.
+   * Absent: it shows none of them but in live carts, which come without them to other browsers.
+   */
+  personal?: 'owner' | 'owner_row' | 'writer' | 'claim'
+  /** The caller's browser gets its secret with the reply, as with every `shopper` call. */
+  starts_session?: true
   /** The names of file parts. Makes the call multipart/form-data: objects travel as JSON text. */
   files?: readonly string[]
   /** The most bytes that the body may have, where the general 1 MB is too much. */

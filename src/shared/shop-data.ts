@@ -76,6 +76,15 @@ export interface ShortLine {
   available: number
 }
 
+/** A session that goes on in this browser once its shopper has proven that it is theirs. */
+export interface ResumeAsked {
+  session_id: string
+  /** The token of 'Continue on another device', where the address had one. */
+  token?: string
+  /** Where the same cart is bought without what was filled in; absent once it is paid. */
+  start_over?: string
+}
+
 /** What the shopper's page is given inside its HTML, so that it paints without a further request. */
 export type ShopData =
   | {
@@ -133,5 +142,8 @@ export type ShopData =
   | { kind: 'go'; to: string; store: null }
   /** No session in the address: the page starts one from its parameters, or says that the cart is empty. */
   | { kind: 'start'; store: PublicStore | null; sources?: PageSources; goods?: StartGoods }
-  /** `unpaid`: the address where the session that was asked for can still be paid. */
-  | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string }
+  /**
+   * `unpaid`: the address where the session that was asked for can still be paid. `resume`: the session belongs to another
+   * browser, and its shopper may prove that it is theirs.
+   */
+  | { kind: 'problem'; detail: string; store: PublicStore | null; unpaid?: string; resume?: ResumeAsked }

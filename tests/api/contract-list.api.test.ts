@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needsToken, scopesOf, type Contract } from '../../src/shared/contract.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
@@ -227,4 +228,31 @@ describe('what is not in the list', () => {
     const reply = await app.app.inject({ method: 'GET', url: '/checkout?session=%00' })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/checkout?session=%EF%BF%BD'])
   })
+
+  it('never redirects an address with a NUL to another site', async () => {
+    const origin = await app.listen()
+    for (const path of [
+      '//evil.example/phish%00',
+      '/\\evil.example/%00',
+      'http://evil.example/%00',
+      '/\\/evil.example%00',
+    ]) {
+      const [head = ''] = (await rawGet(origin, path)).split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 400 /)
+      expect(head).not.toMatch(/^location:/im)
+    }
+  })
 })
+
+/** Sends the request target as it is: clients would normalize it. */
+const rawGet = (origin: string, target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const socket = connect({ host: hostname, port: Number(port) })
+    let reply = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (reply += chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(reply))
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  })

@@ -48,7 +48,8 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755)
   await startDatabase()
   const env = { DATABASE_URL: database.url, SECRET_KEY: 'one key that both of the servers share' }
-  ;[first, second] = await Promise.all([startServer({ env }), startServer({ env })])
+  const shared = { dataDir: join(dataDir, 'shared'), env }
+  ;[first, second] = await Promise.all([startServer(shared), startServer(shared)])
   shop = await openRemoteShop(first)
   db = openBooks(database.url)
 })

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,6 +37,12 @@ afterAll(async () => {
 
 const facts = (session: LiveCart) => paymentFacts(db, session._id)
 
+/** A process and its children. Linux only. */
+const processTree = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean)
+  return [pid, ...children.map(Number)]
+}
+
 const charged = (session: LiveCart) =>
   until('the provider has charged', async () => (await facts(session)).approved === 1)
 
@@ -46,6 +52,20 @@ describe('a server with a database of its own', { timeout: 60_000 }, () => {
     const words = `ended at its start with 1:\nAnother Cartwright server \\(process ${server.pid}, started .*\\) is using ${dataDir}`
     await expect(startServer({ dataDir })).rejects.toThrow(new RegExp(words))
     expect((await send(server, 'GET', '/api/health')).status).toBe(200)
+  })
+
+  it.runIf(process.platform === 'linux')('says that it is not ready while its database hangs', async () => {
+    const hung = processTree(postmasterPid(server.dataDir))
+    for (const pid of hung) process.kill(pid, 'SIGSTOP')
+    try {
+      const reply = await send(server, 'GET', '/api/health')
+      const body: unknown = { detail: 'The database does not answer, please try again', code: 'database_away' }
+      expect([reply.status, reply.retryAfter, reply.body]).toEqual([503, '2', body])
+      expect((await send(server, 'GET', '/api/health/live')).status).toBe(200)
+    } finally {
+      for (const pid of hung) process.kill(pid, 'SIGCONT')
+    }
+    await until('it is ready', async () => (await send(server, 'GET', '/api/health')).status === 200)
   })
 
   it('starts the database again when it was killed, and goes on with the payment that was under way', async () => {

@@ -62,6 +62,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'midApplications.save owners.*.owner_id': 'of this application',
   'optimizers.update subscription_plan_id': 'of the provider',
   'refunds.create lines.*.line_id': 'of this order',
+  'orders.updateTracking shipment_id': 'of this order',
   'routingRules.cancelReplay replay_id': 'read with its store',
   'stores.update stripe_account_id': 'of the provider',
   'stores.update stripe_connect_account_id': 'of the provider',

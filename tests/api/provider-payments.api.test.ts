@@ -85,6 +85,35 @@ describe('an account at Stripe', () => {
     expect(await payments(session)).toMatchObject([{ status: 'declined', orders: 0 }])
   })
 
+  it('takes an event later that it cannot confirm because Stripe is away, and an altered one never', async () => {
+    const session = await readySession(app, shop)
+    stripe.server.befall('lost_answer', 'break', 'break')
+    expect((await pay(session, 'pm_card_visa')).body.status).toBe('processing')
+    const id = [...stripe.account.intents.keys()].at(-1)
+    const report = stripe.webhook('payment_intent.succeeded', { id }, app.clock.now())
+    stripe.server.befall('break')
+    const away = await deliver(shop, 'stripe', report)
+    expect([away.statusCode, away.json()]).toMatchObject([503, { code: 'unreachable' }])
+    expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    const forged = { ...report, body: Buffer.from(report.body.toString().replace('succeeded', 'canceled')) }
+    expect((await deliver(shop, 'stripe', forged)).statusCode).toBe(400)
+    expect((await deliver(shop, 'stripe', report)).statusCode).toBe(200)
+    expect(await payments(session)).toMatchObject([{ status: 'succeeded', orders: 1 }])
+  })
+
+  it('takes no event of live mode on an account of test mode', async () => {
+    const session = await readySession(app, shop)
+    stripe.server.befall('lost_answer', 'break', 'break')
+    expect((await pay(session, 'pm_card_visa')).body.status).toBe('processing')
+    const id = [...stripe.account.intents.keys()].at(-1)
+    const live = stripe.webhook('payment_intent.succeeded', { id }, app.clock.now(), { livemode: true })
+    expect((await deliver(shop, 'stripe', live)).statusCode).toBe(200)
+    expect(await payments(session)).toMatchObject([{ status: 'pending', orders: 0 }])
+    const test = stripe.webhook('payment_intent.succeeded', { id }, app.clock.now())
+    expect((await deliver(shop, 'stripe', test)).statusCode).toBe(200)
+    expect(await payments(session)).toMatchObject([{ status: 'succeeded', orders: 1 }])
+  })
+
   it('settles by look-up what was lost on every try, with one charge', async () => {
     const session = await readySession(app, shop)
     const before = stripe.account.intents.size

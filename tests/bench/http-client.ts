@@ -4,6 +4,8 @@ import type { Contract, Input, Reply } from '../../src/shared/contract.ts'
 export interface BenchReply<B> {
   status: number
   body: B
+  /** The device cookie that the reply sets; a sign-in sets others. */
+  cookie?: string | undefined
 }
 
 const HEAD_END = '\r\n\r\n'
@@ -56,7 +58,8 @@ class Line {
     if (all.length < from + Number(length ?? 0)) return
     this.#parts = []
     const text = all.toString('utf8', from)
-    this.#answer?.({ status, body: text.startsWith('{') ? JSON.parse(text) : text })
+    const cookie = /^set-cookie: *(cw_device=[^;\r]+)/im.exec(head)?.[1]
+    this.#answer?.({ status, body: text.startsWith('{') ? JSON.parse(text) : text, cookie })
   }
 }
 
@@ -65,6 +68,8 @@ export class HttpClient {
   readonly #origin: URL
   readonly #lines = new Set<Line>()
   readonly #free: Line[] = []
+  /** The shopper's browser: sessions belong to it. */
+  #cookie: string | undefined
 
   constructor(origin: string) {
     this.#origin = new URL(origin)
@@ -98,11 +103,13 @@ export class HttpClient {
   ): Promise<BenchReply<unknown>> {
     const payload = body === undefined ? '' : JSON.stringify(body)
     let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n`
+    if (this.#cookie !== undefined) head += `cookie: ${this.#cookie}\r\n`
     for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`
     if (body !== undefined)
       head += `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(payload)}\r\n`
     const line = this.#line()
     const reply = await line.send(`${head}\r\n`, payload)
+    this.#cookie ??= reply.cookie
     this.#free.push(line)
     return reply
   }

@@ -1,6 +1,6 @@
 import { compileRules, decide } from '../../src/shared/domain/routing/decide.ts'
 import { plainFacts, type RoutingFacts } from '../../src/shared/domain/routing/facts.ts'
-import { newReplay, replayPayment, replayRules } from '../../src/shared/domain/routing/replay.ts'
+import { newReplay, replayPayment, replayRules } from '../../src/shared/domain/routing/replay/replay.ts'
 import type { RoutingRule, RuleKind } from '../../src/shared/domain/routing/rules.ts'
 
 const RULES = 200
@@ -121,15 +121,23 @@ const PHONES: RoutingRule = {
 
 /** `npm run bench replay`: what a draft beside 200 rules in force would change of 100,000 payments. */
 export async function benchReplay(): Promise<void> {
-  const payments = makeFacts(PAYMENTS).map((facts, at) => ({
-    payment_id: `pay_${at}`,
-    created_at: '2026-11-20T10:00:00.000Z',
-    facts,
-    connection_id: `con_${at % 12}`,
-    approved: at % 9 !== 0,
-    tried: true,
-    asked: at % 5 === 0,
-  }))
+  const payments = makeFacts(PAYMENTS).map((facts, at) => {
+    const connection_id = `con_${at % 12}`
+    const approved = at % 9 !== 0
+    const refusal = approved ? null : ({ kind: 'declined', code: 'do_not_honor', retry_with_3ds: false } as const)
+    return {
+      payment_id: `pay_${at}`,
+      created_at: '2026-11-20T10:00:00.000Z',
+      facts,
+      outcome_facts: facts,
+      connection_id,
+      approved,
+      paid: approved,
+      tried: true,
+      asked: at % 5 === 0,
+      attempts: [{ connection_id, stepped_up: false, approved, refusal }],
+    }
+  })
   const began = performance.now()
   const replay = newReplay()
   const against = replayRules(makeRules(), PHONES, { connections: CONNECTIONS })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contracts } from '../../src/shared/contracts/index.ts'
+import { usualShipping } from '../support/usual-shipping.ts'
 import type { HttpClient } from './http-client.ts'
 
 export interface BenchShop {
@@ -24,6 +25,14 @@ export async function setUpShop(client: HttpClient): Promise<BenchShop> {
     headers,
   )
   const { store_id } = store.data
+  const { payment_pages } = await client.call(contracts.paymentPages.list, { query: { store_id } }, headers)
+  for (const { payment_page_id } of payment_pages)
+    for (const [section_order, method] of usualShipping.entries())
+      await client.call(
+        contracts.shippingMethods.create,
+        { body: { payment_page_id, section_order, ...method } },
+        headers,
+      )
   await client.call(contracts.orchestration.testGateway, { body: { store_id } }, headers)
   const product = await client.call(
     contracts.inventory.create,

@@ -71,7 +71,10 @@ async function ship(client: HttpClient, { _id, shipping_method_id }: LiveCart): 
   return (await client.call(cartSessions.updateShippingMethod, { body })).live_cart
 }
 
-async function payFor(client: HttpClient, { _id, total, currency, cart_version }: LiveCart): Promise<void> {
+async function payFor(
+  client: HttpClient,
+  { _id, total, currency, cart_version, customer_version }: LiveCart,
+): Promise<void> {
   const card = { number: '4242424242424242', exp_month: 8, exp_year: new Date().getFullYear() + 3, cvc: '123' }
   const entered = await client.send('POST', '/test-gateway/tokens', card)
   const { token } = entered.body as { token: string }
@@ -86,6 +89,7 @@ async function payFor(client: HttpClient, { _id, total, currency, cart_version }
         expected_total: total,
         currency,
         cart_version,
+        customer_version,
       },
     },
     { 'idempotency-key': `bench-${_id}` },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountNames, type AccountName } from '../../src/shared/contracts/connector-calls.ts'
 import { contracts } from '../../src/shared/contracts/index.ts'
+import { braintreeStatement } from '../../src/server/connectors/braintree/statement.ts'
 import type { Connector } from '../../src/server/connectors/connector.ts'
 import { ConnectorUnavailable } from '../../src/server/connectors/connector-errors.ts'
 import { registryOf } from '../../src/server/connectors/registry.ts'
@@ -27,6 +28,7 @@ export function doubleProvider(id: string): DoubleProvider {
     connector: {
       id,
       name: `The ${id} double`,
+      ...(id === 'braintree' && { statement: braintreeStatement }),
       about: { text: `Stands for ${id}.`, webhook_help: 'Paste it there.' },
       credentials: {
         schema: z.object({

@@ -7,6 +7,8 @@ import { contracts } from '../../src/shared/contracts/index.ts'
 import type { LiveCart } from '../../src/shared/contracts/live-cart.ts'
 import type { PayReply } from '../../src/shared/contracts/transactions.ts'
 import { ADDRESS, payBody } from './shop.ts'
+import { TEST_COOKIE } from './test-browser.ts'
+import { usualShipping } from './usual-shipping.ts'
 
 /** A server that is reached over the network, as a browser reaches it. */
 export interface Remote {
@@ -28,6 +30,8 @@ export interface RemoteOptions {
   token?: string
   /** Idempotency-Key. */
   key?: string
+  /** The Cookie header; the one of the tests' own browser unless it is given. */
+  cookie?: string
 }
 
 const HEADERS = { 'content-type': 'application/json' }
@@ -42,7 +46,7 @@ export async function send(
   const since = performance.now()
   const reply = await fetch(`${url}${path}`, {
     method,
-    headers: { ...(body !== undefined && HEADERS), ...headers },
+    headers: { cookie: TEST_COOKIE, ...(body !== undefined && HEADERS), ...headers },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(15_000),
   })
@@ -63,7 +67,7 @@ export async function callRemote<C extends Contract>(
   server: Remote,
   contract: C,
   input: Input<C>,
-  { token, key }: RemoteOptions = {},
+  { token, key, cookie }: RemoteOptions = {},
 ): Promise<RemoteReply<Reply<C>>> {
   // Input and reply are typed by the contract, which only the caller knows.
   const given = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -72,6 +76,7 @@ export async function callRemote<C extends Contract>(
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
+    ...(cookie !== undefined && { cookie }),
   }
   const reply = await send(server, contract.method, `/api${path}${query}`, { body: given.body, headers })
   return reply as RemoteReply<Reply<C>>
@@ -108,6 +113,17 @@ async function openRemoteAccount(server: Remote, email: string): Promise<SignedI
 
 const newAddress = (): string => `merchant-${randomUUID()}@example.com`
 
+/** Sets the usual rates on the payment pages of a store. */
+export async function shipRemotely(server: Remote, { store_id, token }: { store_id: string; token: string }) {
+  const { paymentPages, shippingMethods } = contracts
+  const { payment_pages } = requireOk(await callRemote(server, paymentPages.list, { query: { store_id } }, { token }))
+  for (const { payment_page_id } of payment_pages)
+    for (const [section_order, method] of usualShipping.entries()) {
+      const body = { payment_page_id, section_order, ...method }
+      requireOk(await callRemote(server, shippingMethods.create, { body }, { token }))
+    }
+}
+
 /** An account, a store, the test gateway and a product, all made through the public calls. */
 export async function openRemoteShop(
   server: Remote,
@@ -119,6 +135,7 @@ export async function openRemoteShop(
   const named = { store_name, user_id }
   const store = requireOk(await callRemote(server, contracts.stores.register, { body: named }, { token }))
   const { store_id } = store.data
+  await shipRemotely(server, { store_id, token })
   requireOk(await callRemote(server, contracts.orchestration.testGateway, { body: { store_id } }, { token }))
   const variants = [{ title: 'Matte black', price: 1999, stock: 100 }]
   const product = requireOk(

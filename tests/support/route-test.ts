@@ -7,6 +7,7 @@ import { remoteFacts } from './remote-facts.ts'
 import type { Remote } from './remote-shop.ts'
 import { keptOf } from './signed-in-page.ts'
 import { watch, type Watched } from './watched-page.ts'
+import { browserOfTests } from './test-cookie.ts'
 
 interface RouteOptions {
   /** Theme and width of the page. */
@@ -35,7 +36,7 @@ function keptState(origin: string, { user, store_id }: Facts, { look, signedIn }
     sameSite: 'Lax' as const,
   }
   const localStorage = signedIn ? keptOf({ user, store_id }) : []
-  return { cookies: [theme], origins: [{ origin, localStorage }] }
+  return { cookies: [theme, ...browserOfTests.cookies], origins: [{ origin, localStorage }] }
 }
 
 /** A page that stays open for several tests, and what it has said. */

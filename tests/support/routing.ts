@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { plainFacts, type RoutedConnection, type RoutingFacts } from '../../src/shared/domain/routing/facts.ts'
 import { goOnReasons } from '../../src/shared/domain/routing/go-on.ts'
+import type { PastPayment } from '../../src/shared/domain/routing/replay/replay.ts'
 import type {
   GivenCondition,
   RoutingRule,
@@ -27,6 +28,25 @@ export const when = (...conditions: GivenCondition[]): RuleConditions => ({
   groups: [{ match: 'all', conditions }],
 })
 
+/** A payment of one attempt, unless attempts are given. */
+export const pastPayment = (given: Partial<PastPayment> = {}): PastPayment => {
+  const { facts = fact(), connection_id = 'con_a', approved = true, asked = false } = given
+  const refusal = approved ? null : ({ kind: 'declined', code: 'do_not_honor', retry_with_3ds: false } as const)
+  return {
+    payment_id: 'pay_1',
+    created_at: '2026-11-20T10:00:00.000Z',
+    facts,
+    outcome_facts: facts,
+    connection_id,
+    approved,
+    paid: approved,
+    tried: true,
+    asked,
+    attempts: [{ connection_id, stepped_up: asked, approved, refusal }],
+    ...given,
+  }
+}
+
 let made = 0
 
 /** A rule that sends cards to one connection, with what is given instead. */
@@ -49,7 +69,7 @@ export const rule = (given: Partial<RoutingRule> = {}): RoutingRule => {
 const ids = ['con_a', 'con_b', 'con_c', 'con_gone'] as const
 const countries = ['DE', 'FR', 'US'] as const
 const brands = ['visa', 'mastercard', 'amex'] as const
-const bins = ['4', '42', '424242', '55', '5555'] as const
+const bins = ['4', '42', '424242', '42424242', '55', '5555', '55555512'] as const
 const products = ['prd_1', 'prd_2', 'prd_3'] as const
 const times = ['00:00', '06:30', '12:00', '22:00'] as const
 
@@ -207,7 +227,11 @@ export const factsArb: fc.Arbitrary<RoutingFacts> = fc.record({
   customer_type: maybe(['new', 'returning'] as const),
   attempt: fc.integer({ min: 1, max: 4 }),
   initiator: fc.constantFrom('customer' as const, 'merchant' as const),
-  minute_of_day: fc.integer({ min: 0, max: 1439 }),
+  // Beside any minute those around the ends of the spans above.
+  minute_of_day: fc.oneof(
+    fc.integer({ min: 0, max: 1439 }),
+    fc.constantFrom(1439, 0, 1, 389, 390, 391, 719, 720, 721, 1319, 1320, 1321),
+  ),
   customer_key: fc.string({ maxLength: 6 }),
 })
 

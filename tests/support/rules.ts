@@ -64,7 +64,7 @@ export interface Steered {
   /** By connection id. */
   answers: Map<string, Answer>
   /** The connections that were asked to charge, in their order, with how 3-D Secure was asked for. */
-  calls: { connection_id: string; three_d_secure: AuthorizeInput['three_d_secure'] }[]
+  calls: ({ connection_id: string } & Pick<AuthorizeInput, 'three_d_secure' | 'exemption'>)[]
   /** While true nothing can be looked up. */
   blind: boolean
 }
@@ -76,7 +76,8 @@ export function steerGateway(app: TestApp): Steered {
   if (!gateway || !canCharge(gateway)) throw new Error('There is no test gateway')
   const authorizeAs = (ctx: ConnectionContext, input: AuthorizeInput) => {
     const { connection_id } = ctx
-    steered.calls.push({ connection_id, three_d_secure: input.three_d_secure })
+    const { three_d_secure, exemption } = input
+    steered.calls.push({ connection_id, three_d_secure, ...(exemption && { exemption }) })
     const real = (value = input.token.value) => gateway.authorize(ctx, { ...input, token: { type: 'token', value } })
     return Promise.resolve().then(() => (steered.answers.get(connection_id) ?? ((ask) => ask()))(real))
   }

@@ -96,6 +96,7 @@ export const payBody = (session: LiveCart, payment_token: string) => ({
   expected_total: session.total,
   currency: session.currency,
   cart_version: session.cart_version,
+  customer_version: session.customer_version,
 })
 
 /** Presses Pay once with a card; the idempotency key is new each time, as another tab's would be. */

@@ -14,5 +14,9 @@ export const keptOf = ({ user, store_id }: SignIn): { name: string; value: strin
   )
 
 /** Signs a browser in as the login screen would, without its screens: for tests that are about what comes after. */
-export const signInAs = (context: BrowserContext, { url }: Remote, signIn: SignIn): Promise<void> =>
-  context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage: keptOf(signIn) }] })
+export const signInAs = async (context: BrowserContext, { url }: Remote, signIn: SignIn): Promise<void> =>
+  context.setStorageState({
+    // The browser stays the shopper that it was.
+    cookies: await context.cookies(),
+    origins: [{ origin: url, localStorage: keptOf(signIn) }],
+  })

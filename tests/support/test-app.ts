@@ -15,7 +15,9 @@ import type { Dns } from '../../src/server/dns.ts'
 import { openFeed } from '../../src/server/live/pg-live.ts'
 import { createLog } from '../../src/server/log.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
+import { TEST_COOKIE } from './test-browser.ts'
 import { createTestDatabase } from './test-database.ts'
+import { shipUsually } from './usual-shipping.ts'
 
 export interface TestUser {
   user_id: string
@@ -106,6 +108,10 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
   const feed = await openFeed({ url: database.url, log })
   const app = await buildApp(deps, { feed, gateway: made.gateway, ...overrides.options })
   holder.app = app
+  // All calls come from one browser, as those of one shopper do; a test that means another one says so.
+  app.addHook('onRequest', async ({ headers }) => {
+    headers.cookie ??= TEST_COOKIE
+  })
   await app.ready()
   const rawCall = caller(app)
   const call: TestApp['call'] = (contract, input, options) =>
@@ -231,8 +237,11 @@ function factories(db: Db, call: TestApp['call']): Factories {
       const { data } = expectOk(await call(contracts.auth.verifyEmail, { body: { email, otp } }))
       return { user_id: data.id, token: data.token, email: data.email }
     },
-    makeStore: async ({ user_id, token }, store_name = 'Kettle & Crane') =>
-      expectOk(await call(contracts.stores.register, { body: { store_name, user_id } }, { token })).data,
+    makeStore: async ({ user_id, token }, store_name = 'Kettle & Crane') => {
+      const { data } = expectOk(await call(contracts.stores.register, { body: { store_name, user_id } }, { token }))
+      await shipUsually(db, data.store_id)
+      return data
+    },
   }
 }
 

@@ -5,11 +5,13 @@ import type { Connection } from './use-live.ts'
 interface BandsProps {
   /** The store takes test payments only. */
   testMode: boolean
+  /** Opens the go-live checks. */
+  onGoLive: () => void
   connection: Connection
 }
 
 /** What holds for every screen: no connection, test mode. */
-export function Bands({ testMode, connection }: BandsProps) {
+export function Bands({ testMode, onGoLive, connection }: BandsProps) {
   return (
     <>
       {connection.offline && (
@@ -27,6 +29,9 @@ export function Bands({ testMode, connection }: BandsProps) {
           <IconFlask size={16} stroke={1.8} aria-hidden />
           <strong>Test mode</strong>
           No real money moves. Pages, orders and payments made now are marked as tests.
+          <button type="button" className={classes.action} onClick={onGoLive}>
+            Go live
+          </button>
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconMoon,
   IconReceipt,
+  IconRocket,
   IconSquareArrowRight,
   IconSun,
   IconUser,
@@ -16,6 +17,7 @@ import { customers } from '../../shared/contracts/customers.ts'
 import { orders } from '../../shared/contracts/orders.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import { counted, formatDate } from '../lib/format.ts'
+import { useOpenGoLive } from '../lib/go-live.ts'
 import { to } from '../lib/route-paths.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
 import { useApi } from '../lib/use-api.ts'
@@ -121,19 +123,32 @@ function useDeviceItems(onShortcuts: () => void): PaletteGroup {
   }
 }
 
+/** What can be done from anywhere. */
+function useActions(): PaletteGroup {
+  const store = useCurrentStore()
+  const openGoLive = useOpenGoLive()
+  const label = store?.cart_mode === 'live' ? 'Switch to test mode' : 'Go live'
+  const onRun = () => store && openGoLive(store.store_id)
+  const items = store
+    ? [{ id: 'go-live', label, icon: IconRocket, keywords: 'live mode test mode real payments', onRun }]
+    : []
+  return { label: 'Actions', items }
+}
+
 /** Ctrl/⌘+K: every screen, orders, customers, stores and the device's appearance. */
 export function Palette({ opening, onChooseStore, onShortcuts }: PaletteProps) {
   const [query, setQuery] = useState('')
   const found = useFound(query)
   const screens = useScreens()
   const stores = useStoreItems(onChooseStore)
+  const actions = useActions()
   const device = useDeviceItems(onShortcuts)
   useEffect(() => {
     if (opening > 0) openCommandPalette()
   }, [opening])
   return (
     <CommandPalette
-      groups={[screens, ...found.groups, stores, device]}
+      groups={[screens, actions, ...found.groups, stores, device]}
       query={query}
       onQueryChange={setQuery}
       busy={found.busy}

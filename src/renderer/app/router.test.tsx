@@ -110,7 +110,7 @@ describe('signed in', () => {
   it('shows the test band, and a store’s screens only with a store [DEF-14]', async () => {
     fakeApi({ ...answers(), 'GET /api/user/get-user-stores': { body: { stores: [] } } })
     open('/sales/orders')
-    await screen.findByRole('heading', { name: 'No store yet' })
+    await screen.findByRole('heading', { level: 1, name: 'No store yet' })
     expect(screen.getByRole('link', { name: 'Set up a store' }).getAttribute('href')).toBe('/set-up-store')
     expect(screen.queryByTestId('test-mode')).toBeNull()
   })

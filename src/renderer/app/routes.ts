@@ -68,6 +68,13 @@ const table: readonly RouteFacts[] = [
     screen: () => import('../features/home/dashboard-screen.tsx'),
   },
   {
+    id: 'setup',
+    area: 'dashboard',
+    title: 'Set up your store',
+    screen: () => import('../features/home/store-setup-screen.tsx'),
+    ...ofDashboard,
+  },
+  {
     id: 'payments.onboarding',
     area: 'dashboard',
     title: 'Payments',

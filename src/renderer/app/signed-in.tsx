@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useGoLiveDialog, useOpenGoLive } from '../lib/go-live.ts'
 import { to } from '../lib/route-paths.ts'
 import { useHasLeft, useToken } from '../lib/session.ts'
 import { useCurrentStore, useStores } from '../lib/stores.ts'
@@ -20,6 +21,10 @@ import { useConnection, useLive } from './use-live.ts'
 import { usePreload } from './use-preload.ts'
 import { useStoreChanges } from './use-store-changes.ts'
 
+const GoLiveDialog = lazy(() =>
+  import('../features/go-live/go-live-dialog.tsx').then(({ GoLiveDialog: screen }) => ({ default: screen })),
+)
+
 const NO_STORE = 'Orders, customers and payment pages belong to a store. Name your first one to begin.'
 
 /** Nearly every screen here belongs to a store, so without one there are only the ways to it (DEF-14). */
@@ -30,6 +35,7 @@ function NoStore() {
   return (
     <EmptyState
       icon={IconBuildingStore}
+      page
       title="No store yet"
       message={first ? `You are invited to ${from}. Answer the invite, or set up a store of your own.` : NO_STORE}
       action={
@@ -76,6 +82,12 @@ function StoreScreen({ storeless }: { storeless: boolean }) {
   )
 }
 
+/** Over any screen, once it was asked for. */
+function GoLive() {
+  const { store_id } = useGoLiveDialog()
+  return <Suspense>{store_id !== null && <GoLiveDialog />}</Suspense>
+}
+
 function SignedInArea() {
   const { pathname } = useLocation()
   const route = routeAt(pathname)
@@ -85,7 +97,17 @@ function SignedInArea() {
   usePreload(route)
   const store = useCurrentStore()
   useWindowTitle(route?.title ?? '', true)
-  const band = <Bands testMode={store?.cart_mode === 'test'} connection={connection} />
+  const openGoLive = useOpenGoLive()
+  const band = (
+    <>
+      <Bands
+        testMode={store?.cart_mode === 'test'}
+        onGoLive={() => store && openGoLive(store.store_id)}
+        connection={connection}
+      />
+      <GoLive />
+    </>
+  )
   if (route?.area === 'editor') {
     return (
       <EditorLayout band={band}>

@@ -20,6 +20,8 @@ export interface FormActionOptions<C extends Contract, Values> extends UseAction
   /** The rules that a person can break, by field name. */
   validate: (values: Values) => FormErrors
   toInput: (values: Values) => Input<C>
+  /** Handles a failure by itself and returns true; nothing is said about it then. */
+  recover?: (reason: unknown) => boolean
 }
 
 export interface FormAction<C extends Contract, Values extends Record<string, unknown>> {
@@ -42,7 +44,7 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   contract: C,
   options: FormActionOptions<C, Values>,
 ): FormAction<C, Values> {
-  const { initialValues, validate, toInput, ...rest } = options
+  const { initialValues, validate, toInput, recover, ...rest } = options
   const ref = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [error, setError] = useState<string | null>(null)
@@ -61,6 +63,7 @@ export function useFormAction<C extends Contract, Values extends Record<string, 
   const action = useAction(contract, {
     ...rest,
     onFailure: async (reason, input) => {
+      if (recover?.(reason)) return
       place(reason)
       await rest.onFailure?.(reason, input)
     },

@@ -64,6 +64,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/confirmation-page/version-details': UNTOLD,
   },
   connectorCalls: {},
+  customerEmails: { '/customer-emails/settings': CHANGES, '/customer-emails/preview': CHANGES },
   customers: { '/customers/all': SALES, '/customers/details': SALES },
   dashboard: {
     '/dashboard/summary': FIGURES,
@@ -80,11 +81,13 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/flow/all': SALES,
     '/flow/statistics': SALES,
     '/flow/facts': [...CHANGES, ...CONNECTIONS, 'offer.updated'],
+    '/flow/live': CHANGES,
     '/flow/details': UNTOLD,
     '/flow/versions': UNTOLD,
     '/flow/version-details': UNTOLD,
   },
   frontendErrors: { '/frontend-errors/all': UNTOLD, '/frontend-errors/details': UNTOLD },
+  goLive: { '/store/go-live': [...CHANGES, ...CONNECTIONS, ...SALES, 'product.updated'] },
   helpdesk: {
     '/zendesk/stores/unread-tickets/get': TICKETS,
     '/zendesk/stores/unread-tickets/check': TICKETS,

@@ -20,6 +20,7 @@ export const paths = {
   ...shopPaths,
 
   dashboard: '/dashboard',
+  setup: '/setup',
   'payments.onboarding': '/payments/onboarding',
   'payments.accounts': '/payments/accounts',
   'payments.choose-connector': '/payments/accounts/choose-connector',

@@ -40,6 +40,13 @@ const words: Readonly<Record<StepKey, Words>> = {
     action: 'Add product',
     permission: 'inventory.manage',
   },
+  shipping_rates: {
+    label: 'Set shipping rates',
+    text: 'Add free or flat rates to your payment page. If you ship nothing, turn shipping methods off there.',
+    path: to('payment-pages.list'),
+    action: 'Set rates',
+    permission: 'pages.manage',
+  },
   checkout_domain: {
     label: 'Checkout domain',
     text: 'Let shoppers pay under your own name. Optional while you test.',
@@ -74,6 +81,7 @@ const words: Readonly<Record<StepKey, Words>> = {
 const order: readonly StepKey[] = [
   'payment_connection',
   'product',
+  'shipping_rates',
   'payment_page',
   'confirmation_page',
   'store_details',

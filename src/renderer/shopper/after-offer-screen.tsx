@@ -27,6 +27,7 @@ import './after-offer.css'
 import { quiet } from './api.ts'
 import { confirmationOf, rememberSession } from './places.ts'
 import { createSessionEvents, type SessionEvents } from './session-events.ts'
+import { whenOnline } from './when-online.ts'
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -42,7 +43,7 @@ function useFlow({ data, tools }: AfterOfferProps): [AfterOfferFlow, AfterOfferS
       shopper: tools.api,
       texts: { unreachable },
       happened: events.happened,
-      leave: () => tools.go(confirmationOf(session._id)),
+      leave: () => whenOnline(() => tools.go(confirmationOf(session._id))),
       go: tools.go,
       wait,
     }),

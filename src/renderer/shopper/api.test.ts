@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CallError } from '../lib/fetch-client.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import { fakeApi, hearErrors, noReply, refusal } from './shopper.fixture.ts'
@@ -55,7 +56,32 @@ describe('a call that fails', () => {
   it('as a decline is an answer and no fault', async () => {
     const logged = hearErrors()
     const { api } = fakeApi({ checkStatus: noReply() })
-    await expect(api.checkStatus({ body: { session_id: 'cs_1' } })).rejects.toThrow('Failed to fetch')
+    await expect(api.checkStatus({ body: { session_id: 'cs_1' } })).rejects.toThrow('No connection.')
     expect(logged).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['en', 'No connection. Check your internet and try again.'],
+    ['de', 'Keine Verbindung. Prüfen Sie Ihr Internet und versuchen Sie es erneut.'],
+    ['ja', '接続がありません。インターネット接続を確認して、もう一度お試しください。'],
+  ])('without any reply says so in %s, whatever the browser calls it [ERR-038]', async (lang, words) => {
+    hearErrors()
+    vi.stubGlobal('document', { documentElement: { lang } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { api } = fakeApi({ updateShippingMethod: noReply() })
+    const call = api.updateShippingMethod({ body: { ...body, shipping_method_id: 'shp_1' } })
+    await expect(call).rejects.toMatchObject({ message: words, status: null })
+  })
+
+  it("keeps the server's explanation, and replaces a failure that has none", async () => {
+    hearErrors()
+    const explained = fakeApi({ applyPromoCode: refusal(503, 'The service is busy') }).api
+    const query = { session_id: 'cs_1', promo_code: 'TEN' }
+    await expect(explained.applyPromoCode({ query })).rejects.toThrow('The service is busy')
+    const bare = fakeApi({ applyPromoCode: new CallError('The server answered 502', 502) }).api
+    await expect(bare.applyPromoCode({ query })).rejects.toMatchObject({
+      message: 'Something went wrong on our side. Try again in a moment.',
+      status: 502,
+    })
   })
 })

@@ -1,5 +1,7 @@
 import type { Input, Reply } from '../../shared/contract.ts'
+import { CallError } from '../lib/fetch-client.ts'
 import type { CallOptions, FetchClient } from '../lib/fetch-client.ts'
+import { connectionWords } from './connection-words.ts'
 import { paths } from './paths.ts'
 import type { ShopperCalls } from './paths.ts'
 
@@ -29,10 +31,19 @@ export function createApi(client: FetchClient): object {
       return await client(paths[name], input, options)
     } catch (error) {
       if (!answered.has(name)) console.error(`${name} failed:`, error)
-      throw error
+      throw inWords(error)
     }
   }
   return Object.fromEntries(namesOf(paths).map((name) => [name, call(name)]))
+}
+
+/** A failure whose message a shopper can read: the browser's and the network's own texts are for the log. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof CallError)) return error
+  const { offline, failed } = connectionWords()
+  if (error.status === null) return new CallError(offline, null, {}, { cause: error })
+  const isExplained = typeof error.data['detail'] === 'string'
+  return isExplained ? error : new CallError(failed, error.status, error.data, { cause: error })
 }
 
 const namesOf = (table: object): Name[] => Object.keys(table).filter((name): name is Name => name in paths)

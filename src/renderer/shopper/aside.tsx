@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import type { ReactNode } from 'react'
 import './aside.css'
 import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
+import { colon } from '../storefront/colon.ts'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
 import type { HelpMessages } from '../storefront/help-messages.ts'
 import { MoreIcon } from '../storefront/more-icons.tsx'
@@ -48,13 +49,13 @@ function OfflineBar({ unreached }: { unreached: boolean }) {
 
 /** Reads out what a change has made of the total, and of the code that was put on. Silent until something changes. */
 function Changes({ session }: { session: LiveCart }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const money = useMoney(session.currency)
   const [begun] = useState(session)
   const { promo_code: code, promo_total, total, cart_version } = session
   const applied =
     code && code !== begun.promo_code && `${code} ${t.promo_applied(promo_total ? money(promo_total) : '')}.`
-  const told = cart_version === begun.cart_version ? [] : [applied, `${t.total}: ${money(total)}`]
+  const told = cart_version === begun.cart_version ? [] : [applied, t.total + colon(locale) + money(total)]
   const last = useRef(code)
   useEffect(() => {
     // The field that had the focus made way for the code, or the code for the field: the focus stays where it was about.

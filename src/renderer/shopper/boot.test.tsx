@@ -56,7 +56,18 @@ describe('what an address comes to', () => {
 
   it('says what the server says of a session that cannot be shown [GAP-81]', () => {
     const problem: ShopData = { kind: 'problem', detail: 'Session not found', store: null }
-    expect(at('/checkout?session=x', problem)).toEqual({ name: 'problem', detail: 'Session not found', store: null })
+    expect(at('/checkout?session=x', problem)).toMatchObject({
+      name: 'problem',
+      detail: 'Session not found',
+      store: null,
+    })
+  })
+
+  it('asks for a proof wherever the session belongs to another browser', () => {
+    const resume = { session_id: 'cs_1', start_over: '/checkout?session=cs_1' }
+    const problem: ShopData = { kind: 'problem', detail: '', store: null, resume }
+    for (const path of ['/checkout', '/quick-checkout', '/cart', '/special-offer', '/confirmation', '/thank-you'])
+      expect(at(`${path}?session=cs_1`, problem)).toMatchObject({ resume })
   })
 
   it('never offers to pay what is paid [GAP-81]', () => {
@@ -74,7 +85,7 @@ describe('what an address comes to', () => {
       const data = { ...order, order: {} } as unknown as Extract<ShopData, { kind: 'confirmation' }>
       expect(at(`${path}?session=cs_1`, data, 'cs_2')).toEqual({ name: 'confirmation', data })
       expect(at(path, nothing, 'cs_2')).toEqual({ name: 'go', to: `${path}?session=cs_2` })
-      expect(at(path)).toEqual({ name: 'no-order', store: null })
+      expect(at(path)).toMatchObject({ name: 'no-order', store: null })
       expect(at(`${path}?session=x`, { kind: 'problem', detail: 'No order found', store: null }, 'cs_2').name).toBe(
         'no-order',
       )

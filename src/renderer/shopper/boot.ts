@@ -1,5 +1,5 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import type { ShopData, StartGoods } from '../../shared/shop-data.ts'
+import type { ResumeAsked, ShopData, StartGoods } from '../../shared/shop-data.ts'
 import { shopPaths } from '../lib/shop-paths.ts'
 import { addressWithSession, confirmationOf, withSession } from './places.ts'
 
@@ -14,8 +14,7 @@ export type View =
   | { name: 'confirmation'; data: Data<'confirmation'> }
   | ({ name: 'start'; query: URLSearchParams; goods?: StartGoods | undefined } & Known)
   | ({ name: 'link'; link: string; goods?: StartGoods | undefined } & Known)
-  | ({ name: 'empty' | 'no-order' } & Known)
-  | ({ name: 'problem'; detail: string } & Known)
+  | ({ name: 'empty' | 'no-order' | 'problem'; detail?: string; resume?: ResumeAsked } & Known)
   | { name: 'go'; to: string }
 
 export interface Arrival {
@@ -38,7 +37,7 @@ const isAt = (path: string, ...routes: readonly string[]): boolean =>
 function finished({ path, data, remembered, query }: Arrival): View {
   if (data.kind === 'confirmation') return { name: 'confirmation', data }
   if (!query.get('session') && remembered) return { name: 'go', to: withSession(path, remembered) }
-  return { name: 'no-order', store: data.store }
+  return { ...data, name: 'no-order' }
 }
 
 function cart({ data, remembered, query }: Arrival): View {
@@ -48,7 +47,7 @@ function cart({ data, remembered, query }: Arrival): View {
   }
   if (data.kind === 'start' && remembered)
     return { name: 'go', to: addressWithSession({ pathname: shopPaths.cart, search: query.toString() }, remembered) }
-  return { name: 'empty', store: data.store }
+  return { ...data, name: 'empty' }
 }
 
 function payment({ data, query, path }: Arrival): View {
@@ -60,7 +59,7 @@ function payment({ data, query, path }: Arrival): View {
     case 'after_offer':
       return { name: 'offer', data }
     case 'problem':
-      return { name: 'problem', detail: data.detail, store: data.store }
+      return { ...data, name: 'problem' }
     default: {
       const quick = isAt(path, shopPaths['quick-checkout'])
       const goods = data.kind === 'start' ? data.goods : undefined

@@ -100,7 +100,7 @@ describe('the cart', () => {
 })
 
 describe('an item that is added', () => {
-  it('has the twelve fields and is one piece [SS-018] [CONST-014] [CONST-015] [CONST-016] [CONST-017]', () => {
+  it('has the twelve fields and is one piece [SS-018] [CONST-014] [CONST-015] [CONST-016]', () => {
     for (const offer of ['order_bump', 'upsell', 'downsell'] as const)
       expect(additionBody(makeLiveCart(), { ...mug, offer, payment_page_optimizer_id: 'opt_1' })).toEqual({
         live_cart_session_id: 'cs_1',

@@ -2,6 +2,7 @@ import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { pageForCart } from '../../shared/domain/shipped.ts'
 import { CheckingPage } from '../storefront/checking-page.tsx'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
+import { connectionWords } from './connection-words.ts'
 import type { CheckoutData } from './checkout-deps.ts'
 import type { ShopperMessages } from './messages.ts'
 import type { ShopState } from './shop-state.ts'
@@ -10,7 +11,8 @@ import type { ShopState } from './shop-state.ts'
 export default function CheckingScreen(props: { data: CheckoutData; state: ShopState; texts: ShopperMessages }) {
   const { data } = props
   const o = useOrderTexts()
-  const { session, checkout } = props.state
+  const { session, checkout, paid } = props.state
+  const words = connectionWords()
   const { cardType, cardLastFour, transactionId } = checkout.transactionInfo
   const { store_email } = data.store
   return (
@@ -20,6 +22,7 @@ export default function CheckingScreen(props: { data: CheckoutData; state: ShopS
       session={session}
       shipping_title={checkout.shippingMethod.method}
       test_mode={session.mode === 'test'}
+      paid={paid && { title: words.paid(paid.order_number), text: words.paid_waiting }}
       payment={{
         total: session.total,
         currency: session.currency,

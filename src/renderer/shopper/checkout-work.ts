@@ -20,11 +20,13 @@ import { createExpress } from './express.ts'
 import type { Express } from './express.ts'
 import { createOffers } from './offers.ts'
 import type { Offers } from './offers.ts'
+import { focusAlert } from './focus-alert.ts'
 import { createFieldHelp } from './help/field-help.ts'
 import { watchAutofill } from './help/watch-autofill.ts'
 import { watchEnter } from './help/enter-key.ts'
 import { createKeeping, watchPage } from './keeping.ts'
 import { hasAnswered, rememberSession } from './places.ts'
+import { countryOfLanguage, formsOfSession } from './prefill.ts'
 import { createPromoActions } from './promo.ts'
 import type { PromoActions } from './promo.ts'
 import { createProgress, steps, stepsDone } from './progress.ts'
@@ -34,6 +36,7 @@ import { returnedFrom, withoutReturn } from './returned.ts'
 import { createSessionEvents } from './session-events.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
+import { whenOnline } from './when-online.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
 import { whyChanged } from './total-words.ts'
@@ -60,7 +63,8 @@ export interface CheckoutWork {
 const affiliateOf = ({ payment_page }: CheckoutData, store: ShopStore) =>
   payment_page.affiliate_codes_enabled ? { affiliate_code: store.get().affiliate_code } : {}
 
-export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
+export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopStore, card: CardPlace): CheckoutWork {
+  const deps = { ...given, go: (address: string) => whenOnline(() => given.go(address)) }
   const { api } = deps
   const session_id = data.live_cart._id
   const rules: CheckoutRules = {
@@ -79,7 +83,9 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     },
   })
   const { keep } = keeping
+  let seenVersion = data.live_cart.customer_version
   const takeSession = (live_cart: LiveCart) => {
+    seenVersion = live_cart.customer_version
     // Another address may have another tax; an answer that changes nothing to pay changes nothing here.
     if (live_cart.cart_version > store.get().session.cart_version) store.takeSession(live_cart)
     keeping.takeSession(live_cart)
@@ -124,15 +130,25 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
     sync,
     rules,
     connection_id,
+    online: () => navigator.onLine,
+    onFailed: focusAlert,
     leaves,
     keep,
     askFirst,
+    seenVersion: () => seenVersion,
+    showContact: (session) => {
+      const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = data.payment_page
+      const shown = formsOfSession(session, countryOfLanguage(deps.language), restricts ? only : [])
+      store.change({ type: 'forms', forms: shown })
+      seenVersion = session.customer_version
+      void keep()
+    },
     cartSettled: async () => {
       await express.settled()
       await cart.settled()
     },
     ratesSettled: () => rates.settle(),
-    whyChanged: (seen, now) => whyChanged(seen, now, data.payment_page.language),
+    whyChanged: (seen, now) => whyChanged(seen, now, document.documentElement.lang),
   })
   const offers = createOffers({
     ...deps,
@@ -144,7 +160,19 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   })
   const promo = createPromoActions({ ...deps, store, inTurn: cart.inTurn })
   const rates: Rates = createRates({ ...deps, data, store, cart, rules })
-  const express: Express = createExpress({ api, store, sync, rates, cart, promo, payment, rules })
+  const express: Express = createExpress({
+    api,
+    store,
+    sync,
+    rates,
+    cart,
+    promo,
+    payment,
+    rules,
+    seen: ({ customer_version }) => {
+      seenVersion = customer_version
+    },
+  })
   const done = () => stepsDone(store.get().checkout, rules)
   const changed = () => {
     void keep()
@@ -166,7 +194,7 @@ export function createWork(data: CheckoutData, deps: CheckoutDeps, store: ShopSt
   /** Where another device goes on, with all that was typed until now. */
   const linkOf = async () => {
     await quiet(sync.flush())
-    return (await api.resumeLink({ query: { session_id } })).url
+    return (await api.resumeLink({ body: { session_id } })).url
   }
   /** What this device kept comes back; a payment that waits for its confirmation goes on. */
   const begin = async () => {

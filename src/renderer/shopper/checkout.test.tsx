@@ -5,13 +5,13 @@ import { englishShopper } from './messages.ts'
 import { makeOffer } from './offers.fixture.ts'
 import { fakeApi, makeData } from './shopper.fixture.ts'
 
-function open() {
+function open(language = 'en') {
   const answers = fakeApi()
   const deps: CheckoutDeps = {
     api: answers.api,
     copy: { read: vi.fn(), write: vi.fn(), clear: vi.fn() },
     texts: englishShopper,
-    language: 'en',
+    language,
     onInvalid: vi.fn(),
     notify: vi.fn(),
     go: vi.fn(),
@@ -38,5 +38,21 @@ describe('a live checkout shows what was pressed at once', () => {
     const { store, handlers } = open()
     handlers.onShippingMethod('shp_2')
     expect(store.get().choosing_shipping).toBe('shp_2')
+  })
+})
+
+describe('the consent to marketing e-mail', () => {
+  it('starts unchecked where it has to be given, and follows the country until the shopper chooses', () => {
+    const { store, handlers } = open('en-US')
+    const optIn = () => store.get().checkout.contactInfo.optIn
+    expect(optIn()).toBe(true)
+    handlers.onShipping({ country: 'DE' })
+    expect(optIn()).toBe(false)
+    handlers.onShipping({ country: 'US' })
+    expect(optIn()).toBe(true)
+    handlers.onContact({ optIn: false })
+    handlers.onShipping({ country: 'JP' })
+    expect(optIn()).toBe(false)
+    expect(open('de-DE').store.get().checkout.contactInfo.optIn).toBe(false)
   })
 })

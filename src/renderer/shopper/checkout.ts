@@ -1,4 +1,4 @@
-import { checkoutRulesOf } from '../../shared/domain/checkout-validation.ts'
+import { startsOptedIn } from '../../shared/domain/marketing-consent.ts'
 import type { CheckoutHandlers } from '../storefront/types.ts'
 import type { CardPlace } from './card-port.ts'
 import { changeCheckout, initialCheckout } from './checkout-state.ts'
@@ -7,7 +7,7 @@ import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import type { CheckoutWork } from './checkout-work.ts'
 import type { ShopperMessages } from './messages.ts'
 import { newId } from './new-id.ts'
-import { countryOfLanguage, formsOfSession } from './prefill.ts'
+import { hasConsent, startForms } from './prefill.ts'
 import type { BroughtBack } from './providers/side.ts'
 import { createShopStore } from './shop-state.ts'
 import type { ShopState, ShopStore } from './shop-state.ts'
@@ -33,10 +33,8 @@ export interface Checkout {
 
 function initialState(data: CheckoutData, language: string, texts: ShopperMessages): ShopState {
   const { live_cart: session, payment_page, options, shipping_methods: methods } = data
-  const rules = checkoutRulesOf(payment_page)
-  const forms = formsOfSession(session, countryOfLanguage(language), rules.includedCountryCodes)
   const begun = { ...initialCheckout, eventInfo: { initiateCheckoutId: newId(), purchaseId: '' } }
-  const filled = changeCheckout(begun, { type: 'forms', forms })
+  const filled = changeCheckout(begun, { type: 'forms', forms: startForms(data, language) })
   return {
     session,
     checkout: changeCheckout(filled, { type: 'session', session, methods }),
@@ -83,9 +81,16 @@ export function createCheckout(data: CheckoutData, deps: CheckoutDeps): Checkout
     }
   }
   const later = (act: (work: CheckoutWork) => unknown) => void work(act)
+  let chosen = hasConsent(data.live_cart)
   const edit = (change: CheckoutChange) => {
     store.patch({ edited: true, refused: {} })
     store.change(change)
+    if (change.type === 'contact' && 'optIn' in change.patch) chosen = true
+    const country = change.type === 'shipping' && !chosen && change.patch.country
+    if (country) {
+      const optIn = startsOptedIn(data.payment_page.marketing_consent, country)
+      store.change({ type: 'contact', patch: { optIn } })
+    }
     later(({ edited }) => edited(change))
   }
   const { not_sent } = deps.texts

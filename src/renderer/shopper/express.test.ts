@@ -56,6 +56,7 @@ function start(answers: Parameters<typeof fakeApi>[0] = {}, rules = {}) {
     api: fake.api,
     sync,
     go,
+    online: () => true,
     rules,
     connection_id: 'con_1',
     texts: englishShopper,

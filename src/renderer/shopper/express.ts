@@ -1,3 +1,4 @@
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { shippingRefusals, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import type { WalletContact } from '../../shared/domain/wallet-sheet.ts'
@@ -46,6 +47,8 @@ interface Deps {
   promo: Pick<PromoActions, 'add' | 'remove'>
   payment: Payment
   rules: CheckoutRules
+  /** Notes the version of contact and addresses that the sheet's own place has led to. */
+  seen?: (session: LiveCart) => void
 }
 
 function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletContact): CheckoutForms {
@@ -81,14 +84,16 @@ interface Sheet {
  * pay for nothing that a card could not (PP-012). What a sheet asks for happens in turn, and what it asked for before it was
  * closed is undone after that.
  */
-export function createExpress({ api, store, sync, rates, cart, promo, payment, rules }: Deps): Express {
+export function createExpress({ api, store, sync, rates, cart, promo, payment, rules, seen }: Deps): Express {
   let sheet: Sheet | null = null
   let last: Promise<unknown> = Promise.resolve()
 
   const forms = () => formsOf(store.get().checkout)
   const tellPlace = async (told: CheckoutForms) => {
     const body = { live_cart_session_id: store.get().session._id, shipping_address: sentAddressOf(told.shippingInfo) }
-    store.takeSession((await api.updateCustomerInfo({ body })).live_cart)
+    const { live_cart } = await api.updateCustomerInfo({ body })
+    seen?.(live_cart)
+    store.takeSession(live_cart)
   }
   /** Does what an open sheet asks for, after all before; what comes too late for its sheet is `dropped`. */
   const inTurn = <T>(act: (mine: Sheet | null) => Promise<T>, dropped: T): Promise<T> => {

@@ -50,7 +50,7 @@ function chunksOf(view: View): string[] {
     case 'link':
       return ['shopper/link-screen.tsx']
     default:
-      return ['shopper/state-screen.tsx']
+      return ['shopper/state-screen.tsx', ...('resume' in view && view.resume ? ['shopper/resume-screen.tsx'] : [])]
   }
 }
 
@@ -102,8 +102,9 @@ function wordsWithoutScript(data: FirstAnswerRequest['data'], code: PageLanguage
       return (data.live_cart.status === 'processing' ? noScriptChecking : noScript)[code]
     case 'after_offer':
       return noScriptAfter[code]
-    case 'confirmation':
     case 'problem':
+      return data.resume ? noScript[code] : ''
+    case 'confirmation':
       return ''
     default:
       return noScript[code]

@@ -2,6 +2,7 @@ import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { quiet } from './api.ts'
 import { formsOf } from './checkout-state.ts'
 import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
+import { isConnectionAlert } from './connection-words.ts'
 import { createEdits, sessionValues, valuesOf } from './edits.ts'
 import type { Elsewhere } from './edits.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
@@ -9,7 +10,7 @@ import type { FormEdits } from '../../shared/domain/form-edits.ts'
 import type { Payment } from './payment.ts'
 import { confirmationOf } from './places.ts'
 import { takeLeft, writeLeft } from './left-copy.ts'
-import { countryOfLanguage, formsOfSession, hasCustomer } from './prefill.ts'
+import { hasCustomer, startForms } from './prefill.ts'
 import type { ShopStore } from './shop-state.ts'
 import type { Sync } from './sync.ts'
 
@@ -39,13 +40,14 @@ interface Parts {
 }
 
 export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, changed }: Parts): Keeping {
-  const { live_cart, payment_page, served_at } = data
+  const { live_cart, served_at } = data
   const session_id = live_cart._id
   // The server's clock, as far as the page can tell it: two devices agree by it which change is the later one.
   const ahead = Math.round(Date.parse(served_at) - performance.timeOrigin)
-  const { restrict_shipping_countries_enabled: restricts, included_country_codes: only } = payment_page
-  const begun = formsOfSession(live_cart, countryOfLanguage(deps.language), restricts ? only : [])
-  const edits = createEdits(begun, live_cart.customer_edits ?? {}, () => Date.now() + ahead)
+  const begun = startForms(data, deps.language)
+  // A consent that the page's settings start otherwise than the session counts as the oldest choice there is.
+  const preset = begun.contactInfo.optIn === (live_cart.opt_in !== false) ? {} : { opt_in: 1 }
+  const edits = createEdits(begun, { ...preset, ...live_cart.customer_edits }, () => Date.now() + ahead)
   const forms = () => formsOf(store.get().checkout)
 
   const take = (elsewhere: Elsewhere) => {
@@ -60,7 +62,8 @@ export function createKeeping(data: CheckoutData, deps: CheckoutDeps, { store, c
   const takeMine = ({ values, edits: theirs, same }: Elsewhere) => {
     const { edited, checkout } = store.get()
     take({ values, edits: theirs, same: edited ? undefined : same })
-    if (!edited && same && !checkout.isBillingSameAsShipping) store.change({ type: 'same_as_shipping', same })
+    const isOther = same !== undefined && same !== checkout.isBillingSameAsShipping
+    if (!edited && isOther) store.change({ type: 'same_as_shipping', same })
   }
   const elsewhereOf = (kept: CheckoutForms, at: FormEdits): Elsewhere => ({
     values: valuesOf(kept),
@@ -178,13 +181,19 @@ export function watchPage(
   const onShown = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void askAgain()
   }
+  const onOnline = () => {
+    sync.resume()
+    const { pay_error, promo } = store.get()
+    if (isConnectionAlert(pay_error)) store.patch({ pay_error: null })
+    if (isConnectionAlert(promo.error)) store.patch({ promo: {} })
+  }
   addEventListener('pagehide', flush)
-  addEventListener('online', sync.resume)
+  addEventListener('online', onOnline)
   addEventListener('pageshow', onShown)
   document.addEventListener('visibilitychange', onVisibility)
   return () => {
     removeEventListener('pagehide', flush)
-    removeEventListener('online', sync.resume)
+    removeEventListener('online', onOnline)
     removeEventListener('pageshow', onShown)
     document.removeEventListener('visibilitychange', onVisibility)
   }

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../shared/contracts/page-fields.ts'
+import { requiredTexts } from '../../shared/required-texts/required-texts.ts'
 import { englishAfterOffer } from '../storefront/after-offer-messages.ts'
 import { englishExpress } from '../storefront/express-messages.ts'
 import { englishHelp } from '../storefront/help-messages.ts'
@@ -8,6 +9,7 @@ import { englishInstant } from '../storefront/instant-messages.ts'
 import { englishOffer } from '../storefront/offer-messages.ts'
 import { englishOrder } from '../storefront/order-messages.ts'
 import { englishPay } from '../storefront/pay-messages.ts'
+import { englishResume } from '../storefront/resume-messages.ts'
 import { englishSide } from '../storefront/side-messages.ts'
 import { useOrderTexts } from '../storefront/order-texts.tsx'
 import { useTexts } from '../storefront/texts.tsx'
@@ -47,6 +49,7 @@ const english = new Map(
       help: englishHelp,
       side: englishSide,
       pay: englishPay,
+      resume: englishResume,
     },
   }).filter(([, text]) => text !== ''),
 )
@@ -72,10 +75,14 @@ describe.each(others)('a page in %s [PP-015]', (code) => {
     expect(same.length / texts.length).toBeLessThan(0.12)
   })
 
-  it('leaves what the specification words as it words it', async () => {
-    const { live } = await loadLanguage(code)
-    expect(live.added('Kettle')).toBe('Kettle added to cart!')
-    expect(live.broken).toBe(englishShopper.broken)
+  it('words in its own language what validation and payments word in English [GAP-64] [GAP-87]', async () => {
+    const { page, live } = await loadLanguage(code)
+    for (const text of requiredTexts) {
+      expect([text, page.said[text]]).toEqual([text, expect.stringMatching(/\S/)])
+      expect(page.said[text]).not.toBe(text)
+    }
+    expect(live.added('Kettle')).not.toBe('Kettle added to cart!')
+    expect(live.broken).not.toBe(englishShopper.broken)
   })
 })
 
@@ -86,7 +93,7 @@ function tools() {
 }
 
 describe('the language of a checkout', () => {
-  it('is the page’s, in words, money and countries; required texts stay English [PP-015] [CONST-019]', async () => {
+  it('is the page’s, in words, messages, money and countries [PP-015] [CONST-019]', async () => {
     allowFrames()
     const language = await loadLanguage('de')
     const data = makeData()
@@ -101,7 +108,8 @@ describe('the language of a checkout', () => {
     expect(screen.getByText(/^25,89.\$ bezahlen$/)).toBeDefined()
     await waitFor(() => expect(document.querySelector('option[value=US]')?.textContent).toBe('Vereinigte Staaten'))
     fireEvent.blur(screen.getByLabelText('E-Mail'))
-    expect(screen.getByText('Email is required')).toBeDefined()
+    expect(screen.getByText('Geben Sie Ihre E-Mail-Adresse ein')).toBeDefined()
+    expect(screen.queryByText('Email is required')).toBeNull()
     // A whole checkout, twice 250 countries: slow on a busy machine.
   }, 20_000)
 

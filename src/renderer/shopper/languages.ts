@@ -35,8 +35,7 @@ const isTranslated = (code: string): code is keyof typeof loaders => Object.hasO
 export async function loadLanguage(code: string): Promise<Language> {
   if (!isTranslated(code)) return englishLanguage
   try {
-    const { page, live, lazy } = (await loaders[code]()).translation
-    return { code, page, live: { ...englishShopper, ...live }, lazy }
+    return { code, ...(await loaders[code]()).translation }
   } catch {
     return englishLanguage
   }

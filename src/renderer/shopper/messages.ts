@@ -17,12 +17,10 @@ export interface ShopperMessages {
   not_sent: string
   declined: (reason: string) => string
   action_title: string
-  /** As B §4 words it, in every language. */
   added: (title: string) => string
   cart: string
   to_checkout: string
   starting: string
-  /** As A §8 words it, in every language. */
   broken: string
 }
 

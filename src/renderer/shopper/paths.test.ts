@@ -27,6 +27,8 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   updateProgress: cartSessions.updateProgress,
   recordImpression: cartSessions.recordImpression,
   resumeLink: cartSessions.resumeLink,
+  sendResumeCode: cartSessions.sendResumeCode,
+  resume: cartSessions.resume,
   recordEvents: cartSessions.recordEvents,
   checkStatus: cartSessions.checkStatus,
   postPurchase: cartSessions.postPurchase,

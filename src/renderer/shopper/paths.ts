@@ -7,6 +7,8 @@ type Optimizers = Contracts['optimizers']
 export interface ShopperCalls {
   getSession: Sessions['get']
   resumeLink: Sessions['resumeLink']
+  sendResumeCode: Sessions['sendResumeCode']
+  resume: Sessions['resume']
   startByVariant: Sessions['startByVariant']
   startByOffer: Sessions['startByOffer']
   generateInstant: Sessions['generateInstant']
@@ -44,7 +46,9 @@ type Routes = { readonly [Name in keyof ShopperCalls]: Pick<ShopperCalls[Name], 
 /** Where each call goes. A method or path that its contract does not have is a type error. */
 export const paths: Routes = {
   getSession: { method: 'GET', path: '/cart-sessions/:sessionId' },
-  resumeLink: { method: 'GET', path: '/cart-sessions/resume-link' },
+  resumeLink: { method: 'POST', path: '/cart-sessions/resume-link' },
+  sendResumeCode: { method: 'POST', path: '/cart-sessions/resume-code' },
+  resume: { method: 'POST', path: '/cart-sessions/resume' },
   startByVariant: { method: 'POST', path: '/cart-sessions/generate-by-variant' },
   startByOffer: { method: 'POST', path: '/cart-sessions/generate-by-offer' },
   generateInstant: { method: 'GET', path: '/cart-sessions/generate-instant/:link' },

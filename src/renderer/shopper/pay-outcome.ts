@@ -11,7 +11,8 @@ export type Outcome =
   | { kind: 'processing'; reply: PayReply | null }
   /** `goes_on`: the card may be entered once more, for another connection. */
   | { kind: 'declined'; detail: string; goes_on?: boolean }
-  | { kind: 'changed'; detail: string; session: LiveCart }
+  /** `contact`: contact details or addresses are others than the shopper saw. */
+  | { kind: 'changed'; detail: string; session: LiveCart; contact?: boolean }
   /** Refused before anything was charged: sold out, incomplete, too many tries. `short`: the pieces left, by a line's id. */
   | { kind: 'refused'; detail: string; incomplete: boolean; errors: CheckoutErrors; short?: Record<string, number> }
   /** `unreached`: no answer came at all. */
@@ -67,6 +68,7 @@ export function outcomeOfError(error: unknown): Outcome {
   if (code === 'completed') return { kind: 'succeeded', reply: null }
   const { live_cart: session } = data
   if (code === 'totals_changed' && isLiveCart(session)) return { kind: 'changed', detail, session }
+  if (code === 'contact_changed' && isLiveCart(session)) return { kind: 'changed', detail, session, contact: true }
   const incomplete = code === 'incomplete' || code === 'not_shipped'
   const { item_id, available } = data
   const short = typeof item_id === 'string' && typeof available === 'number' && { short: { [item_id]: available } }

@@ -32,7 +32,14 @@ export interface PaymentDeps {
   leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
   onInvalid: () => void
+  /** The form is back with an alert that says why nothing was paid. */
+  onFailed?: () => void
   go: (address: string) => void
+  online: () => boolean
+  /** The version of contact and addresses that the forms have taken from the server. */
+  seenVersion?: () => number
+  /** Shows contact and addresses as the server has them: another tab has changed what Pay was pressed for. */
+  showContact?: (session: LiveCart) => void
   /** Keeps the device's copy, with the transaction that waits for a confirmation. */
   keep: () => Promise<void>
   wait: (milliseconds: number) => Promise<void>

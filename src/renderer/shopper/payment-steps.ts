@@ -1,5 +1,6 @@
 import { effectiveBilling } from '../../shared/domain/checkout-validation.ts'
 import type { PayReply } from '../../shared/contracts/transactions.ts'
+import type { PaymentMethodId } from '../storefront/types.ts'
 import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import type { CardAnswer } from './card-port.ts'
@@ -9,17 +10,50 @@ import type { ShopState, ShopStore } from './shop-state.ts'
 import { sentAddressOf } from './sync.ts'
 import type { Sync } from './sync.ts'
 
+export type Token = Extract<CardAnswer, { status: 'token' }>
+
+/** In a card's place when a promo code covers everything. */
+export const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
+
+/** What is paid with, and the total that the shopper saw. */
+export interface Chosen {
+  payment_method: PaymentMethodId
+  connection_id: string | null
+  /** Minor units. */
+  total: number
+  /** Contact and addresses as they were when the shopper pressed. */
+  seen: string
+}
+
+/** In a version's place where another tab has changed what the shopper saw: the server answers with what holds now. */
+export const NOT_SEEN = -1
+
+/** The body of the pay call. */
+export const payBody = (
+  { session, checkout }: ShopState,
+  { token }: Token,
+  { payment_method, connection_id, total }: Chosen,
+) => ({
+  live_cart_session_id: session._id,
+  payment_method,
+  payment_token: token,
+  ...(connection_id !== null && { connection_id }),
+  billing_same_as_shipping: checkout.isBillingSameAsShipping,
+  expected_total: total,
+  currency: session.currency,
+  cart_version: session.cart_version,
+})
+
 interface Parts {
   store: ShopStore
   api: ShopperApi
   sync: Sync
 }
 
+type TellParts = Parts & Pick<PaymentDeps, 'seenVersion'>
+
 /** The card as the page may know it. */
-export function noteCard(
-  { change }: ShopStore,
-  { card_type, card_last_four }: Extract<CardAnswer, { status: 'token' }>,
-): void {
+export function noteCard({ change }: ShopStore, { card_type, card_last_four }: Token): void {
   change({ type: 'transaction', patch: { cardType: card_type, cardLastFour: card_last_four } })
 }
 
@@ -61,18 +95,23 @@ export async function settleTotal({
   return { total: seen.total, reason: problem ?? (now.total === seen.total ? null : whyChanged(seen, now)) }
 }
 
-/** Contact and addresses go before the money: the server pays with what it has stored (API-159). */
-export async function tellWhoPays({ sync, api, store }: Parts): Promise<void> {
+/**
+ * Contact and addresses go before the money: the server pays with what it has stored (API-159).
+ * @returns their version there; rejects with 409 where another tab has changed them
+ */
+export async function tellWhoPays({ sync, api, store, seenVersion }: TellParts): Promise<number> {
   await sync.flush()
   const { session, checkout } = store.get()
-  await api.updateAttemptedTransaction({
+  const { customer_version } = await api.updateAttemptedTransaction({
     body: {
       live_cart_session_id: session._id,
       email: checkout.contactInfo.email,
       customer_shipping_address: sentAddressOf(checkout.shippingInfo),
       customer_billing_address: sentAddressOf(effectiveBilling(checkout)),
+      customer_version: seenVersion?.(),
     },
   })
+  return customer_version
 }
 
 /** Tells the server once that the browser has seen the outcome (API-160). The shopper does not wait for it. */

@@ -45,6 +45,7 @@ export function startPayment(
     go,
     onInvalid,
     connection_id,
+    online: () => true,
     rules: {},
     texts: englishShopper,
     card: { tokenize },

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { englishShopper } from './messages.ts'
-import { asked, startPayment as start, url } from './payment.fixture.ts'
+import { asked, startPayment as start, token, url } from './payment.fixture.ts'
 import { hearErrors, makeLiveCart, makePayReply, noReply, refusal } from './shopper.fixture.ts'
 
 describe('pressing Pay', () => {
@@ -49,6 +49,50 @@ describe('pressing Pay', () => {
     await lost.payment.press()
     expect(lost.store.get().pay_error).toBe(englishShopper.card_unavailable)
     expect(lost.calls).toEqual([])
+  })
+
+  it('tells that the form is back with an alert, and not without one', async () => {
+    const onFailed = vi.fn()
+    const declined = refusal(402, 'Payment declined')
+    await start({ pay: declined }, { onFailed }).payment.press()
+    expect(onFailed).toHaveBeenCalledOnce()
+    await start({}, { card: { status: 'invalid', message: '' }, onFailed }).payment.press()
+    await start({}, { onFailed }).payment.press()
+    expect(onFailed).toHaveBeenCalledOnce()
+  })
+
+  it('while offline sends nothing and says that nothing was charged', async () => {
+    const { payment, store, calls, tokenize } = start({}, { online: () => false })
+    await payment.press()
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
+    expect(calls).toEqual([])
+    expect(tokenize).not.toHaveBeenCalled()
+  })
+
+  it('that loses the network before the payment is sent says that nothing was charged', async () => {
+    hearErrors()
+    const { payment, store, names } = start({ updateAttemptedTransaction: noReply() })
+    await payment.press()
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: 'No connection. Nothing has been charged.' })
+    expect(names()).not.toContain('pay')
+    const rates = start(
+      {},
+      { ratesSettled: () => Promise.resolve('No connection. Check your internet and try again.') },
+    )
+    await rates.payment.press()
+    expect(rates.store.get().pay_error).toBe('No connection. Nothing has been charged.')
+  })
+
+  it('that is paid while the network is gone shows the order instead of the form', async () => {
+    let isOnline = true
+    const pay = makePayReply({ order_number: '1002' })
+    const { payment, store, tokenize } = start({ pay }, { online: () => isOnline })
+    tokenize.mockImplementation(() => {
+      isOnline = false
+      return Promise.resolve(token)
+    })
+    await payment.press()
+    expect(store.get()).toMatchObject({ left: true, phase: 'checking', paid: { order_number: '1002' } })
   })
 
   it('says that a store cannot take payments', async () => {

@@ -2,12 +2,24 @@ import { validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { PayReply } from '../../shared/contracts/transactions.ts'
 import { callErrorText } from '../lib/fetch-client.ts'
 import { quiet } from './api.ts'
-import type { CardAnswer } from './card-port.ts'
+import { formsOf } from './checkout-state.ts'
 import { newId } from './new-id.ts'
 import { outcomeOf, outcomeOfError } from './pay-outcome.ts'
 import type { Outcome } from './pay-outcome.ts'
 import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
-import { afterPurchase, nextCard, noteCard, noteTransaction, settleTotal, tellWhoPays } from './payment-steps.ts'
+import {
+  afterPurchase,
+  NO_CARD,
+  nextCard,
+  NOT_SEEN,
+  noteCard,
+  noteTransaction,
+  payBody,
+  settleTotal,
+  tellWhoPays,
+} from './payment-steps.ts'
+import type { Chosen, Token } from './payment-steps.ts'
+import { connectionWords, isConnectionAlert } from './connection-words.ts'
 import { confirmationOf } from './places.ts'
 import type { BroughtBack } from './providers/side.ts'
 import type { PaymentMethodId } from '../storefront/types.ts'
@@ -32,20 +44,7 @@ export interface Payment {
   resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
 }
 
-type Token = Extract<CardAnswer, { status: 'token' }>
-
-/** In a card's place when a promo code covers everything. */
-const NO_CARD: Token = { status: 'token', token: 'nothing_to_pay', card_type: '', card_last_four: '' }
-
 type Resend = (() => Promise<Outcome>) | undefined
-
-/** What is paid with, and what the shopper saw that it comes to. */
-interface Chosen {
-  payment_method: PaymentMethodId
-  connection_id: string | null
-  /** Minor units. */
-  total: number
-}
 
 /** Milliseconds that a device which keeps nothing may hold up the bank's page. */
 const KEPT_WITHIN = 2000
@@ -58,10 +57,14 @@ export function createPayment(deps: PaymentDeps): Payment {
   /** What was chosen in the form, while a wallet pays in its stead. */
   let inForm: PaymentMethodId | null = null
   let acting: WalletPayment['act']
-  const backToForm = (pay_error: string | null) => {
+  const backToForm = (problem: string | null) => {
+    const pay_error = isConnectionAlert(problem) ? connectionWords().offline_unpaid : problem
     store.patch({ phase: 'form', pay_error, ...(inForm && { payment_method: inForm }) })
+    if (pay_error) deps.onFailed?.()
     inForm = null
   }
+
+  const seenNow = () => JSON.stringify(formsOf(store.get().checkout))
 
   const refresh = async () => {
     const read = await quiet(api.getSession({ params: { sessionId: sessionId() } }))
@@ -74,6 +77,7 @@ export function createPayment(deps: PaymentDeps): Payment {
     afterPurchase(deps)
     store.patch({ left: true })
     void deps.copy.clear()
+    if (!deps.online()) store.patch({ phase: 'checking', paid: { order_number: reply?.order_number ?? null } })
     deps.go(confirmationOf(sessionId()))
   }
 
@@ -115,6 +119,7 @@ export function createPayment(deps: PaymentDeps): Payment {
         return check(outcome.kind === 'unknown' ? resend : undefined)
       case 'changed':
         store.takeSession(outcome.session)
+        if (outcome.contact) deps.showContact?.(outcome.session)
         return backToForm(outcome.detail)
       case 'expired':
         return deps.go(location.href)
@@ -155,18 +160,8 @@ export function createPayment(deps: PaymentDeps): Payment {
     store.patch({ phase: 'action', action: { url: step.url, transaction_id, script, leaves } })
   }
 
-  const pay = async (card: Token, { payment_method, connection_id, total }: Chosen) => {
-    const { session, checkout } = store.get()
-    const body = {
-      live_cart_session_id: session._id,
-      payment_method,
-      payment_token: card.token,
-      ...(connection_id !== null && { connection_id }),
-      billing_same_as_shipping: checkout.isBillingSameAsShipping,
-      expected_total: total,
-      currency: session.currency,
-      cart_version: session.cart_version,
-    }
+  const pay = async (card: Token, chosen: Chosen, customer_version: number) => {
+    const body = { ...payBody(store.get(), card, chosen), customer_version }
     const key = newId()
     const send = () => outcomeOf(api.pay({ body }, { key, timeout: 45_000 }))
     await take(await send(), send)
@@ -189,19 +184,21 @@ export function createPayment(deps: PaymentDeps): Payment {
     const outcome = outcomeOfError(error)
     // What is not about an earlier payment is said as it is.
     if (outcome.kind === 'refused') store.patch({ submitted: outcome.incomplete, refused: outcome.errors })
-    if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing') return backToForm(callErrorText(error))
+    if (outcome.kind !== 'succeeded' && outcome.kind !== 'processing' && outcome.kind !== 'changed')
+      return backToForm(callErrorText(error))
     return take(outcome, undefined)
   }
 
   /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
   const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
+    let version: number
     try {
-      await tellWhoPays(deps)
+      version = await tellWhoPays(deps)
     } catch (error) {
       return notTold(error)
     }
-    await pay(card, chosen)
+    await pay(card, chosen, seenNow() === chosen.seen ? version : NOT_SEEN)
   }
 
   /** The total that the shopper pays; null where it is not the one they have seen, or nothing can be paid. */
@@ -222,7 +219,9 @@ export function createPayment(deps: PaymentDeps): Payment {
     if (action) return store.patch({ phase: 'action', pay_error: null })
     if (deps.connection_id === null) return backToForm(texts.no_methods)
     if (!isWhole()) return
+    if (!deps.online()) return backToForm(connectionWords().offline_unpaid)
     store.patch({ phase: 'paying', pay_error: null, submitted: false })
+    const seen = seenNow()
     const total = await settledTotal()
     if (total === null) return
     if (await deps.askFirst?.()) return store.patch({ phase: 'form' })
@@ -230,12 +229,12 @@ export function createPayment(deps: PaymentDeps): Payment {
     const there = deps.leaves?.(payment_method)
     if (there && total > 0) {
       const { token, connection_id } = there
-      return send({ ...NO_CARD, token }, { payment_method, connection_id, total })
+      return send({ ...NO_CARD, token }, { payment_method, connection_id, total, seen })
     }
     const card = total === 0 ? NO_CARD : await deps.card.tokenize()
     if (card.status !== 'token')
       return backToForm(card.status === 'invalid' ? null : card.message || texts.card_unavailable)
-    await send(card, { payment_method, connection_id: connectionOf(), total })
+    await send(card, { payment_method, connection_id: connectionOf(), total, seen })
   }
 
   const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
@@ -244,11 +243,12 @@ export function createPayment(deps: PaymentDeps): Payment {
     inForm = before
     acting = wallets
     store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
+    const seen = seenNow()
     try {
       await deps.cartSettled()
       const problem = await deps.ratesSettled()
       if (problem !== null) return backToForm(problem)
-      await send({ status: 'token', ...card }, { payment_method, connection_id, total })
+      await send({ status: 'token', ...card }, { payment_method, connection_id, total, seen })
     } finally {
       acting = undefined
     }

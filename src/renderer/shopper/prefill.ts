@@ -2,6 +2,8 @@ import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { storedToClientAddress } from '../../shared/domain/address.ts'
 import type { ClientAddress } from '../../shared/domain/address.ts'
 import type { CheckoutForms } from '../../shared/domain/checkout-validation.ts'
+import { startsOptedIn } from '../../shared/domain/marketing-consent.ts'
+import type { CheckoutData } from './checkout-deps.ts'
 
 /** The country of a browser's language, such as 'US' for 'en-US' and the likeliest one for 'de'; '' when unknown. */
 export function countryOfLanguage(language: string | undefined): string {
@@ -47,3 +49,23 @@ export function formsOfSession(session: LiveCart, country: string, only: readonl
     isBillingSameAsShipping: isFilled(shipping) && sameAddress(shipping, billing),
   }
 }
+
+/** The forms as the page starts with them: its settings decide what the shopper has not chosen yet. */
+export function startForms({ live_cart: session, payment_page: page }: CheckoutData, language: string): CheckoutForms {
+  const country = countryOfLanguage(language)
+  const only = page.restrict_shipping_countries_enabled ? page.included_country_codes : []
+  const forms = formsOfSession(session, country, only)
+  const { contactInfo, shippingInfo, billingInfo } = forms
+  const untouched = !isFilled(shippingInfo) && !isFilled(billingInfo)
+  return {
+    ...forms,
+    contactInfo: hasConsent(session)
+      ? contactInfo
+      : { ...contactInfo, optIn: startsOptedIn(page.marketing_consent, shippingInfo.country || country) },
+    isBillingSameAsShipping: untouched ? page.billing_same_as_shipping : forms.isBillingSameAsShipping,
+  }
+}
+
+/** Whether the shopper of a session has been asked for consent already. */
+export const hasConsent = (session: LiveCart): boolean =>
+  hasCustomer(session) || session.customer_edits?.opt_in !== undefined

@@ -85,7 +85,7 @@ it('speaks the draft’s language at once [PP-015]', async () => {
 
 it('shows a shopper from elsewhere, with a code and one item, as they would see the page', async () => {
   await preview(
-    { promo_codes_enabled: true },
+    { promo_codes_enabled: true, billing_same_as_shipping: true },
     { shopper: { items: 'one', form: 'filled', device: 'en-GB', code: true } },
   )
   // 49.00 less 10 % and 5.90 to ship, told as the United Kingdom writes dollars.
@@ -93,6 +93,20 @@ it('shows a shopper from elsewhere, with a code and one item, as they would see 
   expect(screen.getByText('SAMPLE10')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('isla@example.com')
   expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('GB')
+})
+
+it('starts billing and consent as shoppers get them, in the language of their device', async () => {
+  await preview({ billing_same_as_shipping: true, marketing_consent: 'always' }, { shopper: { device: 'en-US' } })
+  const same = await screen.findByLabelText('Billing address is the same as shipping')
+  expect(same).toHaveProperty('checked', true)
+  expect(screen.getByLabelText(/news and offers/)).toHaveProperty('checked', true)
+  cleanup()
+  await preview({ billing_same_as_shipping: false, marketing_consent: 'always' }, { shopper: { device: 'en-GB' } })
+  expect(await screen.findByLabelText('Billing address is the same as shipping')).toHaveProperty('checked', false)
+  expect(screen.getByLabelText(/news and offers/)).toHaveProperty('checked', false)
+  cleanup()
+  await preview({ language: 'en', language_follows_shopper: true }, { shopper: { device: 'de-DE' } })
+  expect(await screen.findByText('Kontakt')).toBeDefined()
 })
 
 it('shows the store’s own products, as many as are wanted', async () => {

@@ -1,5 +1,6 @@
 import { startTransition, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { pageLanguages } from '../../shared/contracts/page-fields.ts'
 import { DEFAULT_CURRENCY } from '../../shared/domain/money.ts'
 import { changedMessage, isPreviewChange, type PreviewChange } from '../../shared/preview-change.ts'
 import { isPreviewMessage } from '../../shared/preview.ts'
@@ -115,7 +116,11 @@ function Shown({ message, texts }: { message: PreviewMessage; texts: ShopperMess
 
 /** The language of what is looked at; kinds that have none of their own are shown in the one that was chosen. */
 function languageOf(message: PreviewMessage): string | undefined {
-  if (message.kind === 'payment_page') return message.page.language
+  if (message.kind === 'payment_page') {
+    const { language, language_follows_shopper: follows } = message.page
+    const [spoken] = message.shopper?.device?.split('-') ?? []
+    return (follows && pageLanguages.find((code) => code === spoken)) || language
+  }
   return message.shopper?.language ?? (message.kind === 'optimizer' ? message.page?.language : undefined)
 }
 

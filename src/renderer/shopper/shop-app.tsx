@@ -79,7 +79,7 @@ function Screen({ view, tools }: { view: View; tools: ShopperTools }) {
     case 'no-order':
     case 'empty':
     case 'problem':
-      return <StateScreen name={view.name} detail={'detail' in view ? view.detail : undefined} store={view.store} />
+      return <StateScreen {...view} />
   }
 }
 
@@ -91,7 +91,7 @@ class Boundary extends Component<{ texts: ShopperMessages; children: ReactNode }
   }
   override render() {
     if (!this.state.broken) return this.props.children
-    const [title, text] = this.props.texts.broken.split(/(?<=\.) (.*)/)
+    const [title, text] = this.props.texts.broken.split(/(?<=[.。]) ?(.+)/)
     return (
       <PageFrame>
         <div className="shop-state" role="alert">

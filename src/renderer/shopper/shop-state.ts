@@ -77,6 +77,8 @@ export interface ShopState {
   taken_over: number
   /** What is told beside the form, made by what is loaded behind the page. */
   aside: ReactNode
+  /** The order is paid and its confirmation waits for the network. */
+  paid?: { order_number: string | null }
   /** Another page comes: nothing is sent, kept or asked any more. */
   left: boolean
 }

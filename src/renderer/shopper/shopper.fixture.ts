@@ -41,6 +41,7 @@ export const makeLiveCart = (overrides: Partial<LiveCart> = {}): LiveCart => ({
   payment_page_id: 'pp_1',
   cart: [kettle],
   cart_version: 1,
+  customer_version: 1,
   subtotal: 1999,
   savings_total: 0,
   promo_code: null,

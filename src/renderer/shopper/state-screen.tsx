@@ -1,17 +1,23 @@
 import type { PublicStore } from '../../shared/contracts/store.ts'
+import type { ResumeAsked } from '../../shared/shop-data.ts'
+import { onDemand } from '../storefront/on-demand.tsx'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { EmptyCart, NoOrder, SessionProblem } from '../storefront/states.tsx'
 import type { ShopPage } from '../storefront/types.ts'
+
+const ResumeScreen = onDemand(() => import('./resume-screen.tsx'))
 
 /** A page that has nothing to sell or to show: an empty cart, no order, a session that could not be loaded (DEF-69). */
 export default function StateScreen(props: {
   name: 'empty' | 'no-order' | 'problem'
   detail?: string | undefined
   store: PublicStore | null
+  resume?: ResumeAsked | undefined
   page?: ShopPage | undefined
   test_mode?: boolean | undefined
 }) {
-  const { name, store } = props
+  const { name, store, resume } = props
+  if (resume) return <ResumeScreen resume={resume} store={store} />
   return (
     <PageFrame page={props.page} store={store} test_mode={props.test_mode}>
       {name === 'empty' && <EmptyCart store={store} />}

@@ -1,7 +1,7 @@
 import type { ClientAddress } from '../../shared/domain/address.ts'
-import { completeBillingPostalCode } from '../../shared/domain/checkout-validation.ts'
+import { billingName, completeBillingPostalCode } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import { stateAfterCountryChange, stateKind, statesOf } from '../../shared/domain/states.ts'
+import { hasState, placeOrder, stateKind } from '../../shared/domain/address-format.ts'
 import { stateLabel } from './address-labels.ts'
 import { useCountries } from './country-list.ts'
 import { SelectField, TextField } from './fields.tsx'
@@ -21,24 +21,6 @@ interface AddressFormProps {
 
 type Part = 'fullName' | 'address' | 'city' | 'state' | 'postalCode' | 'country'
 
-const shippingNames: Readonly<Record<Part, CheckoutField>> = {
-  fullName: 'fullName',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  postalCode: 'postalCode',
-  country: 'country',
-}
-
-const billingNames: Readonly<Record<Part, CheckoutField>> = {
-  fullName: 'billingFullName',
-  address: 'billingAddress',
-  city: 'billingCity',
-  state: 'billingState',
-  postalCode: 'billingPostalCode',
-  country: 'billingCountry',
-}
-
 const autoComplete: Readonly<Record<Part, string>> = {
   fullName: 'name',
   address: 'address-line1',
@@ -53,10 +35,11 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
   const { t, locale } = useTexts()
   const address = kind === 'shipping' ? form.values.shippingInfo : form.values.billingInfo
   const countries = useCountries(locale, only, address.country)
-  const states = statesOf(address.country)
+  const { country } = address
+  const states = countries.ofCountry(address.state)
 
   const field = (part: Part) => {
-    const name = (kind === 'shipping' ? shippingNames : billingNames)[part]
+    const name = kind === 'shipping' ? part : billingName[part]
     return {
       id: fieldId(name),
       value: address[part],
@@ -69,8 +52,49 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
     }
   }
 
-  const state = { ...field('state'), label: stateLabel(t, address.country) }
+  const state = { ...field('state'), label: stateLabel(t, country) }
   const postalCode = field('postalCode')
+  const parts = {
+    city: <TextField key="city" {...field('city')} label={t.city} />,
+    state: states ? (
+      <SelectField key="state" {...state} options={states} onOpen={countries.open} />
+    ) : (
+      <TextField key="state" {...state} />
+    ),
+    postalCode: (
+      <TextField
+        key="postal"
+        {...postalCode}
+        label={t.postal_code}
+        autoCapitalize="characters"
+        onLeave={() => {
+          // A British billing code lacks only its space more often than not (DEF-74).
+          const complete = completeBillingPostalCode(country, address.postalCode)
+          if (kind === 'billing' && complete !== address.postalCode) onChange({ postalCode: complete })
+          postalCode.onLeave()
+        }}
+      />
+    ),
+  }
+  const order = placeOrder(country)
+  const pairs = order[0] !== 'city' || !hasState(country)
+  const look = pairs ? 'shop-place-pair' : stateKind(country) === 'region' ? 'shop-place-long' : ''
+  const place = (
+    <div key="place" className={`shop-place ${look}`}>
+      {order.map((part) => parts[part])}
+    </div>
+  )
+  const street = [
+    <TextField key="street" {...field('address')} label={t.address} />,
+    <TextField
+      key="apt"
+      id={`shop-${kind}-apt-suite`}
+      label={t.apt_suite}
+      value={address.aptSuite}
+      autoComplete={`${kind} address-line2`}
+      onChange={(aptSuite) => onChange({ aptSuite })}
+    />,
+  ]
   return (
     <div className="shop-fields shop-address">
       <SelectField
@@ -78,32 +102,10 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
         label={t.country}
         options={countries.list}
         onOpen={countries.open}
-        onChange={(country) => onChange({ country, state: stateAfterCountryChange(country, address.state) })}
+        onChange={(to) => onChange({ country: to, state: countries.stateIn(to, address.state) })}
       />
       <TextField {...field('fullName')} label={t.full_name} autoCapitalize="words" />
-      <TextField {...field('address')} label={t.address} />
-      <TextField
-        id={`shop-${kind}-apt-suite`}
-        label={t.apt_suite}
-        value={address.aptSuite}
-        autoComplete={`${kind} address-line2`}
-        onChange={(aptSuite) => onChange({ aptSuite })}
-      />
-      <div className={stateKind(address.country) === 'region' ? 'shop-place shop-place-long' : 'shop-place'}>
-        <TextField {...field('city')} label={t.city} />
-        {states ? <SelectField {...state} options={states} /> : <TextField {...state} />}
-        <TextField
-          {...postalCode}
-          label={t.postal_code}
-          autoCapitalize="characters"
-          onLeave={() => {
-            // A British billing code lacks only its space more often than not (DEF-74).
-            const complete = completeBillingPostalCode(address.country, address.postalCode)
-            if (kind === 'billing' && complete !== address.postalCode) onChange({ postalCode: complete })
-            postalCode.onLeave()
-          }}
-        />
-      </div>
+      {order[1] === 'state' && pairs ? [place, ...street] : [...street, place]}
     </div>
   )
 }

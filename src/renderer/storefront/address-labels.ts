@@ -1,4 +1,4 @@
-import { stateKind } from '../../shared/domain/states.ts'
+import { stateKind } from '../../shared/domain/address-format.ts'
 import type { Messages } from './messages.ts'
 
 /** 'State' in the US, 'Province' in Canada, 'State / Province / Region' elsewhere (DEF-73), in the page's language. */

@@ -2,7 +2,7 @@ import { Line } from './lines.tsx'
 import { piecesOf } from './order-summary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { Section } from './section.tsx'
-import { CheckingPayment } from './states.tsx'
+import { CheckingPayment, PaidOffline } from './states.tsx'
 import type { PendingPayment } from './states.tsx'
 import { useTexts } from './texts.tsx'
 import { Totals } from './totals.tsx'
@@ -16,6 +16,8 @@ export function CheckingPage(props: {
   payment: PendingPayment
   shipping_title?: string | null | undefined
   test_mode?: boolean | undefined
+  /** The order is paid, and the page that says so waits for the network. */
+  paid?: { title: string; text: string } | undefined
 }) {
   const { t } = useTexts()
   const { session } = props
@@ -23,7 +25,7 @@ export function CheckingPage(props: {
     <PageFrame page={props.page} store={props.store} test_mode={props.test_mode}>
       <div className="shop-cols">
         <div className="shop-a">
-          <CheckingPayment payment={props.payment} />
+          {props.paid ? <PaidOffline {...props.paid} /> : <CheckingPayment payment={props.payment} />}
         </div>
         <div className="shop-side">
           <Section title={t.order_summary} className="shop-summary">

@@ -4,7 +4,6 @@ import './shop-confirmation.css'
 import { addressLines } from '../../shared/domain/address-lines.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
-import { MoreIcon } from './more-icons.tsx'
 import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { Mark } from './marks.tsx'
 import { useOnDevice } from './media.ts'
@@ -167,22 +166,7 @@ export function OrderDetails(props: { order: ShopOrder; customer: ShopOrderCusto
   )
 }
 
-/** The way into the customer's own pages. */
-export function FollowOrder({ href }: { href: string }) {
-  const o = useOrderTexts()
-  return (
-    <div className="shop-follow">
-      <MoreIcon name="user" size={24} />
-      <p>
-        <span className="shop-strong">{o.follow_order}</span>
-        <span className="shop-small shop-soft">{o.follow_order_text}</span>
-      </p>
-      <Button href={href}>{o.view_order}</Button>
-    </div>
-  )
-}
-
-/** Where the customer has no pages of their own: this page on paper or in a file. */
+/** The order on paper or in a file. */
 export function KeepCopy() {
   const o = useOrderTexts()
   return (

@@ -2,7 +2,7 @@ import { discountParts } from '../../shared/domain/order-discount.ts'
 import type { ProtectedPart } from '../../shared/preview.ts'
 import { lookOf } from './client-confirmation-page.ts'
 import type { ClientConfirmationPage } from './client-confirmation-page.ts'
-import { FollowOrder, KeepCopy, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
+import { KeepCopy, NextSteps, OrderDetails, ThankYou } from './confirmation-parts.tsx'
 import { CustomCss } from './custom-css.tsx'
 import { Guarded } from './guarded.tsx'
 import { Line } from './lines.tsx'
@@ -25,8 +25,6 @@ export interface ConfirmationProps {
   order: ShopOrder
   customer: ShopOrderCustomer
   reviews?: readonly ShopReview[] | undefined
-  /** The customer's own pages, where the store has them. */
-  portal_url?: string | undefined
   test_mode?: boolean | undefined
   /** The thanks take the focus: it is the page that a payment leads to. */
   announced?: boolean | undefined
@@ -77,7 +75,7 @@ function Own({ page }: { page: ClientConfirmationPage }) {
 
 /** The finished order (CF-003): thanks, what happens next, details, lines and totals, reviews and the way back. */
 export function Confirmation(props: ConfirmationProps) {
-  const { page, store, order, customer, reviews, portal_url, test_mode } = props
+  const { page, store, order, customer, reviews, test_mode } = props
   const o = useOrderTexts()
   const look = lookOf(page)
   const tracked = Boolean(page.trackingCodeEnabled)
@@ -98,7 +96,7 @@ export function Confirmation(props: ConfirmationProps) {
           </div>
           {shipped && <NextSteps order={order} tracked={tracked} />}
           <OrderDetails order={order} customer={customer} tracked={tracked} />
-          {portal_url ? <FollowOrder href={portal_url} /> : <KeepCopy />}
+          <KeepCopy />
         </div>
         <div className="shop-side">
           <PaidSummary order={order} shipped={shipped} />

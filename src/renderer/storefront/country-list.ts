@@ -1,18 +1,27 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
+import type * as StatesModule from '../../shared/domain/address-states.ts'
 import type * as RegionsModule from '../../shared/domain/regions.ts'
+import { canonicalCountry } from '../../shared/domain/address.ts'
 import { onFirstTouch } from './first-touch.ts'
 import { isServers } from './media.ts'
 
 let regions: typeof RegionsModule | null = null
+let states: typeof StatesModule | null = null
 
 /** Loads the countries. Never rejects: without its file the list has the chosen country, and opening it tries again. */
 export async function loadCountries(): Promise<void> {
   try {
+    states ??= await import('../../shared/domain/address-states.ts')
     regions ??= await import('../../shared/domain/regions.ts')
   } catch {
     // As above.
   }
 }
+
+/** Countries whose states are a list. */
+const listed = 'AU BR CA ES IN IT JP MX US'
+const nameOf = (country: string, code: string): string =>
+  states?.addressStates(country)?.find((state) => state.code === code)?.name ?? ''
 
 const atRest = () =>
   new Promise<unknown>((resolve) => {
@@ -31,7 +40,7 @@ async function readNames(locale: string): Promise<void> {
 }
 
 /**
- * The countries of a list, `only` some or all; at once where they are loaded and nothing is taken over. Until they are
+ * The countries of a list, `only` some or all, and the states of the chosen one; at once where they are loaded and nothing is taken over. Until they are
  * there it has the chosen one alone, by the name that the server wrote. They come piece by piece once the page was touched,
  * when it rests, and at once with `open`.
  */
@@ -60,5 +69,13 @@ export function useCountries(locale: string, only: readonly string[] = [], value
     if (regions) setWhole(true)
     else void loadCountries().then(() => setWhole(regions !== null))
   }
-  return { list, open }
+  /** The states of the country; until they are there, the chosen one as a list where the country has a state. */
+  const ofCountry = (state: string): readonly { code: string; name: string }[] | null => {
+    if (states && isWhole) return states.addressStates(value)
+    if (!listed.includes(canonicalCountry(value) || '-')) return null
+    return state ? [{ code: state, name: nameOf(value, state) }] : []
+  }
+  /** The state that stays when another country is chosen. */
+  const stateIn = (country: string, state: string) => states?.stateInCountry(country, state) ?? ''
+  return { list, open, ofCountry, stateIn }
 }

@@ -1,12 +1,13 @@
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
 import { stateLabel } from './address-labels.ts'
+import { colon } from './colon.ts'
 import { Icon } from './icons.tsx'
 import { fieldId, focusField } from './notices.tsx'
 import { useTexts } from './texts.tsx'
 import type { CheckoutFormState } from './types.ts'
 
 function useFieldLabels(form: CheckoutFormState): (field: CheckoutField) => string {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const labels: Partial<Record<string, string>> = {
     email: t.email,
     fullName: t.full_name,
@@ -20,7 +21,7 @@ function useFieldLabels(form: CheckoutFormState): (field: CheckoutField) => stri
     const name = billing ? field.charAt(7).toLowerCase() + field.slice(8) : field
     const { country } = billing ? form.values.billingInfo : form.values.shippingInfo
     const label = labels[name] ?? stateLabel(t, country)
-    return billing ? `${t.billing_address}: ${label}` : label
+    return billing ? t.billing_address + colon(locale) + label : label
   }
 }
 

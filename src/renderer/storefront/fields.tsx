@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 import { useOnDevice } from './media.ts'
+import { useTexts } from './texts.tsx'
 
 interface FieldProps {
   id: string
@@ -35,12 +36,13 @@ const describedBy = ({ id, error, help, hint }: Words) =>
 
 /** The message under a field. The place is always there, so that a message which appears is read out. */
 export function FieldMessage({ id, error, help, hint }: Words) {
+  const { said } = useTexts().t
   return (
     <div className="shop-message" aria-live="polite">
       {error ? (
         <p className="shop-error" id={`${id}-error`}>
           <Icon name="alert" size={16} />
-          {error}
+          {said[error] ?? error}
         </p>
       ) : (
         help && (

@@ -38,7 +38,8 @@ export const englishHelp: HelpMessages = {
   changed_elsewhere: 'This was changed in another tab or on another device. The latest is shown.',
   another_device: 'Continue on another device',
   another_device_text: 'Scan the code with your phone, or open the link there. Everything you typed comes along.',
-  another_device_private: 'Keep it to yourself: whoever opens it can see this order and pay for it.',
+  another_device_private:
+    'The link works once, for ten minutes. Don’t share it: anyone who opens it can see this order and pay for it.',
   resume_link: 'Link to this order',
   copy_link: 'Copy link',
   link_copied: 'Link copied',

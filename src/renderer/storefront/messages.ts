@@ -1,7 +1,6 @@
 /**
  * Every text of the payment page that is ours. Another language is another object of this type, loaded on demand:
  * shopper/languages/ has them.
- * Texts that the specification fixes (validation, 'Invalid promo code') stay English and are not here.
  */
 export interface Messages {
   secure_checkout: string
@@ -50,6 +49,8 @@ export interface Messages {
   remove_item: (title: string) => string
   was: string
   now: string
+  /** Messages that validation words in English, by those words. */
+  said: Readonly<Partial<Record<string, string>>>
   subtotal: (pieces: number) => string
   discount: (code: string) => string
   reward_discount: string
@@ -143,6 +144,7 @@ export const english: Messages = {
   remove_item: (title) => `Remove ${title}`,
   was: 'Was',
   now: 'now',
+  said: {},
   subtotal: (pieces) => `Subtotal · ${plural(pieces, 'item', 'items')}`,
   discount: (code) => `Discount ${code}`,
   reward_discount: 'Reward',

@@ -33,7 +33,6 @@ export interface OfferMessages {
   back_to_order: string
   adding: string
   not_added: string
-  renews: Readonly<Record<'weekly' | 'monthly' | 'quarterly' | 'yearly', string>>
   /** In an editor's preview, until a product is chosen. */
   sample: string
   none_title: string
@@ -72,12 +71,6 @@ export const englishOffer: OfferMessages = {
   back_to_order: 'Back to my order',
   adding: 'Adding it to your order',
   not_added: 'This could not be added. Nothing was charged.',
-  renews: {
-    weekly: 'A weekly subscription',
-    monthly: 'A monthly subscription',
-    quarterly: 'A subscription every three months',
-    yearly: 'A yearly subscription',
-  },
   sample: 'The offered product',
   none_title: 'There is no offer for this order',
   none_text: 'Nothing was added and nothing was charged.',

@@ -29,7 +29,6 @@ export interface ShopOffer extends Omit<ShopPage, 'limited_time_enabled' | 'limi
   faq_enabled?: Maybe<boolean>
   faq_items?: Maybe<readonly OfferQuestion[]>
   /** '' or absent sells once. */
-  subscription_frequency?: Maybe<string>
 }
 
 /** One way to take a product; prices in minor units for one piece, `discount_price` the offer's. */

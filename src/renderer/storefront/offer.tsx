@@ -12,8 +12,6 @@ import { BundleProducts, SingleProduct } from './offer-choice.tsx'
 import { boxGround, isBundle, offerLook, totalsWith, variantOf } from './offer-look.ts'
 import { Features, Questions, TimeCallout } from './offer-parts.tsx'
 import { OfferPrice } from './offer-price.tsx'
-import { englishOffer } from './offer-messages.ts'
-import type { OfferMessages } from './offer-messages.ts'
 import { useOfferTexts } from './offer-texts.tsx'
 import type { OfferProduct, OfferVariant, ShopOffer, ShownOffer } from './offer-types.ts'
 import { Hero } from './page-bands.tsx'
@@ -62,9 +60,6 @@ function Words({ shown: { offer, products }, heading_id }: { shown: ShownOffer; 
     </>
   )
 }
-
-const isFrequency = (name: string | null | undefined): name is keyof OfferMessages['renews'] =>
-  name !== undefined && name !== null && Object.hasOwn(englishOffer.renews, name)
 
 /** Says the time that is left once, where no other part does. */
 function TimeNote({ offer, seconds }: { offer: ShopOffer; seconds: number | null }) {
@@ -118,7 +113,6 @@ export function Offer(props: OfferProps) {
   const totals = chosen ? totalsWith(shown, chosen.variant) : shown.totals
   const seconds = useSecondsUntil(offer.limited_time_active || offer.callout_enabled ? limited.ends_at : null)
   const over = seconds === 0
-  const renews = offer.subscription_frequency
   return (
     <>
       {offer.hero_enabled && <Hero page={look} title={offer.header || offer.name || ''} />}
@@ -145,7 +139,6 @@ export function Offer(props: OfferProps) {
               background={boxGround(offer)}
             />
           )}
-          {isFrequency(renews) && <p className="shop-small shop-strong">{o.renews[renews]}</p>}
           {props.paid ? (
             <>
               {props.paid.notes}

@@ -41,9 +41,6 @@ export interface OrderMessages {
   tracking_code: string
   tracking_code_text: string
   statement_shows: string
-  follow_order: string
-  follow_order_text: string
-  view_order: string
   keep_copy: string
   keep_copy_text: string
   print: string
@@ -97,9 +94,6 @@ export const englishOrder: OrderMessages = {
   tracking_code: 'Tracking code',
   tracking_code_text: 'Comes by email when your parcel leaves.',
   statement_shows: 'Statement shows',
-  follow_order: 'Follow or change this order',
-  follow_order_text: 'Track it, change the address before it leaves, or start a return.',
-  view_order: 'View my order',
   keep_copy: 'Keep a copy',
   keep_copy_text: 'Print this page or save it as a PDF.',
   print: 'Print',

@@ -31,7 +31,11 @@ export function BillingSection({ form, handlers }: { form: CheckoutFormState; ha
   const { t } = useTexts()
   const same = form.values.isBillingSameAsShipping
   const hidden =
-    same && (form.submitted || form.touched.postalCode) ? hiddenBillingMessages(form.errors).join('. ') : ''
+    same && (form.submitted || form.touched.postalCode)
+      ? hiddenBillingMessages(form.errors)
+          .map((message) => t.said[message] ?? message)
+          .join('. ')
+      : ''
   return (
     <div className="shop-fields">
       <CheckboxField

@@ -26,7 +26,7 @@ const describedBy = (element: HTMLElement) =>
 
 describe('forms', () => {
   it('has the right label and autocomplete on every field [CO-001] [CO-002] [CO-003] [CO-006]', () => {
-    show({ form: makeForm({ shippingInfo: austin, billingInfo: { ...austin, country: 'GB', state: '' } }) })
+    show({ form: makeForm({ shippingInfo: austin, billingInfo: { ...austin, country: 'AE', state: '' } }) })
     expect(screen.getByLabelText('Email')).toHaveProperty('autocomplete', 'email')
     expect(screen.getByLabelText('Phone (optional)')).toHaveProperty('autocomplete', 'tel')
     const parts = [
@@ -221,7 +221,7 @@ describe('what the page switches on and off', () => {
     expect(within(summary).getByText(/Subtotal/)).toBeDefined()
   })
 
-  it('draws reviews, reasons, rewards, stock and bump where the page has them [PP-005] [PP-006] [PP-010] [PP-013]', async () => {
+  it('draws reviews, reasons, rewards, stock and bump where the page has them [PP-005] [PP-010] [PP-013]', async () => {
     await loadSideParts()
     stubWide()
     const { props } = show(

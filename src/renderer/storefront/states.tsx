@@ -130,6 +130,15 @@ export function CheckingPayment({ payment }: { payment: PendingPayment }) {
   )
 }
 
+/** A paid order whose confirmation cannot be loaded yet. */
+export const PaidOffline = ({ title, text }: { title: string; text: string }) => (
+  <div className="shop-checking" role="status">
+    <Icon name="checked" size={56} />
+    <h1>{title}</h1>
+    <p className="shop-lead">{text}</p>
+  </div>
+)
+
 /** The shape of the checkout while its session loads. */
 export function ShopSkeleton() {
   const { t } = useTexts()

@@ -11,6 +11,7 @@ import type { InstantMessages } from './instant-messages.ts'
 import type { OfferMessages } from './offer-messages.ts'
 import type { OrderMessages } from './order-messages.ts'
 import type { PayMessages } from './pay-messages.ts'
+import type { ResumeMessages } from './resume-messages.ts'
 import type { SideMessages } from './side-messages.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface LazyMessages {
   help: HelpMessages
   side: SideMessages
   pay: PayMessages
+  resume: ResumeMessages
 }
 
 interface Texts {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MarketingConsent } from '../../shared/contracts/page-fields.ts'
 import type { CheckoutErrors, CheckoutField, CheckoutForms } from '../../shared/domain/checkout-validation.ts'
 import type { ClientAddress } from '../../shared/domain/address.ts'
 
@@ -29,6 +30,8 @@ export interface ShopPage extends PageColors {
   /** Absent counts as on: an e-mail is asked for unless the merchant hides it (DEF-72). */
   customer_email_enabled?: Maybe<boolean>
   customer_phone_enabled?: Maybe<boolean>
+  billing_same_as_shipping?: Maybe<boolean>
+  marketing_consent?: Maybe<MarketingConsent>
   promo_codes_enabled?: Maybe<boolean>
   affiliate_codes_enabled?: Maybe<boolean>
   one_click_checkout_enabled?: Maybe<boolean>

@@ -28,7 +28,11 @@ function AmountForm(props: AmountFormProps) {
   const [amount, setAmount] = useState<number | null>(most)
   const [tried, setTried] = useState(false)
   const problem =
-    amount === null || amount < 1 ? 'Enter an amount' : amount > most ? `At most ${formatMoney(most, currency)}` : null
+    amount === null || !(amount >= 1)
+      ? 'Enter an amount'
+      : amount > most
+        ? `At most ${formatMoney(most, currency)}`
+        : null
   return (
     <form
       noValidate
@@ -60,7 +64,7 @@ function AmountForm(props: AmountFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={busy} data-autofocus>
-          {amount === null ? verb : `${verb} ${formatMoney(amount, currency)}`}
+          {amount ? `${verb} ${formatMoney(amount, currency)}` : verb}
         </Button>
       </Group>
     </form>

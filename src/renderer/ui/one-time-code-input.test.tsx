@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { OneTimeCodeInput } from './one-time-code-input.tsx'
@@ -41,5 +41,25 @@ describe('one-time code', () => {
     expect(onComplete).not.toHaveBeenCalled()
     fireEvent.change(input, { target: { value: '48291377' } })
     expect(input.value).toBe('482913')
+  })
+
+  it('selects a full code on focus, on a click and when it is refused, so that typing replaces it [AU-002]', () => {
+    const code = (error?: string) => (
+      <UiProvider env="test">
+        <OneTimeCodeInput label="One-time code" value="482913" onChange={vi.fn()} {...(error && { error })} />
+      </UiProvider>
+    )
+    const { rerender } = render(code())
+    const input = screen.getByRole<HTMLInputElement>('textbox')
+    const selected = () => [input.selectionStart, input.selectionEnd]
+    fireEvent.focus(input)
+    expect(selected()).toEqual([0, 6])
+    input.setSelectionRange(3, 3)
+    fireEvent.click(input)
+    expect(selected()).toEqual([0, 6])
+    act(() => input.focus())
+    input.setSelectionRange(6, 6)
+    rerender(code('Wrong or expired code'))
+    expect(selected()).toEqual([0, 6])
   })
 })

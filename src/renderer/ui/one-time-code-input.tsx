@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Input } from '@mantine/core'
 import classes from './one-time-code-input.module.css'
 
@@ -25,6 +25,19 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
   const id = useId()
   const [focused, setFocused] = useState(false)
   const current = Math.min(value.length, length - 1)
+  const input = useRef<HTMLInputElement>(null)
+  const isFull = value.length === length
+
+  /** The next digit typed replaces a full code, and follows the others in a partial one. */
+  const placeCursor = () => {
+    if (isFull) input.current?.select()
+    else input.current?.setSelectionRange(value.length, value.length)
+  }
+
+  // A refused code is typed over, without deleting it first.
+  useEffect(() => {
+    if (error !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [error])
 
   const take = (text: string) => {
     const code = text.replace(/\D/g, '').slice(0, length)
@@ -38,10 +51,15 @@ export function OneTimeCodeInput(props: OneTimeCodeInputProps) {
       <div className={classes.field} data-focused={focused || undefined} data-error={error ? true : undefined}>
         <input
           id={id}
+          ref={input}
           className={classes.input}
           value={value}
           onChange={(event) => take(event.currentTarget.value)}
-          onFocus={() => setFocused(true)}
+          onFocus={() => {
+            setFocused(true)
+            placeCursor()
+          }}
+          onClick={placeCursor}
           onBlur={() => setFocused(false)}
           inputMode="numeric"
           autoComplete="one-time-code"

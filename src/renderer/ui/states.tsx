@@ -9,6 +9,8 @@ export interface EmptyStateProps {
   /** What would be here, and how it comes to be here. */
   message: ReactNode
   icon?: Icon
+  /** It is the whole screen, and its title the screen's heading. */
+  page?: boolean
   /** Buttons: the first of them fills the emptiness. */
   action?: ReactNode
   /** More help under the buttons, for example a checklist. */
@@ -16,13 +18,21 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: says what would be here and offers the next step. */
-export function EmptyState({ title, message, icon: Mark = IconInbox, action, children }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  message,
+  icon: Mark = IconInbox,
+  page = false,
+  action,
+  children,
+}: EmptyStateProps) {
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className={classes.state}>
       <span className={classes.mark} aria-hidden>
         <Mark size={22} stroke={1.6} />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.message}>{message}</p>
       {action && <div className={classes.actions}>{action}</div>}
       {children && <div className={classes.more}>{children}</div>}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { authorizations, type MoveResult } from '../../shared/contracts/authorizations.ts'
 import { orders } from '../../shared/contracts/orders.ts'
@@ -18,6 +19,8 @@ export interface HeldCharge {
   currency: string
   /** The account may take less than all. */
   can_capture_part: boolean
+  /** Whether the customer is e-mailed about a void unless chosen otherwise; not asked without it. */
+  email_customer?: boolean
 }
 
 /** Captures and releases one charge after the other, each asked for first. */
@@ -39,14 +42,31 @@ export function useChargeMoves() {
     onFailure: (error) => toast.error(errorText(error)),
   })
   const askRelease = async (row: HeldCharge) => {
+    let email = row.email_customer
     const yes = await askToConfirm({
       title: `Release ${formatMoney(row.amount, row.currency)}?`,
-      message:
-        'Nothing is taken, and the pieces go back on sale. An order of which nothing is taken is canceled. This cannot be undone.',
+      message: (
+        <>
+          <p>
+            This voids the authorization and restocks the items. An order without any other payment is canceled. You
+            can’t undo it.
+          </p>
+          {email !== undefined && (
+            <Checkbox
+              mt={16}
+              label="Email the customer"
+              defaultChecked={email}
+              onChange={(event) => {
+                email = event.currentTarget.checked
+              }}
+            />
+          )}
+        </>
+      ),
       confirmLabel: 'Release',
       destructive: true,
     })
-    if (yes) void release.run({ body: { payment_id: row.payment_id } })
+    if (yes) void release.run({ body: { payment_id: row.payment_id, email_customer: email } })
   }
   const close = () => {
     capture.reset()

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
+import type { ScaSupport } from '../../shared/domain/routing/facts.ts'
 import type { CardField } from '../../shared/domain/routing/fields.ts'
+import type { Exemption } from '../../shared/domain/routing/rules.ts'
 import type {
   AuthorizeInput,
   CaptureInput,
@@ -62,6 +64,8 @@ export interface ConnectorCapabilities {
   refund: boolean
   partial_refund: boolean
   three_d_secure: boolean
+  /** The exemptions from strong customer authentication that it passes on to the bank; absent: none. */
+  exemptions?: readonly Exemption[]
   /** Charges without the shopper: renewals and one-click offers. */
   stored: boolean
   disputes: boolean
@@ -69,6 +73,8 @@ export interface ConnectorCapabilities {
   webhooks: boolean
   /** The same call with the same key moves money once at the provider itself. */
   idempotent: boolean
+  /** Set where its own checkout may charge less than was asked for, by a discount that the merchant gives there. */
+  own_discounts?: true
   /** Set where payment pages have its browser side. The others are not offered to shoppers. */
   on_pages?: boolean
   /** A token works with the one account that it was made for, and with no other of this provider. */
@@ -130,6 +136,15 @@ export interface Connector {
     modeOf?(credentials: Readonly<Record<string, string>>): 'test' | 'live' | null
   }
   readonly capabilities: ConnectorCapabilities
+  /** What merchants have to know about its statement descriptor; absent: up to 22 characters of the usual set. */
+  readonly statement?: {
+    readonly help: string
+    /** Source of a regular expression over the whole text, with the message for what doesn't match. */
+    readonly pattern?: string
+    readonly problem?: string
+  }
+  /** Why it can't take exactly this amount, in a sentence that ends with a period; null where it can. Absent: it takes every amount. */
+  amountProblem?(amount: number, currency: string): string | null
   /** One cheap real call that proves the credentials. */
   verify(ctx: ConnectionContext): Promise<VerifyResult>
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
@@ -196,6 +211,12 @@ export interface HostFileGiver {
     of(credentials: Readonly<Record<string, string>>): { host: string; text: string }
   }
 }
+
+/** What it can do about strong customer authentication. */
+export const scaOf = ({ capabilities }: Pick<Connector, 'capabilities'>): ScaSupport => ({
+  three_d_secure: capabilities.three_d_secure,
+  exemptions: capabilities.exemptions ?? [],
+})
 
 export const givesHostFile = (connector: object): connector is HostFileGiver => 'hostFile' in connector
 

@@ -1,3 +1,4 @@
+import type { Exemption } from '../../shared/domain/routing/rules.ts'
 import type { Json } from './results.ts'
 
 export type PaymentMethod = 'card' | 'paypal' | 'cashapp' | 'apple_pay' | 'google_pay'
@@ -60,6 +61,8 @@ export interface AuthorizeInput extends Charge {
   payment_method: PaymentMethod
   token: PaymentToken
   three_d_secure: 'require' | 'prefer' | 'skip'
+  /** The bank is asked to do without 3-D Secure, for this reason; only for connectors that name it among their `exemptions`. */
+  exemption?: Exemption
   browser?: BrowserInfo
   /** Keep the method for later charges; the result then names a `payment_method_id`. */
   store?: { usage: 'subscription' | 'unscheduled'; customer_reference: string }
@@ -153,6 +156,10 @@ export interface ClientConfigInput {
   locale: string
   methods: readonly PaymentMethod[]
   merchant_name: string
+  /** False where the money is taken later than the sale, as `capture` of the charge will say. */
+  capture?: boolean
+  /** What the rules want as far as they can tell before the card is known. */
+  three_d_secure?: AuthorizeInput['three_d_secure']
   reference: string
   origin: string
 }

@@ -26,6 +26,12 @@ const VERSION = 'v1'
 /** Whether a text can be what a cipher made. */
 const isSealed = (text: unknown): text is SealedText => typeof text === 'string' && text.startsWith(`${VERSION}.`)
 
+/** A text that was sealed and left the database since. @throws Error when it cannot be */
+export const sealedFrom = (text: unknown): Sealed => {
+  if (isSealed(text)) return text
+  throw new Error('This is not an encrypted text')
+}
+
 const textOf = (sealed: unknown): string => (typeof sealed === 'string' ? sealed : '')
 
 /** AES-256-GCM with a key derived from SECRET_KEY; the text is `v1.iv.tag.data` in base64url. */

@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Executor } from '../db/connection.ts'
 import { users } from '../db/schema/accounts.ts'
 import { isSealedColumn } from '../db/schema/columns.ts'
+import { installation } from '../db/schema/installation.ts'
 import { keptTokens } from '../db/schema/kept-tokens.ts'
 import { mandates } from '../db/schema/mandates.ts'
 import { midApplications } from '../db/schema/mid-applications.ts'
@@ -12,7 +13,15 @@ import type { Cipher, Sealed } from './cipher.ts'
 import { mandateFingerprint } from './mandate-fingerprint.ts'
 
 /** Every table with a column of `sealed()`. */
-export const SEALED_TABLES: readonly PgTable[] = [connections, keptTokens, mandates, midApplications, stores, users]
+export const SEALED_TABLES: readonly PgTable[] = [
+  connections,
+  installation,
+  keptTokens,
+  mandates,
+  midApplications,
+  stores,
+  users,
+]
 
 interface Place {
   table: string
@@ -69,6 +78,18 @@ export const rotateSecrets = (db: Db, from: Cipher, to: Cipher): Promise<Rotated
 export async function opensAll(db: Executor, cipher: Cipher): Promise<boolean> {
   for (const place of PLACES) {
     const rows = await readSealed(db, place)
+    if (rows.some(({ sealed }) => opened(cipher, sealed) === null)) return false
+  }
+  return true
+}
+
+/** Whether one secret of each column opens with a key; true while nothing is stored. */
+export async function opensSample(db: Executor, cipher: Cipher): Promise<boolean> {
+  for (const { table, column } of PLACES) {
+    const value = sql.identifier(column)
+    const { rows } = await db.execute<{ sealed: Sealed }>(
+      sql`select ${value} as sealed from ${sql.identifier(table)} where ${value} is not null and ${value} <> '' limit 1`,
+    )
     if (rows.some(({ sealed }) => opened(cipher, sealed) === null)) return false
   }
   return true

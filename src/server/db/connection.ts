@@ -10,6 +10,9 @@ export type Db = NodePgDatabase & { $client: pg.Pool }
 /** A transaction, or the pool itself where none is needed. */
 export type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
+/** Longest statement, in milliseconds. */
+const STATEMENT_MS = 30_000
+
 /** Opens a pool. A connection that breaks while idle is dropped and replaced; `onError` is told of it. */
 export function connect(url: string, options: { size: number; onError: (error: Error) => void }): Db {
   const pool = new pg.Pool({
@@ -17,7 +20,9 @@ export function connect(url: string, options: { size: number; onError: (error: E
     connectionString: url,
     max: options.size,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    // A database that hangs does not end its statements itself.
+    query_timeout: STATEMENT_MS + 1_000,
     application_name: 'cartwright',
   })
   pool.on('error', options.onError)

@@ -76,6 +76,15 @@ export const startEmbeddedPostgres = async ({
   return { url, stop: stopper(place) }
 }
 
+/** Address of the database that a running server of this directory has started; undefined when none runs. */
+export const runningEmbeddedUrl = async (dataDir: string): Promise<string | undefined> => {
+  const { dir } = findPlace(resolve(dataDir))
+  const [pid, , , port, socketDir] = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  if (!pid || !port || commandLine(Number(pid)) === undefined) return undefined
+  const password = (await readFile(join(dir, 'cartwright.password'), 'utf8')).trim()
+  return addressOf({ password, port: Number(port), ...(socketDir && { socketDir }) })
+}
+
 /** Makes the database files unless they are there; true when it made them. */
 const prepare = async (place: Place): Promise<boolean> => {
   const made = await readFile(join(place.dir, 'PG_VERSION'), 'utf8').catch(() => undefined)

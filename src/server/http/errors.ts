@@ -11,11 +11,19 @@ export class AppError extends Error {
   /** Further fields of the reply body, such as the new totals of a changed cart. */
   readonly data: Record<string, unknown> | undefined
   readonly retryAfter: number | undefined
+  /** Nothing came of the call: the same `Idempotency-Key` starts it afresh instead of resuming it. */
+  readonly startsAfresh: boolean
 
   constructor(
     status: number,
     detail: string,
-    more: { code?: string; errors?: Record<string, string>; data?: Record<string, unknown>; retryAfter?: number } = {},
+    more: {
+      code?: string
+      errors?: Record<string, string>
+      data?: Record<string, unknown>
+      retryAfter?: number
+      startsAfresh?: boolean
+    } = {},
   ) {
     super(detail)
     this.status = status
@@ -23,6 +31,18 @@ export class AppError extends Error {
     this.errors = more.errors
     this.data = more.data
     this.retryAfter = more.retryAfter
+    this.startsAfresh = more.startsAfresh ?? false
+  }
+
+  /** The same failure with other fields in its reply. */
+  withData(data: Record<string, unknown>): AppError {
+    const { status, message, code, errors, retryAfter } = this
+    const more = {
+      ...(code !== undefined && { code }),
+      ...(errors && { errors }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+    return new AppError(status, message, { ...more, data })
   }
 }
 
@@ -30,11 +50,28 @@ export class AppError extends Error {
 export const badField = (field: string, message: string): AppError =>
   new AppError(400, message, { errors: { [field]: message } })
 
+/**
+ * Refuses an edit of what somebody else saved since the caller read it. Does nothing without an `expected` version, or when
+ * the thing is gone.
+ * @throws AppError 409 `stale_version`
+ */
+export function requireVersion(version: number | null, expected: number | undefined): void {
+  if (version === null || expected === undefined || version === expected) return
+  throw new AppError(409, 'Someone else saved changes since you opened this', {
+    code: 'stale_version',
+    data: { version },
+  })
+}
+
 export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
 
-/** PostgreSQL and socket codes that mean the database is away, not that the query is wrong. */
-const DATABASE_AWAY = /^(57P0\d|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|Connection ended unexpectedly/i
+/**
+ * PostgreSQL and socket codes that mean the database cannot serve anybody now, not that the query is wrong: it is away or
+ * a replica, out of memory or connections, has an input/output error, or ran into a timeout.
+ */
+const DATABASE_AWAY = /^(57P0\d|57014|08\w{3}|53\w{3}|58030|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|Connection ended unexpectedly|is not queryable|Query read timeout/i
 
 /** True when the error, or what caused it, says that the database cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -44,6 +81,26 @@ export function isDatabaseAway(error: unknown): boolean {
   if ('code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return AWAY_MESSAGES.test(error.message) || isDatabaseAway(error.cause)
 }
+
+/** PostgreSQL's code, and those of the file system. */
+const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
+
+/** True when the error, or what caused it, says that a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && typeof error.code === 'string' && DISK_FULL.test(error.code)) || isDiskFull(error.cause)
+}
+
+export const databaseAway = (): AppError =>
+  new AppError(503, 'The database does not answer, please try again', { code: 'database_away', retryAfter: 2 })
+
+/** Longer than for other breaks: somebody has to make room first. */
+export const diskFull = (data?: Record<string, unknown>): AppError =>
+  new AppError(503, 'The server is out of disk space, please try again later', {
+    code: 'disk_full',
+    retryAfter: 30,
+    ...(data && { data }),
+  })
 
 /** A number beyond its column, or a character that PostgreSQL cannot store: sent by the caller, past the schema. */
 const UNSTORABLE = /^(22003|22021|22P05)$/
@@ -92,16 +149,17 @@ export const bodyOf = ({ message, code, errors, data }: AppError): ErrorBody & R
   ...(errors && { errors }),
 })
 
+const failureWith = (error: AppError): Failure => ({
+  status: error.status,
+  retryAfter: error.retryAfter,
+  body: bodyOf(error),
+})
+
 function failureOf(error: FastifyError): Failure {
-  if (error instanceof AppError) return { status: error.status, retryAfter: error.retryAfter, body: bodyOf(error) }
+  if (error instanceof AppError) return failureWith(error)
   if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error)
-  if (isDatabaseAway(error)) {
-    return {
-      status: 503,
-      retryAfter: 2,
-      body: { detail: 'The database does not answer, please try again', code: 'database_away' },
-    }
-  }
+  if (isDiskFull(error)) return failureWith(diskFull())
+  if (isDatabaseAway(error)) return failureWith(databaseAway())
   if (isUnstorable(error)) return { status: 400, body: { detail: 'A value cannot be stored', code: 'invalid_input' } }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, body: { detail: PLAIN[status] ?? error.message } }

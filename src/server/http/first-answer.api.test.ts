@@ -100,7 +100,7 @@ describe('the first answer of a shopper’s page', () => {
     expect(body).not.toMatch(/<(?:script|link)[^>]*(?:type="module"|modulepreload)/)
   })
 
-  it('names what the page loads beside its entry, and brings the style sheets of it [RT-016]', async () => {
+  it('names what the page loads beside its entry, and brings the style sheets of it', async () => {
     const session = await readySession(app, shop)
     const { body } = await get(`/cart?session=${session._id}`)
     const [, files = ''] = /<script [^>]*data-files="([^"]*)"/.exec(body) ?? []

@@ -3,6 +3,7 @@ import type { Contract, Parsed, ReplyInput } from '../../shared/contract.ts'
 import type { Contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AuthUser } from './caller.ts'
+import type { Device } from './device.ts'
 import type { StoreAccess } from './ownership.ts'
 
 /** A file part, read into memory and not yet checked for what it really is. */
@@ -16,6 +17,11 @@ type UserOf<C extends Contract> = C['access'] extends 'account' | 'store' | 'ope
   ? AuthUser | GuestOf<C>
   : AuthUser | null
 type StoreOf<C extends Contract> = C['access'] extends 'store' ? StoreAccess | GuestOf<C> : null
+type DeviceOf<C extends Contract> = C['access'] extends 'shopper'
+  ? Device
+  : C extends { starts_session: true }
+    ? Device
+    : null
 type FileName<C extends Contract> = C['files'] extends readonly (infer F extends string)[] ? F : never
 
 /** One call as its handler sees it: parsed, authenticated, its ownership checked. */
@@ -27,18 +33,25 @@ export interface Call<C extends Contract> extends Parsed<C> {
   ip: string
   /** ISO 3166 alpha-2; null where no trusted proxy says it. */
   ipCountry: string | null
+  /** The shopper's browser. */
+  device: DeviceOf<C>
   /** The host that was asked, without its port. */
   hostname: string
   userAgent: string
+  /** The request's Cookie header. */
+  cookies: string
+  /** Adds a Set-Cookie header to the reply. */
+  setCookie: (cookie: string) => void
   log: FastifyBaseLogger
 }
 
 export type Handler<C extends Contract> = (call: Call<C>) => Promise<ReplyInput<C>>
 
 /** A call whose contract is known only while it runs: its parts are what the contract's schemas made of them. */
-export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'params' | 'query' | 'body'> {
+export interface AnyCall extends Omit<Call<Contract>, 'user' | 'store' | 'device' | 'params' | 'query' | 'body'> {
   user: AuthUser | null
   store: StoreAccess | null
+  device: Device | null
   params: unknown
   query: unknown
   body: unknown

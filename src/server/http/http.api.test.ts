@@ -54,15 +54,18 @@ describe('pages', () => {
     expect((await get('/api/outbox', { host: 'shop.merchant.com' })).statusCode).toBe(404)
   })
 
-  it('fills the shopper pages [RT-011] [RT-012] [RT-013] [RT-014] [RT-015] [RT-016] [RT-017]', async () => {
-    const paths = [
-      '/checkout?variant_id=x',
-      '/quick-checkout',
-      '/confirmation',
-      '/special-offer',
-      '/account/login',
-      '/account',
-    ]
+  it('says that there are no customer accounts yet, in the name of the store and the language of the page', async () => {
+    for (const url of ['/account', '/account/login', `/account/${store_id}`]) {
+      const { statusCode, body, headers } = await get(url)
+      expect([url, statusCode]).toEqual([url, 404])
+      expect(body).toContain('<h1>Kundenkonten sind noch nicht verfügbar</h1>')
+      expect(body).toContain('<header>Kettle</header>')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('fills the shopper pages [RT-011] [RT-012] [RT-013] [RT-014]', async () => {
+    const paths = ['/checkout?variant_id=x', '/quick-checkout', '/confirmation', '/special-offer']
     for (const url of paths) {
       const { statusCode, body, headers } = await get(url)
       expect([url, statusCode]).toEqual([url, 200])
@@ -219,6 +222,44 @@ describe('uploads', () => {
     expect((await create(new Blob([png.subarray(0, 60)]))).detail).toBe('This image is damaged and cannot be read')
     const large = await create(new Blob([Buffer.alloc(9.2 * 1024 * 1024)]))
     expect([large.status, large.detail]).toEqual([413, 'The file is 9.2 MB; at most 8 MB'])
+  })
+
+  it('refuse an animation that would keep the server busy, and take a reasonable one', async () => {
+    const animation = async (width: number, frames: number) => {
+      const height = width * frames
+      const raw = { width, height, channels: 3, pageHeight: width } as const
+      const bytes = Buffer.alloc(width * height * 3)
+      // Equal frames would be stored as one.
+      for (let frame = 0; frame < frames; frame++)
+        bytes.fill(frame * 9, frame * width * width * 3, (frame + 1) * width * width * 3)
+      return new Blob([await sharp(bytes, { raw, limitInputPixels: false }).gif().toBuffer()])
+    }
+    const small = await create(await animation(60, 5))
+    expect([small.status, small.detail]).toEqual([200, ''])
+    const large = await create(await animation(2000, 8))
+    expect([large.status, large.detail]).toEqual([
+      413,
+      'The animation has 8 frames of 2000 × 2000 pixels; at most 30 megapixels in all frames together',
+    ])
+    expect(large.body).toMatchObject({ errors: { image: large.detail } })
+  })
+
+  it('answer 400 to a form that ends too early', async () => {
+    const head = '--x\r\nContent-Disposition: form-data; name="store_id"\r\n\r\n'
+    for (const payload of [
+      `${head}str_1`,
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nPNG',
+      '--x',
+      'nothing',
+    ]) {
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: `/api${contracts.inventory.create.path}`,
+        headers: { authorization: `Bearer ${user.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        payload,
+      })
+      expect([payload, reply.statusCode]).toEqual([payload, 400])
+    }
   })
 
   it('refuse what was not asked for', async () => {

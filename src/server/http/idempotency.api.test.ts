@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
 import { fixedSql } from '../db/fixed-sql.ts'
 import { contracts } from '../../shared/contracts/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
+import { openShop, readySession } from '../../../tests/support/shop.ts'
 import { cleanIdempotencyKeys } from './idempotency.ts'
 
 let app: TestApp
@@ -25,6 +27,22 @@ const keptCount = async (key: string): Promise<number> => {
   const result = await app.db.execute(fixedSql`select 1 from idempotency_keys where key = ${key}`)
   return result.rows.length
 }
+
+/** The hash of a call's content, as the server wrote it. */
+const hashOf = async (key: string, name: string): Promise<string> => {
+  await makeStore(key, name)
+  const { rows } = await app.db.execute<{ body_hash: string }>(
+    fixedSql`select body_hash from idempotency_keys where key = ${key}`,
+  )
+  return rows[0]?.body_hash ?? ''
+}
+
+const later = (milliseconds: number) => new Date(app.clock.now().getTime() + milliseconds)
+
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 describe('Idempotency-Key', () => {
   it('answers a repeated call with the kept reply', async () => {
@@ -84,12 +102,72 @@ describe('Idempotency-Key', () => {
     expect([await keptCount('key-7'), await keptCount('key-8')]).toEqual([0, 0])
   })
 
-  it('frees the key of a call that crashed, and waits for one that runs', async () => {
-    const first = await makeStore('key-9', 'Crash')
-    await app.db.execute(fixedSql`update idempotency_keys set status = null, reply = null where key = 'key-9'`)
-    const waiting = makeStore('key-9', 'Crash')
-    await app.db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where key = 'key-9'`)
-    expect((await waiting).body.data.store_id).not.toBe(first.body.data.store_id)
+  it('waits for a call that runs, and runs again one that crashed before it did anything', async () => {
+    const body_hash = await hashOf('key-9', 'Crash')
+    await app.db.execute(fixedSql`
+      insert into idempotency_keys (caller, key, route, body_hash, locked_until)
+      values (${user.user_id}, 'key-9b', 'POST /store/register-store', ${body_hash}, ${later(60_000)})`)
+    const waiting = makeStore('key-9b', 'Crash')
+    await app.db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where key = 'key-9b'`)
+    expect((await waiting).status).toBe(200)
+    expect(await countStores('Crash')).toBe(2)
+  })
+
+  it('refuses another body for the key of a call that crashed', async () => {
+    const body_hash = await hashOf('key-11', 'Mine')
+    await app.db.execute(fixedSql`
+      insert into idempotency_keys (caller, key, route, body_hash, locked_until)
+      values (${user.user_id}, 'key-11b', 'POST /store/register-store', ${body_hash}, ${new Date(0)})`)
+    const reply = await makeStore('key-11b', 'Not mine')
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
+    expect(await countStores('Not mine')).toBe(0)
+  })
+
+  it('takes a file into account: the same words with another picture are another request', async () => {
+    const store = await app.makeStore(user)
+    const send = (bytes: Buffer) =>
+      app.rawCall(
+        contracts.inventory.create,
+        {
+          body: {
+            store_id: store.store_id,
+            title: 'Kettle',
+            variants: [{ title: 'Red', price: 1000, stock: 1 }],
+          },
+          files: { image: new Blob([new Uint8Array(bytes)]) },
+        },
+        { token: user.token, key: 'key-file' },
+      )
+    const [one, two] = await Promise.all(['#aa0000', '#00aa00'].map(picture))
+    if (!one || !two) throw new Error('no pictures')
+    expect((await send(one)).status).toBe(200)
+    expect((await send(one)).status).toBe(200)
+    const other = await send(two)
+    expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
+  })
+
+  it('keeps the keys of two shoppers behind one address apart', async () => {
+    const shop = await openShop(app)
+    const sessions = [await readySession(app, shop), await readySession(app, shop)]
+    const replies = []
+    for (const { _id } of sessions) {
+      const body = { live_cart_session_id: _id, customer_name: 'Ada Moss' }
+      replies.push(
+        await app.app.inject({
+          method: 'POST',
+          url: '/api/cart-sessions/update-customer-info',
+          headers: { 'idempotency-key': 'one-key' },
+          payload: body,
+        }),
+      )
+    }
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const rows = await app.db.execute<{ caller: string }>(
+      fixedSql`select caller from idempotency_keys where key = 'one-key'`,
+    )
+    // With the device, where it is known.
+    const callers = rows.rows.map(({ caller }) => caller.split(' ')[0])
+    expect(new Set(callers)).toEqual(new Set(sessions.map(({ _id }) => _id)))
   })
 
   it('forgets after 24 hours', async () => {

@@ -8,6 +8,7 @@ import { WITHOUT_WAITING } from '../db/without-waiting.ts'
 import type { Deps } from '../deps.ts'
 import { secretKey, type Settings } from '../settings.ts'
 import { AppError, bodyOf } from './errors.ts'
+import { keyedSteps, replyNotKept, stillRunning } from './once.ts'
 import { sessionIdOf } from './session-id.ts'
 
 export interface Outcome {
@@ -16,7 +17,7 @@ export interface Outcome {
 }
 
 const DAY = 24 * 60 * 60_000
-/** Longer than any call runs: after this a first call counts as crashed, and the key is free. */
+/** Longer than any call runs: after this a first call counts as crashed, and the next one with its key resumes it. */
 const LOCK = 90_000
 const PATIENCE = 10_000
 const POLL = 50
@@ -34,12 +35,23 @@ interface Kept {
   body_hash: string
   status: number | null
   reply: unknown
+  /** Milliseconds. */
+  created: number
 }
+
+/** The key, until `locked_until`; `resumed`: an earlier run had it and never answered. */
+interface Held {
+  locked_until: Date
+  resumed: boolean
+}
+
+type Run = (deps: Deps) => Promise<unknown>
 
 /**
  * Runs a call once for each `Idempotency-Key` of a caller. A repeated call gets the kept reply, also an expected
  * refusal such as a declined payment; a call that comes while the first still runs waits for it. Replies with secrets,
- * 429 and failures of the server are not kept. Without the header the call just runs.
+ * 429 and failures of the server are not kept: such a call is run again, and what its steps have done (`Deps.once`) is
+ * not done again. Without the header the call just runs.
  * @throws AppError 409 for a key that was used for something else, or whose reply is secret or still not there;
  * whatever `run` throws.
  */
@@ -47,36 +59,41 @@ export async function withIdempotency(
   deps: Deps,
   contract: Contract,
   request: FastifyRequest,
-  run: () => Promise<unknown>,
+  run: Run,
 ): Promise<Outcome> {
   const key = request.headers['idempotency-key']
-  if (contract.method === 'GET' || key === undefined) return { status: 200, body: await run() }
+  if (contract.method === 'GET' || key === undefined) return { status: 200, body: await run(deps) }
   if (typeof key !== 'string' || !KEY.test(key)) throw new AppError(400, 'The Idempotency-Key could not be read')
   const claim = claimOf(deps.settings, contract, request, key)
   for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await wait(POLL)) {
-    const locked = await claimKey(deps, claim)
-    if (locked) return runOnce(deps, contract, claim, locked, run)
+    const held = await claimKey(deps, claim)
+    if (held) return runOnce(deps, contract, claim, held, run)
     const kept = await findKept(deps.db, claim)
+    if (kept && isOver(kept, deps.clock.now())) {
+      await forgetOld(deps, claim)
+      continue
+    }
     if (kept && (kept.route !== claim.route || kept.body_hash !== claim.body_hash)) {
       throw new AppError(409, 'This Idempotency-Key was used for another request', { code: 'idempotency_key_reused' })
     }
     if (kept && kept.status !== null) return replay(contract, kept.status, kept.reply)
   }
-  throw new AppError(409, 'The first request with this Idempotency-Key is still running', {
-    code: 'idempotency_in_progress',
-    retryAfter: 5,
-  })
+  throw stillRunning()
 }
 
 function claimOf(settings: Settings, contract: Contract, request: FastifyRequest, key: string): Claim {
   const session = request.user === null ? sessionIdOf(request) : null
   return {
-    caller: request.user?.user_id ?? session ?? request.ip,
+    caller: request.user?.user_id ?? (session === null ? request.ip : callerOf(session, request)),
     key,
     route: `${contract.method} ${contract.path}`,
     body_hash: hashOf(settings, request),
   }
 }
+
+/** A reply is replayed to the browser that it was for: it may have contact details of its shopper. */
+const callerOf = (session: string, { device }: FastifyRequest): string =>
+  device === null || device.is_new ? session : `${session} ${device.hash}`
 
 const hashKeys = new WeakMap<Settings, KeyObject>()
 
@@ -95,73 +112,119 @@ function hashOf(settings: Settings, request: FastifyRequest): string {
   return hash.digest('base64url')
 }
 
-/** The moment until which the key is ours; null when somebody else has it. */
-async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<Date | null> {
+/** Takes a key that is new, or whose call with the same content was left unanswered; null when it is somebody else's. */
+async function claimKey({ db, clock }: Deps, { caller, key, route, body_hash }: Claim): Promise<Held | null> {
   const now = clock.now()
-  const until = new Date(now.getTime() + LOCK)
-  const old = new Date(now.getTime() - DAY)
-  const result = await db.execute(fixedSql`
+  const locked_until = new Date(now.getTime() + LOCK)
+  const result = await db.execute<{ resumed: boolean }>(fixedSql`
     insert into idempotency_keys as k (caller, key, route, body_hash, locked_until, created_at)
-    select ${caller}, ${key}, ${route}, ${body_hash}, ${until}::timestamptz, ${now}::timestamptz from ${WITHOUT_WAITING}
-    on conflict (caller, key) do update
-      set route = excluded.route, body_hash = excluded.body_hash, status = null, reply = null,
-        locked_until = excluded.locked_until, created_at = excluded.created_at
-      where k.created_at < ${old} or (k.status is null and k.locked_until < ${now})
-    returning 1`)
-  return result.rows.length === 1 ? until : null
+    select ${caller}, ${key}, ${route}, ${body_hash}, ${locked_until}::timestamptz, ${now}::timestamptz
+    from ${WITHOUT_WAITING}
+    on conflict (caller, key) do update set locked_until = excluded.locked_until
+      where k.status is null and k.locked_until < ${now} and k.created_at >= ${startOfKeys(now)}
+        and k.route = excluded.route and k.body_hash = excluded.body_hash
+    returning xmax <> 0 as resumed`)
+  const [row] = result.rows
+  return row ? { locked_until, resumed: row.resumed } : null
 }
+
+const startOfKeys = (now: Date): Date => new Date(now.getTime() - DAY)
+
+const isOver = ({ created }: Kept, now: Date): boolean => created < startOfKeys(now).getTime()
 
 async function findKept(db: Executor, { caller, key }: Claim): Promise<Kept | undefined> {
   const result = await db.execute<Kept & Record<string, unknown>>(
-    fixedSql`select route, body_hash, status, reply from idempotency_keys where caller = ${caller} and key = ${key}`,
+    fixedSql`select route, body_hash, status, reply, extract(epoch from created_at)::float8 * 1000 as created
+      from idempotency_keys
+      where caller = ${caller} and key = ${key}`,
   )
   return result.rows[0]
 }
 
+async function forgetOld({ db, clock }: Deps, { caller, key }: Claim): Promise<void> {
+  await db.execute(
+    fixedSql`delete from idempotency_keys
+      where caller = ${caller} and key = ${key} and created_at < ${startOfKeys(clock.now())}`,
+  )
+}
+
 function replay(contract: Contract, status: number, reply: unknown): Outcome {
-  if (contract.secret && status < 400) {
-    throw new AppError(409, 'This request was answered before, and its reply is not kept', {
-      code: 'idempotency_reply_secret',
-    })
-  }
+  if (contract.secret && status < 400) throw replyNotKept()
   return { status, body: reply }
 }
 
-async function runOnce(
-  deps: Deps,
-  contract: Contract,
-  claim: Claim,
-  locked: Date,
-  run: () => Promise<unknown>,
-): Promise<Outcome> {
-  let outcome: Outcome
+async function runOnce(deps: Deps, contract: Contract, claim: Claim, held: Held, run: Run): Promise<Outcome> {
+  const { locked_until, resumed } = held
+  const { steps, mayHaveSteps } = keyedSteps(
+    deps.db,
+    { ...claim, locked_until },
+    { resumed, secret: contract.secret === true },
+  )
+  const answer = (outcome: Outcome) => settle(deps, () => keep(deps.db, claim, held, outcome, mayHaveSteps()))
+  let body: unknown
   try {
-    outcome = { status: 200, body: await run() }
+    body = await run({ ...deps, ...steps })
   } catch (error) {
-    const lasting = error instanceof AppError && isLasting(error) ? error : null
-    await settle(deps, claim, locked, lasting && { status: lasting.status, body: bodyOf(lasting) })
+    if (error instanceof AppError && isLasting(error)) await answer({ status: error.status, body: bodyOf(error) })
+    else {
+      const startsAfresh = error instanceof AppError && error.startsAfresh
+      await settle(deps, () => (startsAfresh ? drop : release)(deps.db, claim, held))
+    }
     throw error
   }
-  await settle(deps, claim, locked, contract.secret ? { status: 200, body: null } : outcome)
-  return outcome
+  await answer({ status: 200, body: contract.secret ? null : body })
+  return { status: 200, body }
 }
 
 /** A refusal that the same request would meet again, unlike one that passes with time. */
 const isLasting = ({ status, retryAfter }: AppError): boolean =>
   status >= 400 && status < 500 && status !== 429 && retryAfter === undefined
 
-/** Keeps the outcome, or frees the key. What was done is done: a failure here must not fail the call. */
-async function settle(deps: Deps, claim: Claim, locked: Date, outcome: Outcome | null): Promise<void> {
-  const mine = fixedSql`caller = ${claim.caller} and key = ${claim.key} and locked_until = ${locked} and status is null`
+/** What was done is done: a failure here must not fail the call. Its key is resumed then, once its lock has run out. */
+async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> {
   try {
-    await deps.db.execute(
-      outcome
-        ? fixedSql`update idempotency_keys set status = ${outcome.status}, reply = ${JSON.stringify(outcome.body)}::jsonb
-            where ${mine} and ${WITHOUT_WAITING} = 'off'`
-        : fixedSql`delete from idempotency_keys where ${mine}`,
-    )
+    await write()
   } catch (error) {
-    deps.log.warn({ err: error }, 'an idempotent reply could not be kept')
+    log.warn({ err: error }, 'an idempotent reply could not be kept')
+  }
+}
+
+const mine = ({ caller, key }: Claim, { locked_until }: Held) =>
+  fixedSql`caller = ${caller} and key = ${key} and locked_until = ${locked_until} and status is null`
+
+async function keep(
+  db: Executor,
+  claim: Claim,
+  held: Held,
+  { status, body }: Outcome,
+  mayHaveSteps: boolean,
+): Promise<void> {
+  const { caller, key } = claim
+  const update = fixedSql`
+    update idempotency_keys set status = ${status}, reply = ${JSON.stringify(body)}::jsonb
+    where ${mine(claim, held)} and ${WITHOUT_WAITING} = 'off'`
+  // The steps of a call that is answered are not needed any more.
+  await db.execute(
+    mayHaveSteps
+      ? fixedSql`with kept as (${update} returning 1)
+          delete from idempotency_steps where caller = ${caller} and key = ${key} and exists (select 1 from kept)`
+      : update,
+  )
+}
+
+/** Frees a key, with what its call has done. */
+async function drop(db: Executor, claim: Claim, held: Held): Promise<void> {
+  await db.execute(fixedSql`delete from idempotency_keys where ${mine(claim, held)}`)
+}
+
+/** Frees a key whose call has done nothing; else lets the next call with it resume at once. */
+async function release(db: Executor, claim: Claim, held: Held): Promise<void> {
+  const { caller, key } = claim
+  const { rowCount } = await db.execute(fixedSql`
+    delete from idempotency_keys where ${mine(claim, held)}
+      and not exists (select 1 from idempotency_steps s where s.caller = ${caller} and s.key = ${key})`)
+  if (rowCount === 0) {
+    await db.execute(fixedSql`update idempotency_keys set locked_until = ${new Date(0)} where ${mine(claim, held)}`)
   }
 }
 

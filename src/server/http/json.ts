@@ -35,6 +35,8 @@ export function registerJson(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.includes('%00')) return undefined
     if (request.url.startsWith('/api')) throw new AppError(400, 'The address could not be read')
+    // Browsers read `//host` and `/\host` as another site.
+    if (!/^\/(?![/\\])/.test(request.url)) throw new AppError(400, 'The address could not be read')
     // A person who opens it reads that there is no such page or session, as for any other unknown name.
     return reply.redirect(request.url.replaceAll('%00', UNKNOWN_SIGN))
   })

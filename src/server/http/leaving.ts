@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { identifyDevice, type Device } from './device.ts'
 import { notFound } from './errors.ts'
 import { allowScript, leavingPolicy } from './security.ts'
 
@@ -6,6 +8,7 @@ import { allowScript, leavingPolicy } from './security.ts'
 export type FindForm = (payment: {
   session_id: string
   payment_id: string
+  device: Device
 }) => Promise<{ url: string; fields: Readonly<Record<string, string>> } | null>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -25,12 +28,15 @@ const pageOf = (url: string, fields: Readonly<Record<string, string>>): string =
  * Leads a shopper to their bank where the bank wants a form to be posted: a payment page may post to nobody, this one to
  * that bank alone.
  */
-export function registerLeaving(app: FastifyInstance, find: FindForm): void {
+export function registerLeaving(app: FastifyInstance, settings: Settings, find: FindForm): void {
   app.get<{ Params: { payment_id: string }; Querystring: { session?: string } }>(
     '/leave/:payment_id',
     { schema: { hide: true } },
-    async ({ params: { payment_id }, query: { session: session_id = '' } }, reply) => {
-      const form = await find({ session_id, payment_id })
+    async (request, reply) => {
+      const { params, query } = request
+      const { session: session_id = '' } = query
+      const device = identifyDevice(request, reply, settings)
+      const form = await find({ session_id, payment_id: params.payment_id, device })
       if (!form || !/^https?:/.test(form.url)) throw notFound('Not found')
       const { script = [] } = allowScript(SEND)
       return reply

@@ -4,6 +4,7 @@ import { needsToken, type Contract } from '../../shared/contract.ts'
 import type { Settings } from '../settings.ts'
 import { hashToken, tokenOf } from './caller.ts'
 import { AppError } from './errors.ts'
+import { networkOf } from './network.ts'
 import { sessionIdOf } from './session-id.ts'
 
 const MINUTE = 60_000
@@ -72,14 +73,29 @@ export function limitFor({ rateLimits }: Pick<Settings, 'rateLimits'>, contract:
 }
 
 /**
- * Counts tokens that open nothing, by address: each of them would otherwise be a caller of its own.
+ * Counts by address what is no call of its own: tokens that open nothing, sessions that are made by opening a page.
  * @throws AppError 429 after as many a minute as calls are allowed.
  */
 export function createTokenLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (address: string) => void {
   const counts = new MinuteCounts()
   return (address) =>
-    counts.incr(address, (_error, result) => {
+    counts.incr(networkOf(address), (_error, result) => {
       if (result && result.current > rateLimits.general) throw tooMany(result.ttl)
+    })
+}
+
+/** Shoppers behind one address, such as an office, pay in sessions of their own. */
+const SESSIONS_OF_ONE_ADDRESS = 5
+
+/**
+ * Counts payment calls by address as well: sessions that are made up would otherwise each be a caller of its own.
+ * @throws AppError 429
+ */
+export function createPayLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): (address: string) => void {
+  const counts = new MinuteCounts()
+  return (address) =>
+    counts.incr(networkOf(address), (_error, result) => {
+      if (result && result.current > rateLimits.pay * SESSIONS_OF_ONE_ADDRESS) throw tooMany(result.ttl)
     })
 }
 
@@ -88,11 +104,11 @@ export function addressLimit({ rateLimits }: Pick<Settings, 'rateLimits'>): Rate
   return { timeWindow: MINUTE, groupId: 'general', max: rateLimits.general, keyGenerator: byAddress }
 }
 
-const byAddress = (request: FastifyRequest): string => request.ip
+const byAddress = (request: FastifyRequest): string => networkOf(request.ip)
 
-const bySession = (request: FastifyRequest): string => sessionIdOf(request) ?? request.ip
+const bySession = (request: FastifyRequest): string => sessionIdOf(request) ?? networkOf(request.ip)
 
 function byToken(request: FastifyRequest): string {
   const token = tokenOf(request)
-  return token === null ? request.ip : hashToken(token)
+  return token === null ? byAddress(request) : hashToken(token)
 }

@@ -29,6 +29,14 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 export async function readMultipart(request: FastifyRequest, contract: Contract): Promise<Files> {
   if (!request.isMultipart()) return {}
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM) throw tooLarge(MAX_FORM)
+  try {
+    return await readForm(request, contract)
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
+async function readForm(request: FastifyRequest, contract: Contract): Promise<Files> {
   const fields = new Map<string, unknown>()
   const files = new Map<string, UploadedFile>()
   let failure: AppError | undefined
@@ -47,6 +55,12 @@ export async function readMultipart(request: FastifyRequest, contract: Contract)
   if (failure) throw failure
   request.body = Object.fromEntries(fields)
   return Object.fromEntries(files)
+}
+
+/** The parser reports a form that ends too early or is malformed as an error without a status. */
+function readable(error: unknown): unknown {
+  if (!(error instanceof Error) || 'statusCode' in error || error instanceof AppError) return error
+  return new AppError(400, 'The form could not be read to its end', { code: 'unreadable_form' })
 }
 
 /** A file's name as it was chosen: browsers write these three signs as their codes, and no others. */

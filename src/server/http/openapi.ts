@@ -89,7 +89,7 @@ const errorsOf = (contract: Contract): Record<string, string> => {
     ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
     // A user's id is compared with the caller's, and never looked up.
     ...(scopesOf(contract).some(({ kind }) => kind !== 'user') && { 404: 'There is no such thing' }),
-    ...(files && { 413: 'The file is too large', 507: 'The disk is full' }),
+    ...(files && { 413: 'The file is too large', 503: 'The disk is full' }),
     429: 'Too many requests',
     ...errors,
   }

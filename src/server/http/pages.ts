@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { PreviewContent } from '../../shared/preview.ts'
 import type { ShopData } from '../../shared/shop-data.ts'
 import type { Deps } from '../deps.ts'
+import { accountPage } from './account-page.ts'
+import { identifyDevice, type Device } from './device.ts'
 import { notFound } from './errors.ts'
 import { openFirstAnswers, type FirstAnswers } from './first-answer.ts'
 import { isKnownHost, knownHosts } from './hosts.ts'
@@ -27,6 +29,8 @@ export const WEB_FOLDER = fileURLToPath(new URL('../../../out/web', import.meta.
 
 /** Paths of the shopper's entry (A §2, RT-011 to RT-017), with whatever is below them. */
 const SHOP_PATH = /^\/(checkout|quick-checkout|confirmation|special-offer|thank-you|cart|account)(\/|$)/
+/** Customer accounts, which stores do not have yet (RT-015 to RT-017). */
+const ACCOUNT_PATH = /^\/account(\/|$)/
 /** The shopper's entry without a shopper: an editor's frame, which gives it a draft to show. */
 const PREVIEW_PATH = '/shop.html'
 /** Never a page: what is missing there is missing. */
@@ -40,7 +44,12 @@ const INSTANT = 'shopper/instant-screen.tsx'
 const textsIn = (language: string): string => `shopper/languages/${language}.ts`
 
 /** The chunks of what every editor's frame loads by the time that its page stands. */
-const FRAME = ['shopper/preview-screen.tsx', 'shopper/title.ts', '../shared/domain/regions.ts']
+const FRAME = [
+  'shopper/preview-screen.tsx',
+  'shopper/title.ts',
+  '../shared/domain/regions.ts',
+  '../shared/domain/address-states.ts',
+]
 /** And of what it shows. */
 const framed: Readonly<Record<PreviewContent['kind'], readonly string[]>> = {
   payment_page: ['shopper/preview/payment-page-preview-screen.tsx', 'storefront/marks.tsx'],
@@ -54,7 +63,7 @@ export interface PageOptions {
   /** What draws a shopper's first answer; beside the web build that it was made with, unless told. */
   drawFolder?: string
   /** What the shopper's page is given with its HTML; kept as it is, never trusted as HTML. */
-  shopData: (request: FastifyRequest) => Promise<unknown>
+  shopData: (request: FastifyRequest, device: Device) => Promise<unknown>
   /** What the providers of that page need to load. */
   shopSources?: (data: unknown) => PolicySources
 }
@@ -133,7 +142,11 @@ async function sendShop(
 ): Promise<FastifyReply> {
   const html = await build.html('shop')
   if (html === null) return sendUnbuilt(reply)
-  const found = await shopData(request)
+  const found = await shopData(request, identifyDevice(request, reply, settings))
+  if (ACCOUNT_PATH.test(pathOf(request))) {
+    const language = languageOf(found, acceptedLanguages(request.headers['accept-language']))
+    return sendPage(reply.status(404), accountPage(found, language), shopPolicy(settings))
+  }
   if (isShopData(found) && found.kind === 'go') return reply.header('cache-control', 'no-store').redirect(found.to, 302)
   const { pathname: path, search: query } = new URL(request.url, 'http://shop.invalid')
   const languages = acceptedLanguages(request.headers['accept-language'])
@@ -154,6 +167,7 @@ async function sendShop(
       })
     : fillShopPage(html, data, files, language)
   const sources = shopSources?.(data)
+  reply.header('vary', 'accept-language')
   return sendPage(reply, page, shopPolicy(settings, answer ? allowScript(answer.early, sources) : sources))
 }
 

@@ -3,13 +3,15 @@ import { needsToken, scopesOf, type Contract, type Scope } from '../../shared/co
 import { contracts } from '../../shared/contracts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller, isOperator, tokenOf, type AuthUser } from './caller.ts'
+import { forDevice, identifyDevice } from './device.ts'
 import { AppError } from './errors.ts'
 import type { AllHandlers, AnyCall, UploadedFile } from './handler.ts'
 import { withIdempotency } from './idempotency.ts'
 import { ipCountryOf } from './ip-country.ts'
-import { createTokenLimit, limitFor } from './limits.ts'
+import { createPayLimit, createTokenLimit, limitFor } from './limits.ts'
 import { requireOwnNames, requireSelf, requireStore, type StoreAccess } from './ownership.ts'
 import { readMultipart } from './multipart.ts'
+import { requireSessionOwner } from './session-owner.ts'
 import { acceptedLanguages } from './shop-page.ts'
 import { bodyIn } from './shopper-words/words.ts'
 
@@ -31,11 +33,13 @@ export function registerContracts(app: FastifyInstance, deps: Deps, handlers: Al
   app.decorateRequest('user', null)
   app.decorateRequest('store', null)
   app.decorateRequest('uploaded')
+  app.decorateRequest('device', null)
   const countWrongToken = createTokenLimit(deps.settings)
+  const countPayment = createPayLimit(deps.settings)
   for (const [resource, group] of Object.entries(contracts)) {
     for (const [name, contract] of Object.entries<Contract>(group)) {
       const handler = handlerOf(handlers, resource, name)
-      registerOne(app, { deps, countWrongToken }, contract, handler, `${resource}.${name}`)
+      registerOne(app, { deps, countWrongToken, countPayment }, contract, handler, `${resource}.${name}`)
     }
   }
 }
@@ -50,6 +54,7 @@ function handlerOf(handlers: AllHandlers, resource: string, name: string): AnyHa
 interface Guards {
   deps: Deps
   countWrongToken: (address: string) => void
+  countPayment: (address: string) => void
 }
 
 function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, handler: AnyHandler, id: string): void {
@@ -65,7 +70,11 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
         request.uploaded = await readMultipart(request, contract)
       },
     }),
-    preHandler: (request) => authorize(deps, contract, request),
+    preHandler: async (request, reply) => {
+      if (contract.access === 'shopper' || contract.starts_session) identifyDevice(request, reply, deps.settings)
+      if (contract.personal === 'owner') await requireSessionOwner(deps.db, request)
+      await authorize(deps, contract, request)
+    },
     ...(!needsToken(contract.access) && { preSerialization: inOwnLanguage }),
   }
   app.route({
@@ -73,12 +82,24 @@ function registerOne(app: FastifyInstance, guards: Guards, contract: Contract, h
     method: contract.method,
     url: `/api${contract.path}`,
     handler: async (request, reply) => {
-      const { status, body } = await withIdempotency(deps, contract, request, () => handler(callOf(deps, request)))
+      const { status, body } = await withIdempotency(deps, contract, request, (own) =>
+        answerFor(request, () => handler(callOf(own, request, reply))),
+      )
       if (body === null) return reply.status(204).send()
       if (contract.access !== 'public' || contract.secret) reply.header('Cache-Control', 'no-store')
       return reply.status(status).send(body)
     },
   })
+}
+
+/** Runs a handler; what it answers or refuses with is what the caller's browser may see. */
+async function answerFor({ device }: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return forDevice(await run(), device)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.data) throw error
+    throw error.withData(forDevice(error.data, device))
+  }
 }
 
 /** Shoppers are told everything, refusals too, in the language that their page says it speaks; programs in English. */
@@ -104,11 +125,12 @@ function schemaOf(contract: Contract, id: string): FastifySchema {
 const UNAUTHORIZED = 'Please sign in'
 
 async function authenticate(
-  { deps, countWrongToken }: Guards,
+  { deps, countWrongToken, countPayment }: Guards,
   contract: Contract,
   request: FastifyRequest,
 ): Promise<void> {
   request.uploaded = {}
+  if (contract.limit === 'pay') countPayment(request.ip)
   const token = tokenOf(request)
   const user = token === null ? null : await findCaller(deps.db, token, deps.clock.now())
   if (token !== null && user === null) countWrongToken(request.ip)
@@ -160,7 +182,7 @@ function scopeValue(request: FastifyRequest, scope: Scope): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({
+const callOf = (deps: Deps, request: FastifyRequest, reply: FastifyReply): AnyCall => ({
   deps,
   params: request.params,
   query: request.query,
@@ -170,7 +192,10 @@ const callOf = (deps: Deps, request: FastifyRequest): AnyCall => ({
   files: request.uploaded,
   ip: request.ip,
   ipCountry: ipCountryOf(deps.settings, request),
+  device: request.device,
   hostname: request.hostname,
   userAgent: request.headers['user-agent'] ?? '',
+  cookies: request.headers.cookie ?? '',
+  setCookie: (cookie) => void reply.header('set-cookie', cookie),
   log: request.log,
 })

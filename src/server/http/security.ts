@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { DESKTOP_ORIGIN } from './hosts.ts'
+import { DESKTOP_ORIGIN, otherOrigins } from './hosts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,9 +28,6 @@ export const allowScript = (text: string, sources = NO_SOURCES): PolicySources =
   ...sources,
   script: [`'sha256-${createHash('sha256').update(text).digest('base64')}'`, ...(sources.script ?? [])],
 })
-
-/** Vite's own pages while developing; it passes calls on to this server. */
-const DEV_ORIGINS: readonly string[] = ['http://localhost:5173', 'http://127.0.0.1:5173']
 
 const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
@@ -100,9 +97,8 @@ export async function registerSecurity(app: FastifyInstance, settings: Settings)
   registerCors(app, settings)
 }
 
-function registerCors(app: FastifyInstance, { publicUrl }: Settings): void {
-  const local = /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(publicUrl)
-  const allowed = new Set([DESKTOP_ORIGIN, ...(local ? DEV_ORIGINS : [])])
+function registerCors(app: FastifyInstance, settings: Settings): void {
+  const allowed = otherOrigins(settings)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     reply.header('vary', 'Origin')

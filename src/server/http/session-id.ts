@@ -11,3 +11,14 @@ export function sessionIdOf({ body }: Pick<FastifyRequest, 'body'>): string | nu
   }
   return null
 }
+
+/** The cart session that a parsed request names, wherever it does; null when it names none. */
+export function namedSession({
+  params,
+  query,
+  body,
+}: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string | null {
+  const inParams: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'sessionId') : undefined
+  if (typeof inParams === 'string') return inParams
+  return sessionIdOf({ body }) ?? sessionIdOf({ body: query })
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillShopPage, wantsSideParts } from './shop-page.ts'
+import { acceptedLanguages, fillShopPage, languageOf, wantsSideParts } from './shop-page.ts'
 
 const html =
   '<!doctype html><html lang="en"><head><title>Checkout</title><script type="application/json" id="shop-data"></script></head><body></body></html>'
@@ -21,6 +21,15 @@ describe('fillShopPage', () => {
     expect(fillShopPage(html, { payment_page: { language: 'de' } })).toContain('<html lang="de">')
     expect(fillShopPage(html, { payment_page: { language: 'ar' } })).toContain('<html lang="ar" dir="rtl">')
     expect(fillShopPage(html, { payment_page: { language: '"x>' } })).toContain('<html lang="en">')
+  })
+
+  it("speaks the shopper's language where the page follows it, else the page's own [PP-015]", () => {
+    const page = (language_follows_shopper: boolean) => ({ payment_page: { language: 'fr', language_follows_shopper } })
+    const accepted = acceptedLanguages('sv-SE, de-AT;q=0.8, en;q=0.7')
+    expect(languageOf(page(true), accepted)).toBe('de')
+    expect(languageOf(page(true), acceptedLanguages('sv-SE'))).toBe('fr')
+    expect(languageOf(page(true), [])).toBe('fr')
+    expect(languageOf(page(false), accepted)).toBe('fr')
   })
 
   it('names what a page loads beside itself, so that it is there before the first paint', () => {

@@ -6,7 +6,9 @@ import { needsSideParts } from '../../shared/domain/page-parts.ts'
 /** What of the shopper's data stands in the page itself; a problem has none of it. */
 const facts = z.object({
   store: z.optional(z.nullish(z.object({ store_name: z.string() }))),
-  payment_page: z.optional(z.nullish(z.object({ language: z.string() }))),
+  payment_page: z.optional(
+    z.nullish(z.object({ language: z.string(), language_follows_shopper: z.optional(z.boolean()) })),
+  ),
 })
 
 const flag = z.optional(z.boolean())
@@ -68,15 +70,16 @@ export const acceptedLanguages = (header = ''): string[] =>
     .map(({ language }) => language)
 
 /**
- * The language of the page in the data, as `<html lang>` and the page's texts have it (PP-015). What names none speaks
- * the shopper's own where there are texts in it, else English.
+ * The language of the page in the data, as `<html lang>` and the page's texts have it (PP-015). A page that follows the
+ * shopper, and what names no language, speaks the shopper's own where there are texts in it.
  */
 export function languageOf(data: unknown, accepted: readonly string[] = []): string {
   const known = facts.safeParse(data)
-  const language = known.success ? known.data.payment_page?.language : undefined
-  if (language !== undefined && LANGUAGE.test(language)) return language
+  const page = known.success ? known.data.payment_page : undefined
+  const language = page && LANGUAGE.test(page.language) ? page.language : undefined
+  if (language !== undefined && !page?.language_follows_shopper) return language
   const spoken = accepted.map((each) => each.split('-')[0]?.toLowerCase())
-  return spoken.find((each) => pageLanguages.some((ours) => ours === each)) ?? 'en'
+  return spoken.find((each) => pageLanguages.some((ours) => ours === each)) ?? language ?? 'en'
 }
 
 const instant = z.object({ kind: z.literal('checkout'), instant: z.object({}) })

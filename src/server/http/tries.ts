@@ -64,3 +64,8 @@ export async function takeBackTry(db: Executor, subject: string): Promise<void> 
 export async function forgetTries(db: Executor, subject: string): Promise<void> {
   await db.execute(fixedSql`delete from sign_in_failures where subject = ${subject}`)
 }
+
+/** Forgets the failures of every subject that starts like this. */
+export async function forgetTriesFrom(db: Executor, start: string): Promise<void> {
+  await db.execute(fixedSql`delete from sign_in_failures where starts_with(subject, ${start})`)
+}

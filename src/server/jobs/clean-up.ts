@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { eraseAbandonedSessions } from './abandoned-sessions.ts'
 import { forgetOldErrors } from '../features/frontend-errors/service.ts'
 import { cleanTickets } from '../features/helpdesk/clean-tickets.ts'
 import { forgetNumbers } from '../features/mid-applications/service.ts'
@@ -20,6 +21,11 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await deps.db.execute(sql`delete from sign_in_failures where since < ${now} - interval '1 day'`)
   await deps.db.execute(sql`delete from provider_events where received_at < ${now} - interval '90 days'`)
   await deps.db.execute(sql`delete from session_events where at < ${now} - interval '400 days'`)
+  await eraseAbandonedSessions(deps.db, deps.clock.now())
+  await deps.db.execute(sql`delete from notifications where created_at < ${now} - interval '180 days'`)
+  await deps.db.execute(sql`
+    delete from payment_watches w using payments p
+    where p.payment_id = w.payment_id and p.status in ('succeeded', 'declined') and p.updated_at < ${now} - interval '30 days'`)
   await forgetNumbers(deps.db)
   await forgetFaults(deps)
   await forgetOldTokens(deps)

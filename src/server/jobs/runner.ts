@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, run } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { FEED_NAME } from '../live/pg-live.ts'
+import { beat, releaseGonePools, releasePools } from './job-pools.ts'
 import { CRONTAB, taskList, workerLog } from './tasks.ts'
 
 export interface JobRunner {
@@ -28,13 +31,64 @@ const QUEUE = 20
 /** Jobs that wait for others' servers are one at a time of a kind, and of an account: so many leave room for the rest. */
 const AT_ONCE = 8
 
-/** Starts working off jobs in this process, on the pool that the server uses. */
+/** How often the pool of this process reports that it is alive, in milliseconds. */
+const BEAT_MS = 10_000
+const FIRST_RESTART_MS = 500
+const LONGEST_RESTART_MS = 30_000
+/** A failed pool gets this long to return its jobs before the next one starts. */
+const WIND_DOWN_MS = 30_000
+
+/** What a supervised runner needs of this process. */
+interface Life {
+  deps: Deps
+  runGateway: () => Promise<unknown>
+  stopping: AbortController
+  /** Pools of this process that may have left locks behind. */
+  ended_pools: string[]
+}
+
+/**
+ * Starts working off jobs in this process, on the pool that the server uses. A runner that ends by itself, as after a break
+ * of the database, is started again until it runs; `deps.jobs` says how it is doing.
+ */
 export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
   await freeJobs(deps.db)
+  const life: Life = { deps, runGateway, stopping: new AbortController(), ended_pools: [] }
+  const first = await startRunner(life)
+  const supervised = supervise(life, first)
+  return {
+    stop: async () => {
+      life.stopping.abort()
+      await supervised
+    },
+  }
+}
+
+interface Started {
+  runner: Runner
+  pool_id: string
+  /** Resolves as soon as the runner begins to end, whatever the reason. */
+  ending: Promise<void>
+  stopBeating: () => void
+}
+
+async function startRunner(life: Life): Promise<Started> {
+  const { deps, runGateway } = life
+  await releasePools(deps.db, life.ended_pools)
+  life.ended_pools = []
+  const events: WorkerEvents = new EventEmitter()
+  let pool_id = ''
+  events.on('pool:create', ({ workerPool }) => (pool_id = workerPool.id))
+  events.on('job:complete', ({ job, error }) =>
+    deps.metrics.jobs.inc({ task: job.task_identifier, outcome: error ? 'failure' : 'success' }),
+  )
+  events.on('cron:scheduled', () => deps.jobs.update({ last_tick_at: new Date() }))
+  const ending = new Promise<void>((resolve) => events.once('stop', () => resolve()))
   const runner = await run({
     pgPool: deps.db.$client,
     noHandleSignals: true,
     crontab: CRONTAB,
+    events,
     // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
     preset: {
       worker: {
@@ -50,5 +104,70 @@ export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>):
     logger: new WorkerLogger(() => workerLog(deps.log)),
     taskList: taskList(deps, runGateway),
   })
-  return { stop: () => runner.stop() }
+  deps.jobs.update({ status: 'running', since: new Date() })
+  return { runner, pool_id, ending, stopBeating: startBeating(deps, pool_id) }
+}
+
+/** Reports this pool as alive, and releases what dead ones have locked. */
+function startBeating(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string): () => void {
+  let beaten_at = deps.jobs.read().last_error === null ? Date.now() : 0
+  const once = async (): Promise<void> => {
+    try {
+      await beat(deps.db, [pool_id])
+      // After a break of the database everybody else looks dead too.
+      const isSteady = Date.now() - beaten_at < 3 * BEAT_MS
+      beaten_at = Date.now()
+      const gone = isSteady ? await releaseGonePools(deps.db) : []
+      if (gone.length > 0) deps.log.warn({ pools: gone }, 'released the jobs of a server that is gone')
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the job heartbeat failed')
+    }
+  }
+  void once()
+  const timer = setInterval(() => void once(), BEAT_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Waits until a runner ends, and starts another one unless the server stops. */
+async function supervise(life: Life, first: Started): Promise<void> {
+  const { deps, stopping } = life
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  for (let current: Started | null = first; current;) {
+    const { runner, pool_id, ending, stopBeating } = current
+    await Promise.race([stopped, ending])
+    if (stopping.signal.aborted) {
+      await runner
+        .stop()
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'the job runner did not stop cleanly'))
+      stopBeating()
+      break
+    }
+    deps.jobs.update({ status: 'restarting', since: new Date(), last_error: 'The job runner ended by itself' })
+    deps.log.error('the job runner ended by itself, and is started again')
+    await Promise.race([runner.promise.catch(() => {}), stopped, wait(WIND_DOWN_MS, undefined, { ref: false })])
+    stopBeating()
+    life.ended_pools.push(pool_id)
+    current = await restart(life)
+  }
+  deps.jobs.update({ status: 'off', since: new Date() })
+}
+
+/** Starts a runner, however often it takes; null when the server stops meanwhile. */
+async function restart(life: Life): Promise<Started | null> {
+  const { deps, stopping } = life
+  for (let pause = FIRST_RESTART_MS; ; pause = Math.min(pause * 2, LONGEST_RESTART_MS)) {
+    await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    if (stopping.signal.aborted) return null
+    try {
+      const started = await startRunner(life)
+      deps.jobs.update({ restarts: deps.jobs.read().restarts + 1 })
+      deps.log.info('the job runner runs again')
+      return started
+    } catch (error) {
+      const last_error = error instanceof Error ? error.message : String(error)
+      deps.jobs.update({ last_error })
+      deps.log.warn({ err: error }, 'the job runner could not be started, and is tried again')
+    }
+  }
 }

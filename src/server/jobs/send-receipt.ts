@@ -4,13 +4,19 @@ import type { Mail } from '../mail/mailer.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
 import type { JobPayloads } from './queue.ts'
 
-/** The receipt of an order's sale, or of the payment that added something to it; null where it has nobody to go to. */
-export async function receiptMail(
-  deps: Deps,
-  { order_id, payment_id }: JobPayloads['send-receipt'],
-): Promise<Mail | null> {
-  const { to, store, order, spoken } = await receiptOf(deps, order_id, payment_id)
-  return to ? orderReceiptMail(to, store, order, payment_id ? 'added' : 'sale', spoken) : null
+/** The receipt of an order's sale, or of the payment that added something to it; null without an e-mail address. */
+export const writeReceipt = async (deps: Deps, receipt: JobPayloads['send-receipt']): Promise<Mail | null> =>
+  (await compose(deps, receipt)).mail
+
+/** The same where the store sends receipts; null where it has turned them off. */
+export async function receiptMail(deps: Deps, receipt: JobPayloads['send-receipt']): Promise<Mail | null> {
+  const { mail, enabled } = await compose(deps, receipt)
+  return enabled ? mail : null
+}
+
+async function compose(deps: Deps, { order_id, payment_id }: JobPayloads['send-receipt']) {
+  const { to, enabled, store, order, spoken } = await receiptOf(deps, order_id, payment_id)
+  return { enabled, mail: to ? orderReceiptMail(to, store, order, payment_id ? 'added' : 'sale', spoken) : null }
 }
 
 /** Writes a receipt and queues it. Made apart from the order, so that mail never slows a payment. */

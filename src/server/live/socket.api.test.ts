@@ -81,13 +81,15 @@ describe('the live socket', () => {
   })
 
   it('lets in the desktop app and own pages, and no foreign page', async () => {
-    for (const allowed of ['app://cartwright', 'http://localhost:5173']) {
+    for (const allowed of ['app://cartwright', 'http://localhost:5173', app.deps.settings.publicUrl, origin]) {
       const socket = open('/api/realtime', { origin: allowed })
       await once(socket, 'open')
       socket.close()
     }
-    const refused = open('/api/realtime', { origin: 'https://evil.example' })
-    expect(String(await first(refused, 'error'))).toContain('403')
+    for (const foreign of ['https://evil.example', 'http://localhost:9999', 'https://checkout.example.com', 'null']) {
+      const refused = open('/api/realtime', { origin: foreign })
+      expect(String(await first(refused, 'error'))).toContain('403')
+    }
   })
 
   it('does not open for a token that was signed out', async () => {

@@ -153,8 +153,9 @@ export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed:
     clearInterval(heart)
     stop()
   })
-  const onRequest = async ({ headers: { origin } }: FastifyRequest): Promise<void> => {
-    if (origin !== undefined && !isOwnOrigin(deps.settings, origin)) throw new AppError(403, 'This page may not listen')
+  const onRequest = async ({ headers: { origin }, host }: FastifyRequest): Promise<void> => {
+    if (origin !== undefined && !isOwnOrigin(deps.settings, origin, host))
+      throw new AppError(403, 'This page may not listen')
   }
   for (const url of [REALTIME_PATH, '/api/zendesk/ws']) {
     app.get(

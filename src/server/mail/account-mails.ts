@@ -24,17 +24,21 @@ const WORDS = {
   },
 } as const satisfies Record<CodePurpose, { title: string; subject: string; lead: string }>
 
+const OR_LINK = 'Or open this link, which works for one hour:'
+
 const IGNORE =
   'If you did not ask for it, you can ignore this mail. Nobody at Cartwright will ever ask you for the code.'
 
-/** The mail with a one-time code, valid `minutes`. It repeats nothing else that was typed: anybody can type it. */
-export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number): Mail {
+/** The mail with a one-time code, valid `minutes`, and the link that works in its place, where there is one. It repeats nothing else that was typed: anybody can type it. */
+export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number, link?: string): Mail {
   const { title, subject, lead } = WORDS[purpose]
   const validity = `It is valid for ${minutes} minutes.`
   return {
     to,
     subject: `${code} ${subject}`,
-    text: [title, '', lead, '', `    ${code}`, '', validity, IGNORE].join('\n'),
+    text: [title, '', lead, '', `    ${code}`, '', validity, ...(link ? [`${OR_LINK} ${link}`] : []), IGNORE].join(
+      '\n',
+    ),
     html: layout({
       brand: BRAND,
       preview: lead,
@@ -45,7 +49,14 @@ export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, 
         >
           ${code}
         </p>
-        ${paragraph(validity)}`,
+        ${paragraph(validity)}
+        ${
+          link
+            ? html`<p style="margin:0 0 16px">
+                ${OR_LINK} <a href="${link}" style="color:#1558d6">Choose a new password</a>
+              </p>`
+            : html``
+        }`,
       footer: html`${IGNORE}`,
     }),
   }

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { emailChangedMail, oneTimeCodeMail, passwordChangedMail, twoFactorMail } from './account-mails.ts'
 import { html } from './html.ts'
 import { orderReceiptMail, type ReceiptOrder, type ReceiptStore } from './order-mails.ts'
+import { refundMail, shipmentMail, type UpdatedOrder } from './order-update-mails.ts'
 
 const store: ReceiptStore = {
   store_name: 'Fernhill Coffee & Gear',
@@ -120,4 +121,42 @@ it('marks the receipt of a test order', () => {
   expect(mail.subject).toMatch(/^\[Test\] /)
   expect(mail.text).toContain('This is a test order')
   expect(mail.text).toContain('Shipping (Standard): Free')
+})
+
+describe('an update of an order', () => {
+  const updated: UpdatedOrder = {
+    to: 'a@b.example',
+    store,
+    order_number: '1001',
+    mode: 'live',
+    currency: 'USD',
+    locale: 'en-US',
+  }
+  const line = { title: '<b>Kettle</b>', variant_title: 'Black', quantity: 2, amount: 9800 }
+
+  it('escapes what merchants type, and links only where there is a page to follow', () => {
+    const shipment = { changed: false, carrier: '<i>Bob</i>', tracking_number: '"7"', shipping_address: home }
+    const mail = shipmentMail(updated, { ...shipment, tracking_url: '', lines: [line] })
+    expect(mail.html).not.toMatch(/<b>Kettle|<i>Bob|<a\s/)
+    expect(mail.text).toContain('2 × <b>Kettle</b> (Black): $98.00')
+    expect(mail.text).toContain('Ships to\nAda Shopper')
+    const linked = shipmentMail(updated, { ...shipment, tracking_url: 'https://x.example/?a=1&b="2"', lines: [] })
+    expect(linked.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"')
+  })
+
+  it.each([
+    [9800, '2 × <b>Kettle</b> (Black): $98.00'],
+    [5000, '2 × <b>Kettle</b> (Black)\n'],
+  ])('shows amounts of refunded lines where they add up to %d', (amount, words) => {
+    const mail = refundMail(updated, { amount, full: false, lines: [line], shipping_amount: 0, card: null })
+    expect(mail.text).toContain(words)
+    expect(mail.text).not.toContain('ending in')
+  })
+
+  it('counts the shipping of a refund', () => {
+    const refund = { full: false, lines: [line], shipping_amount: 590, card: { type: null, last_four: '4242' } }
+    const mail = refundMail(updated, { ...refund, amount: 10_390 })
+    expect(mail.text).toContain('Shipping: $5.90\nTotal refunded: $103.90')
+    expect(mail.text).toContain('Refunded to card ending in 4242')
+  })
 })

@@ -52,7 +52,7 @@ export type ReceiptOrder = Pick<
   line_items: readonly Pick<OrderDetails['line_items'][number], 'title' | 'variant_title' | 'quantity' | 'line_total'>[]
 }
 
-type Row = readonly [label: string, amount: string]
+export type Row = readonly [label: string, amount: string]
 
 /** An order and how it is told of. */
 interface Told {
@@ -122,7 +122,7 @@ function addresses({ order, words, locale }: Told): { title: string; lines: stri
 const paidWith = ({ order: { payment_details: paid }, words }: Told): string | null =>
   paid.card_last_four ? words.paid_with(brandLabel(paid.card_type ?? words.card), paid.card_last_four) : null
 
-const contact = ({ store_name, store_address, store_email, store_phone }: ReceiptStore): string =>
+export const contactLine = ({ store_name, store_address, store_email, store_phone }: ReceiptStore): string =>
   [store_name, store_address, store_email, store_phone].filter(Boolean).join(' · ')
 
 function plainText(store: ReceiptStore, told: Told, thanks: string): string {
@@ -134,7 +134,7 @@ function plainText(store: ReceiptStore, told: Told, thanks: string): string {
     totalRows(told).map(pair),
     [paidWith(told) ?? ''],
     ...addresses(told).map(({ title, lines }) => [`${title}${words.colon.trimEnd()}`].concat(lines)),
-    [contact(store)],
+    [contactLine(store)],
   ]
   return blocks
     .map((lines) => lines.join('\n'))
@@ -142,7 +142,7 @@ function plainText(store: ReceiptStore, told: Told, thanks: string): string {
     .join('\n\n')
 }
 
-const tableRow = ([label, amount]: Row, style: string): SafeHtml =>
+export const tableRow = ([label, amount]: Row, style: string): SafeHtml =>
   html`<tr>
     <td style="padding:6px 12px 6px 0;${style}">${label}</td>
     <td align="right" style="padding:6px 0;white-space:nowrap;${style}">${amount}</td>
@@ -153,12 +153,17 @@ const addressCell = ({ title, lines }: { title: string; lines: string[] }): Safe
     <strong>${title}</strong><br />${lines.map((line) => html`${line}<br />`)}
   </td>`
 
+/** Says of a test order that it is one. */
+export const testNote = (mode: ReceiptOrder['mode'], words: ReceiptWords): SafeHtml =>
+  mode === 'test'
+    ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${words.test_note}</p>`
+    : html``
+
 function htmlBody(told: Told, thanks: string): SafeHtml {
   const totals = totalRows(told)
   const payment = paidWith(told)
   const places = addresses(told)
-  return html`${told.order.mode === 'test' ? html`<p style="margin:0 0 16px;padding:10px 14px;background:#fff4d6;border-radius:8px">${told.words.test_note}</p>` : ''}
-    ${paragraph(thanks)}
+  return html`${testNote(told.order.mode, told.words)} ${paragraph(thanks)}
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:22px">
       ${lineRows(told).map((row) => tableRow(row, 'border-bottom:1px solid #e3e5e8'))}
       ${totals.map((row, at) => tableRow(row, at === totals.length - 1 ? 'font-weight:700;font-size:17px' : ''))}
@@ -210,7 +215,7 @@ export function orderReceiptMail(
       preview: `${thanks} ${formatMoney(order.total_price, order.currency, locale)}`,
       title: dated,
       body: htmlBody(told, thanks),
-      footer: html`${contact(store)}`,
+      footer: html`${contactLine(store)}`,
     }),
   }
 }

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { parseImageKey, type ImageKey } from './image-keys.ts'
+import { createQueue } from './image-queue.ts'
 import type { FileStorage } from './storage.ts'
 
-/** How many are made at once, and how many may wait for it: an animation can hold some hundred megabytes meanwhile. */
-const AT_ONCE = 2
+/** More than this are served in their full width instead. */
 const WAITING = 50
 
 export interface ServedImage {
@@ -26,13 +26,13 @@ export interface ImageVariants {
  * not wider than what is asked for is served as it is, and so is one that cannot be made smaller now.
  */
 export function createImageVariants({ storage, log }: { storage: FileStorage; log: Logger }): ImageVariants {
-  const inTurn = createTurns()
+  const queue = createQueue({ waiting: WAITING })
   const making = new Map<string, Promise<Buffer | null>>()
 
   const make = (key: string, whole: string, width: number): Promise<Buffer | null> => {
     const started = making.get(key)
     if (started) return started
-    const made = inTurn(async () => {
+    const made = queue('', async () => {
       const original = await storage.read(whole)
       const smaller = original && (await narrow(await buffer(original.stream), width))
       if (smaller) await storage.put(key, smaller).catch((error: unknown) => log.error({ err: error }, 'not kept'))
@@ -65,24 +65,6 @@ export function createImageVariants({ storage, log }: { storage: FileStorage; lo
       const asked = parseImageKey(key)
       return asked && inWidth(key, asked)
     },
-  }
-}
-
-/** Runs a few at a time; rejects when too many wait already. */
-function createTurns(): <Result>(act: () => Promise<Result>) => Promise<Result> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (act) => {
-    if (waiting.length >= WAITING) throw new Error('Too many images wait to be made smaller')
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await act()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
   }
 }
 

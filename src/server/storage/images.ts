@@ -5,6 +5,7 @@ import { uploads } from '../db/schema/stores.ts'
 import { AppError } from '../http/errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
 import { imageKey } from './image-keys.ts'
+import { createQueue, QueueFull } from './image-queue.ts'
 
 export const UPLOADS_PATH = '/uploads'
 
@@ -12,6 +13,14 @@ const MEGABYTE = 1024 * 1024
 const MAX_MB = 8
 /** What a 100 megapixel photograph needs; a small file can claim far more. */
 const MAX_PIXELS = 100_000_000
+/** Of all frames together: encoding an animation takes far longer than a photograph of as many pixels. */
+const MAX_ANIMATION_PIXELS = 30_000_000
+/** Encoder effort from 0 to 6; half the time of the default for files that are slightly larger. */
+const ANIMATION_EFFORT = 2
+const MAX_SECONDS = 30
+/** Uploads that may wait for their conversion, in all and of one store or user. */
+const queue = createQueue({ waiting: 30, perGroup: 10 })
+
 const PLEASE = 'please choose a PNG, JPEG, WebP, AVIF or GIF image'
 
 const ACCEPTED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'])
@@ -30,16 +39,17 @@ export interface ImageToSave {
 /**
  * Checks what a file really is, makes it a WebP of at most `maxWidth` without metadata, and stores it.
  * @returns its path, like `/uploads/upl_…_1200x800.webp`.
- * @throws AppError 400 on the field when it is no usable image, 413 when it is too large, 507 when the disk is full.
+ * @throws AppError 400 on the field when it is no usable image, 413 when it is too large, 422 when its conversion takes
+ * too long, 503 when too many are being converted or the disk is full.
  */
 export async function saveImage(deps: Deps, image: ImageToSave): Promise<string> {
-  const { file, field, maxWidth } = image
+  const { file, field } = image
   if (file.bytes.length > MAX_MB * MEGABYTE) {
     const size = (file.bytes.length / MEGABYTE).toFixed(1)
     throw problem(413, field, `The image is ${size} MB; at most ${MAX_MB} MB`)
   }
   await checkType(file, field)
-  const { data, width, height } = await toWebp(file, field, maxWidth)
+  const { data, width, height } = await convertInTurn(image)
   const id = newId('upl')
   const key = imageKey(id, width, height)
   await deps.storage.put(key, data)
@@ -80,6 +90,18 @@ interface Webp {
   height: number
 }
 
+async function convertInTurn({ file, field, maxWidth, ...owner }: ImageToSave): Promise<Webp> {
+  try {
+    return await queue(owner.store_id ?? owner.user_id ?? '', () => toWebp(file, field, maxWidth))
+  } catch (error) {
+    if (!(error instanceof QueueFull)) throw error
+    throw new AppError(503, 'Too many images are being converted right now. Try again in a moment', {
+      code: 'images_busy',
+      retryAfter: 10,
+    })
+  }
+}
+
 /** sharp is loaded with the first upload: at rest it would hold some megabytes. */
 async function toWebp({ bytes }: UploadedFile, field: string, maxWidth: number): Promise<Webp> {
   const { default: sharp } = await import('sharp')
@@ -94,10 +116,13 @@ async function toWebp({ bytes }: UploadedFile, field: string, maxWidth: number):
         `The image is ${shape.width} × ${shape.pageHeight ?? shape.height} pixels; that is too large`,
       )
     }
+    const isAnimation = (shape.pages ?? 1) > 1
+    if (isAnimation && pixelsOf(shape) > MAX_ANIMATION_PIXELS) throw animationTooLarge(field, shape)
     const { data, info } = await opened
       .autoOrient()
       .resize({ width: maxWidth, withoutEnlargement: true })
-      .webp({ quality: 82 })
+      .webp({ quality: 82, ...(isAnimation && { effort: ANIMATION_EFFORT }) })
+      .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.pageHeight ?? info.height }
   } catch (error) {
@@ -105,8 +130,17 @@ async function toWebp({ bytes }: UploadedFile, field: string, maxWidth: number):
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
       throw problem(400, field, 'The image has too many pixels; at most 100 megapixels')
     }
+    if (error instanceof Error && /^timeout/i.test(error.message)) {
+      throw problem(422, field, 'This image takes too long to convert; choose a smaller one')
+    }
     throw problem(400, field, 'This image is damaged and cannot be read')
   }
+}
+
+const animationTooLarge = (field: string, shape: Metadata): AppError => {
+  const frames = `${shape.pages} frames of ${shape.width} × ${shape.pageHeight ?? shape.height} pixels`
+  const most = `${MAX_ANIMATION_PIXELS / 1_000_000} megapixels in all frames together`
+  return problem(413, field, `The animation has ${frames}; at most ${most}`)
 }
 
 const pixelsOf = ({ width, height, pages = 1, pageHeight }: Metadata): number =>

@@ -9,25 +9,31 @@ import type { FileStorage } from './storage.ts'
 /** Keys name files of one folder: no separators, nothing hidden. */
 const KEY = /^[\w-]+(\.[\w-]+)+$/
 
+/** Whether a name in the uploads folder is that of a stored file. */
+export const isStorageKey = (name: string): boolean => KEY.test(name)
+
+/** Where uploads lie; only the user that runs the server may enter. */
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
+
 /** Keeps uploads as files of `<dataDir>/uploads`. */
 export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Logger }): FileStorage {
-  const folder = join(dataDir, 'uploads')
+  const folder = uploadsFolder(dataDir)
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('This is not a key of the file storage')
+    if (!isStorageKey(key)) throw new Error('This is not a key of the file storage')
     return join(folder, key)
   }
   return {
     put: async (key, bytes) => {
       const path = pathOf(key)
       try {
-        await mkdir(folder, { recursive: true })
+        await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeWhole(path, bytes)
       } catch (error) {
         throw inWords(error, log)
       }
     },
     read: async (key) => {
-      if (!KEY.test(key)) return null
+      if (!isStorageKey(key)) return null
       const found = await stat(pathOf(key)).catch(nothing)
       return found?.isFile() ? { stream: createReadStream(pathOf(key)), size: found.size } : null
     },
@@ -36,10 +42,10 @@ export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Log
 }
 
 /** Written beside its place and renamed last, so that nobody reads half a file after a crash. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const half = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    const file = await open(half, 'wx')
+    const file = await open(half, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       await file.sync()
@@ -59,6 +65,8 @@ function nothing(error: unknown): null {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** Seconds: somebody has to make room first. */
+const RETRY_AFTER = 60
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 function inWords(error: unknown, log: Logger): unknown {
@@ -66,5 +74,6 @@ function inWords(error: unknown, log: Logger): unknown {
   if (!FULL.has(code) && !CLOSED.has(code)) return error
   log.error({ err: error }, 'a file could not be stored')
   const why = FULL.has(code) ? 'its disk is full' : 'it may not write to its disk'
-  return new AppError(507, `The server cannot store this file because ${why}`, { code: 'storage_unavailable' })
+  const detail = `The server cannot store this file because ${why}. Please try again later`
+  return new AppError(503, detail, { code: 'storage_unavailable', retryAfter: RETRY_AFTER })
 }

@@ -49,6 +49,7 @@ export const afterOffers = {
     path: '/after-offers/pending',
     summary: 'The offer that a paid session is asked about now; null when none is left',
     access: 'shopper',
+    personal: 'owner',
     query: z.object({ session_id: id }),
     response: z.object({ after_offer: z.nullable(afterOffer) }),
     errors: { 404: NOT_PAID },
@@ -58,6 +59,7 @@ export const afterOffers = {
     path: '/after-offers/accept',
     summary: 'Add the offer to the order and charge it once, to the method of the sale or to a new one',
     access: 'shopper',
+    personal: 'owner',
     limit: 'pay',
     body: z.object({
       live_cart_session_id: id,
@@ -85,6 +87,7 @@ export const afterOffers = {
     summary:
       'Decline the offer; answers with the one that follows, null when none is left, or that it was accepted before',
     access: 'shopper',
+    personal: 'owner',
     body: z.object({ live_cart_session_id: id, optimizer_id: id }),
     response: z.object({
       after_offer: z.nullable(afterOffer),
@@ -98,6 +101,7 @@ export const afterOffers = {
     path: '/after-offers/status',
     summary: 'How the payment for an accepted offer stands; asks the provider when that is open',
     access: 'shopper',
+    personal: 'owner',
     query: z.object({ session_id: id, transaction_id: id }),
     response: payReply,
     errors: { 404: 'Transaction not found' },

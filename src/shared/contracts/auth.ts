@@ -18,6 +18,11 @@ export const currentPassword = z
 
 export const oneTimeCode = z.string('Code must be 6 digits').check(z.regex(/^\d{6}$/, 'Code must be 6 digits'))
 
+/** The code of a forgotten password, or the token of the link beside it. */
+const resetCode = z
+  .string('Code must be 6 digits')
+  .check(z.regex(/^(\d{6}|[\da-z]{1,9}-[\w-]{43})$/, 'Code must be 6 digits'))
+
 /** What a code was sent for (A §4, GAP-02). */
 export const authFlow = z.enum(['emailVerification', 'forgotPassword'])
 export type AuthFlow = z.output<typeof authFlow>
@@ -190,7 +195,7 @@ export const auth = {
     summary: 'Whether the code of a forgotten password is right; counts as a try, and the code stays valid',
     access: 'public',
     limit: 'auth',
-    body: z.object({ email, otp: oneTimeCode }),
+    body: z.object({ email, otp: resetCode }),
     response: message,
     errors: { 400: 'Wrong or expired code', ...tooMany },
   }),
@@ -200,7 +205,7 @@ export const auth = {
     summary: 'Choose a new password with a code; signs out everywhere',
     access: 'public',
     limit: 'auth',
-    body: z.object({ email, otp: oneTimeCode, new_password: newPassword }),
+    body: z.object({ email, otp: resetCode, new_password: newPassword }),
     response: message,
     errors: { 400: 'Wrong or expired code', ...tooMany },
   }),

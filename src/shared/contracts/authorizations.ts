@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { authorizationStates, captureTimes } from '../domain/capture.ts'
-import { count, currency, id, listQuery, minor, mode, time } from './fields.ts'
+import { count, currency, emailCustomer, id, listQuery, minor, mode, time } from './fields.ts'
 
 export const authorizationState = z.enum(authorizationStates)
 export const captureWhen = z.enum(captureTimes, 'Must be at_once, by_hand or on_shipping')
@@ -104,7 +104,7 @@ export const authorizations = {
     access: 'store',
     permission: 'orders.manage',
     scope: paymentScope,
-    body: z.object({ payment_id: id }),
+    body: z.object({ payment_id: id, email_customer: emailCustomer }),
     response: moveResult,
     errors: moveErrors,
   }),

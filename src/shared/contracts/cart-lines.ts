@@ -57,6 +57,7 @@ export const cartLineCalls = {
     path: '/cart-sessions/calculate-bundle-totals',
     summary: 'What accepting an upsell or a downsell would come to; null for one that does not apply (GAP-76)',
     access: 'shopper',
+    personal: 'owner',
     body: z.object({
       live_cart_session_id: id,
       upsell_optimizer_id: z.optional(z.nullable(id)),

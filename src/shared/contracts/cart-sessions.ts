@@ -50,13 +50,34 @@ export const cartSessions = {
     errors: missing,
   }),
   resumeLink: defineContract({
-    method: 'GET',
+    method: 'POST',
     path: '/cart-sessions/resume-link',
-    summary: 'Where the shopper goes on with a session on another device; it holds until the session ends',
+    summary: 'A link that moves the session to another device: it works once, for ten minutes',
     access: 'shopper',
-    query: z.object({ session_id: id }),
-    response: z.object({ url: z.string(), expires_at: z.nullable(time) }),
+    personal: 'owner',
+    body: z.object({ session_id: id }),
+    response: z.object({ url: z.string(), expires_at: time }),
     errors: missing,
+  }),
+  sendResumeCode: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/resume-code',
+    summary: 'Send a code to the email address of a session; the reply is the same without one',
+    access: 'shopper',
+    body: z.object({ session_id: id }),
+    response: message,
+    errors: { ...missing, 429: 'Too many codes' },
+  }),
+  resume: defineContract({
+    method: 'POST',
+    path: '/cart-sessions/resume',
+    summary:
+      "Move a session to this browser, with the code from the email or the token of 'Continue on another device'",
+    access: 'shopper',
+    personal: 'claim',
+    body: z.object({ session_id: id, code: z.optional(text(20)), token: z.optional(text(100)) }),
+    response: z.object({ to: z.string() }),
+    errors: { ...missing, 400: 'Wrong or expired code, or the link was used', 429: 'Too many tries' },
   }),
   paymentPage: defineContract({
     method: 'GET',
@@ -72,6 +93,7 @@ export const cartSessions = {
     path: '/cart-sessions/generate-by-variant',
     summary: 'Start a session with one piece of a product variant',
     access: 'public',
+    starts_session: true,
     body: z.object({
       variant_id: id,
       payment_page_id: z.optional(id),
@@ -86,6 +108,7 @@ export const cartSessions = {
     path: '/cart-sessions/generate-by-offer',
     summary: 'Start a session with all products of an offer, at its price',
     access: 'public',
+    starts_session: true,
     body: z.object({
       offer_id: id,
       payment_page_id: z.optional(id),
@@ -156,6 +179,7 @@ export const cartSessions = {
     path: '/cart-sessions/update-custom-fields',
     summary: "Keep the shopper's answers to what the payment link asks",
     access: 'shopper',
+    personal: 'writer',
     body: z.object({
       live_cart_session_id: id,
       custom_fields: z.record(z.string().check(z.maxLength(40, 'Unknown question')), text(LONGEST_ANSWER)),
@@ -209,6 +233,7 @@ export const cartSessions = {
     path: '/cart-sessions/update-customer-info',
     summary: 'Keep what the shopper has typed so far',
     access: 'shopper',
+    personal: 'writer',
     body: z.object({
       live_cart_session_id: id,
       email: z.optional(text(254)),
@@ -228,14 +253,17 @@ export const cartSessions = {
     path: '/cart-sessions/update-attempted-transaction',
     summary: 'Keep the contact and addresses that a payment is about to be tried with',
     access: 'shopper',
+    personal: 'writer',
     body: z.object({
       live_cart_session_id: id,
       email: text(254),
       customer_shipping_address: z.nullable(sentAddress),
       customer_billing_address: z.nullable(sentAddress),
+      /** The version that this page has seen: 409 where another tab has changed something since. */
+      customer_version: z.optional(z.int()),
     }),
-    response: message,
-    errors: missing,
+    response: z.object({ message: z.string(), customer_version: z.int() }),
+    errors: { ...missing, 409: 'Contact details or addresses have changed, or the session is being paid' },
   }),
   ...visitCalls,
   checkStatus: defineContract({
@@ -258,6 +286,7 @@ export const cartSessions = {
     path: '/cart-sessions/post-purchase',
     summary: 'The browser has seen the outcome; called once before the confirmation page',
     access: 'shopper',
+    personal: 'owner',
     body: z.object({ live_cart_session_id: id, transaction_id: id, purchase_id: text(80) }),
     response: message,
     errors: missing,

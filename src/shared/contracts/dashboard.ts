@@ -34,6 +34,8 @@ export const summaryFigures = z.object({
   refunds: minor,
   disputes: minor,
   disputes_count: count,
+  /** Disputes for every hundred approved payments of the range; null without any. */
+  dispute_ratio: z.nullable(z.number()),
 })
 export type SummaryFigures = z.output<typeof summaryFigures>
 

@@ -43,6 +43,20 @@ export const email = z
   .check(z.trim(), z.minLength(1, 'Email is required'), atMost(254, 'Invalid email'), z.regex(EMAIL, 'Invalid email'))
 
 /** 'true' and 'false' as they travel in a multipart form, or a real boolean. */
+/** What an edit was made from: the call is refused (409 `stale_version`) when another was saved since. Absent: not checked. */
+export const readVersion = z.optional(
+  z.union(
+    [
+      z.int(),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,9}$/)),
+        z.transform((text) => Number(text)),
+      ),
+    ],
+    'Must be a whole number',
+  ),
+)
+
 export const flag = z.union(
   [
     z.boolean(),
@@ -101,3 +115,6 @@ export const sentAddress = z.object({
   country: text(60),
 })
 export type SentAddress = z.output<typeof sentAddress>
+
+/** Whether the customer gets an e-mail about it; left out, as the store is set. */
+export const emailCustomer = z.optional(z.boolean())

@@ -149,6 +149,16 @@ export const flows = {
     query: z.object({ store_id: id }),
     response: flowFacts,
   }),
+  live: defineContract({
+    method: 'GET',
+    path: '/flow/live',
+    summary: 'The flow that shoppers go through now, with the cart, pages and offers that it shows',
+    access: 'store',
+    permission: 'store.view',
+    scope: byStore('query'),
+    query: z.object({ store_id: id }),
+    response: z.object({ flow: z.nullable(z.object({ flow_id: id, name: z.string(), ref_ids: z.array(id) })) }),
+  }),
   statistics: defineContract({
     method: 'GET',
     path: '/flow/statistics',

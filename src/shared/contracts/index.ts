@@ -13,12 +13,14 @@ import { carts } from './carts.ts'
 import { checkoutDomains } from './checkout-domains.ts'
 import { confirmationPages } from './confirmation-pages.ts'
 import { connectorCalls } from './connector-calls.ts'
+import { customerEmailCalls } from './customer-emails.ts'
 import { customers } from './customers.ts'
 import { dashboard } from './dashboard.ts'
 import { disputes } from './disputes.ts'
 import { expressCheckout } from './express-checkout.ts'
 import { flows } from './flows.ts'
 import { frontendErrors } from './frontend-errors.ts'
+import { goLive } from './go-live.ts'
 import { helpdesk } from './helpdesk.ts'
 import { inventory } from './inventory.ts'
 import { lassoPay } from './lasso-pay.ts'
@@ -67,12 +69,14 @@ export const contracts = {
   checkoutDomains,
   confirmationPages,
   connectorCalls,
+  customerEmails: customerEmailCalls,
   customers,
   dashboard,
   disputes,
   expressCheckout,
   flows,
   frontendErrors,
+  goLive,
   helpdesk,
   inventory,
   lassoPay,

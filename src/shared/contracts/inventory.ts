@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { count, currency, flag, id, listQuery, message, minor, numeric, requiredText, text, time } from './fields.ts'
+import {
+  count,
+  currency,
+  flag,
+  id,
+  listQuery,
+  message,
+  minor,
+  numeric,
+  readVersion,
+  requiredText,
+  text,
+  time,
+} from './fields.ts'
 
 /** A number beyond what programs count exactly is whole all the same: what is wrong with it is its size. */
 const whole = (not: string, high: string) => z.int({ error: ({ code }) => (code === 'too_big' ? high : not) })
@@ -66,6 +79,7 @@ export const product = z.object({
   status: z.enum(['active', 'archived']),
   source: z.enum(['own', 'shopify']),
   created_at: time,
+  version: z.int(),
   updated_at: time,
   variants: z.array(variant),
 })
@@ -86,7 +100,7 @@ export const inventory = {
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({
       ...listQuery,
-      stock: z.optional(z.enum(['low', 'out', 'in'])),
+      stock: z.optional(z.enum(['restock', 'low', 'out', 'in'])),
       product_ids: z.optional(productIds),
     }),
     response: z.object({ products: z.array(product), total: count }),
@@ -129,6 +143,7 @@ export const inventory = {
     names: { 'variants.*.variant_id': 'variant' },
     body: z.object({
       product_id: id,
+      version: readVersion,
       title: z.optional(requiredText('Title is required', 160)),
       description: z.optional(text(5000)),
       remove_image: z.optional(flag),
@@ -136,6 +151,7 @@ export const inventory = {
       variants: z.optional(variantChanges),
     }),
     response: z.object({ data: product }),
+    errors: { 409: 'Somebody saved it since' },
   }),
   adjustStock: defineContract({
     method: 'POST',

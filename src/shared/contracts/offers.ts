@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { MOST_DISCOUNT, offerStates } from '../domain/set-offer.ts'
-import { contentStatus, count, id, listQuery, message, minor, requiredText, time } from './fields.ts'
+import { contentStatus, count, id, listQuery, message, minor, readVersion, requiredText, time } from './fields.ts'
 
 const quantity = z
   .int('Quantity must be a whole number')
@@ -57,6 +57,7 @@ export const offer = z.object({
   uses: count,
   revenue: minor,
   created_at: time,
+  version: z.int(),
   updated_at: time,
 })
 export type Offer = z.output<typeof offer>
@@ -112,9 +113,9 @@ export const offers = {
     access: 'store',
     permission: 'pages.manage',
     scope: byOffer('body'),
-    body: z.object({ offer_id: id, ...z.partial(z.object(fields)).shape }),
+    body: z.object({ offer_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: offer }),
-    errors: { 422: 'It cannot be given this status, or too many are live' },
+    errors: { 409: 'Somebody saved it since', 422: 'It cannot be given this status, or too many are live' },
   }),
   setStatus: defineContract({
     method: 'POST',

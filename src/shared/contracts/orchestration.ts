@@ -125,12 +125,16 @@ export const connectorCard = z.object({
   modes: z.array(mode),
   methods: z.array(z.string()),
   currencies: z.union([z.literal('any'), z.array(currency)]),
+  /** What its statement descriptor has to look like; null: up to 22 characters of the usual set. */
+  statement: z.nullable(z.object({ help: z.string(), pattern: z.nullable(z.string()), problem: z.string() })),
   /** Wallets only yield a token that another account charges. */
   charges: z.boolean(),
   /** Whether payment pages can draw its fields; shoppers are not offered the others. */
   on_pages: z.boolean(),
   capabilities: z.object({
     three_d_secure: z.boolean(),
+    /** Exemptions from strong customer authentication that it asks the bank for. */
+    exemptions: z.array(z.enum(['low_value', 'low_risk', 'corporate'])),
     stored: z.boolean(),
     partial_capture: z.boolean(),
     partial_refund: z.boolean(),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { customerEmails } from '../domain/customer-emails.ts'
 import { disputeStatuses } from '../domain/dispute.ts'
-import { count, currency, id, listQuery, minor, mode, storedAddress, text, time } from './fields.ts'
+import { count, currency, emailCustomer, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
 import { liveCart } from './live-cart.ts'
 import { orderLine, shopperOrder } from './shopper-order.ts'
 import { orderRefund } from './refunds.ts'
+import { shipment, tracking } from './shipments.ts'
 import { visit } from './visits.ts'
 
 /** How the money of a charge stands. */
@@ -76,15 +78,6 @@ export const attempt = z.object({
   created_at: time,
 })
 export type Attempt = z.output<typeof attempt>
-
-/** A parcel that the order went out with. */
-export const shipment = z.object({
-  shipment_id: id,
-  carrier: z.string(),
-  tracking_number: z.string(),
-  tracking_url: z.string(),
-  shipped_at: time,
-})
 
 /** A dispute over one of its charges. */
 const orderDispute = z.object({
@@ -164,6 +157,7 @@ export const orderDetails = z.object({
           line_id: id,
           quantity: count,
           line_total: minor,
+          line_discount: z.optional(z.nullable(minor)),
           tax_price: minor,
           payment_id: z.string(),
           refunded_quantity: count,
@@ -191,6 +185,10 @@ export const orderDetails = z.object({
   session_id: z.nullable(id),
   attempts: z.array(attempt),
   events: z.array(orderEvent),
+  /** Which e-mails the store sends its customers unless it is chosen otherwise. */
+  emails_on: z.optional(z.array(z.enum(customerEmails))),
+  /** What marking it fulfilled captures; 0 for nothing. */
+  capture_on_fulfilment: z.optional(minor),
   /** How the shopper came to it; null for an order without a session. */
   visit: z.optional(z.nullable(visit)),
 })
@@ -244,14 +242,8 @@ export const orders = {
     scope: { in: 'body', field: 'order_id', kind: 'order' },
     body: z.object({
       order_id: id,
-      carrier: z._default(text(80), ''),
-      tracking_number: z._default(text(120), ''),
-      tracking_url: z._default(
-        text(500).check(
-          z.refine((url) => url === '' || /^https?:\/\/[^\s]+$/.test(url), 'Must be an address like https://…'),
-        ),
-        '',
-      ),
+      ...tracking,
+      email_customer: emailCustomer,
       /** Also where some of its money was released, lapsed, lost or is disputed. */
       anyway: z.optional(z.boolean()),
     }),
@@ -261,11 +253,35 @@ export const orders = {
       422: 'Nothing is paid or all of it went back or was lost, its authorization expired, or the order is cancelled',
     },
   }),
+  updateTracking: defineContract({
+    method: 'POST',
+    path: '/orders/update-tracking',
+    summary: 'Change the tracking details of a shipment; the customer is e-mailed if they differ or it is asked for',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    body: z.object({ order_id: id, shipment_id: id, ...tracking, email_customer: emailCustomer }),
+    response: z.object({ message: z.string() }),
+    errors: { 404: 'The order has no such shipment' },
+  }),
+  resendReceipt: defineContract({
+    method: 'POST',
+    path: '/orders/resend-receipt',
+    summary: 'Send the customer the receipt of an order again, with those of later additions',
+    access: 'store',
+    permission: 'orders.manage',
+    scope: { in: 'body', field: 'order_id', kind: 'order' },
+    limit: 'auth',
+    body: z.object({ order_id: id }),
+    response: z.object({ message: z.string() }),
+    errors: { 422: 'The customer has no e-mail address' },
+  }),
   full: defineContract({
     method: 'GET',
     path: '/orders/full-order/:sessionId',
     summary: 'The finished order of a session, for the confirmation page',
     access: 'shopper',
+    personal: 'owner_row',
     params: z.object({ sessionId: id }),
     response: z.object({ order: shopperOrder, session: liveCart }),
     errors: { 404: 'No order found' },

@@ -16,6 +16,10 @@ export const pageLanguages = ['en', 'es', 'fr', 'de', 'pt', 'it', 'nl', 'ja'] as
 export const pageLanguage = z.enum(pageLanguages, `Must be one of ${pageLanguages.join(', ')}`)
 export type PageLanguage = z.output<typeof pageLanguage>
 
+export const marketingConsents = ['never', 'always', 'where_allowed'] as const
+export const marketingConsent = z.enum(marketingConsents, `Must be one of ${marketingConsents.join(', ')}`)
+export type MarketingConsent = z.output<typeof marketingConsent>
+
 /** The most characters of a rich text. */
 export const MAX_RICH_TEXT = 20_000
 export const customCss = text(MAX_CSS)

@@ -9,7 +9,7 @@ import {
   NO_UTM,
   redirectProblem,
 } from '../domain/payment-links.ts'
-import { count, id, listQuery, message, minor, requiredText, text, time } from './fields.ts'
+import { count, id, listQuery, message, minor, readVersion, requiredText, text, time } from './fields.ts'
 
 const LIMIT = 'Enter a whole number from 1, or leave it empty'
 const most = (limit: number) =>
@@ -105,6 +105,7 @@ export const paymentLink = z.object({
   /** Neither the link nor what is live of its page names a product: shoppers find nothing there. */
   sells_nothing: z.boolean(),
   created_at: time,
+  version: z.int(),
   updated_at: time,
 })
 export type PaymentLink = z.output<typeof paymentLink>
@@ -172,10 +173,11 @@ export const paymentLinks = {
     scope: byLink('body'),
     body: z.object({
       payment_link_id: id,
+      version: readVersion,
       ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: TAKEN, 422: 'A product that is new on it is archived' },
+    errors: { 409: `${TAKEN}, or somebody saved it since`, 422: 'A product that is new on it is archived' },
   }),
   setStatus: defineContract({
     method: 'POST',

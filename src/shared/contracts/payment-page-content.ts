@@ -7,6 +7,7 @@ import {
   image,
   imageUpdate,
   limitedFields,
+  marketingConsent,
   pageColours,
   pageLanguage,
   pageSize,
@@ -34,7 +35,9 @@ const look = {
   logo_size: pageSize,
   ...pageColours,
   whop_button_color: colour,
+  /** What the page speaks, or what it falls back to while it follows the shopper's language. */
   language: pageLanguage,
+  language_follows_shopper: flag,
   custom_css: customCss,
 } as const
 
@@ -56,6 +59,10 @@ const parts = {
   reviews_background_color: colour,
   affirmation_box_enabled: flag,
   affirmation_background_color: colour,
+  /** How 'Billing address is the same as shipping' starts. */
+  billing_same_as_shipping: flag,
+  /** How the consent to marketing e-mail starts; where the law asks for an opt-in it is never pre-checked. */
+  marketing_consent: marketingConsent,
   shipping_method_enabled: flag,
   use_shopify_shipping_rates: flag,
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { discountTypes, promoStatuses } from '../domain/promo.ts'
-import { count, id, listQuery, message, minor, time } from './fields.ts'
+import { count, id, listQuery, message, minor, readVersion, time } from './fields.ts'
 
 export const discountType = z.enum(discountTypes, 'Choose what the code takes off')
 export const promoSource = z.enum(['manual', 'shopify'])
@@ -31,6 +31,7 @@ export const promoCode = z.object({
   /** What the orders that used it came to, in minor units. */
   revenue: minor,
   created_at: time,
+  version: z.int(),
   updated_at: time,
 })
 export type PromoCode = z.output<typeof promoCode>
@@ -133,9 +134,9 @@ export const promoCodes = {
     access: 'store',
     permission: 'pages.manage',
     scope: byCode('body', 'promo_code_id'),
-    body: z.object({ promo_code_id: id, ...z.partial(z.object(fields)).shape }),
+    body: z.object({ promo_code_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: promoCode }),
-    errors: { 409: `${TAKEN}, or Shopify manages it` },
+    errors: { 409: `${TAKEN}, Shopify manages it, or somebody saved it since` },
   }),
   disable: defineContract({
     method: 'POST',

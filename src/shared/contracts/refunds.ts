@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { id, minor, text, time, currency } from './fields.ts'
+import { currency, emailCustomer, id, minor, text, time } from './fields.ts'
 
 export const refundStatus = z.enum(['working', 'pending', 'succeeded', 'failed'])
 
@@ -45,6 +45,7 @@ export const refunds = {
       shipping: z._default(minor, 0),
       /** Puts the pieces of the lines back on sale. */
       restock: z._default(z.boolean(), false),
+      email_customer: emailCustomer,
     }),
     response: z.object({ message: z.string(), data: z.object({ request_id: id, refunds: z.array(orderRefund) }) }),
     errors: { 409: 'The order has changed', 422: 'The provider refused' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { minutesOf } from '../domain/routing/conditions.ts'
 import { paymentMethods } from '../domain/routing/fields.ts'
-import { replayChanges } from '../domain/routing/replay.ts'
+import { replayChanges } from '../domain/routing/replay/replay.ts'
 import {
   ruleAction,
   ruleConditions,
@@ -71,7 +71,15 @@ export type RulePublication = z.output<typeof rulePublication>
 
 export const ruleLint = z.object({
   rule_id: id,
-  kind: z.enum(['unreachable', 'never_fits', 'conflicting', 'paused_connection', 'missing_connection', 'not_told']),
+  kind: z.enum([
+    'unreachable',
+    'never_fits',
+    'conflicting',
+    'paused_connection',
+    'missing_connection',
+    'no_3ds',
+    'not_told',
+  ]),
   message: z.string(),
   other_rule_id: z.nullable(id),
   connection_id: z.nullable(id),
@@ -184,6 +192,8 @@ export const replay = z.object({
       matched: count,
       changed: count,
       declined: count,
+      /** Approved sales that the draft declines, by currency; absent in older replays. */
+      lost: z.optional(z.array(z.object({ currency: z.string(), payments: count, amount: signedMinor }))),
       /** What was not known of cards before they were charged, in a sentence for each provider; absent in older replays. */
       untold: z.optional(z.array(z.string())),
       /** The newest few: `replay-differences` has the others. */
@@ -193,6 +203,8 @@ export const replay = z.object({
         payments: count,
         approved_before: count,
         expected: z.nullable(z.object({ approved: count, low: count, high: count })),
+        /** Changed payments with too few like them in the past; absent in older replays. */
+        unknown: z.optional(count),
         basis: z.string(),
       }),
     }),

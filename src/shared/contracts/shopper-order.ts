@@ -13,6 +13,8 @@ export const orderLine = z.object({
   price: minor,
   discount_price: minor,
   line_total: minor,
+  /** The line's part of the order's discount; null where the order doesn't record it by line. */
+  line_discount: z.optional(z.nullable(minor)),
   /** The line's part of the order's tax. */
   tax_price: z.optional(minor),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
+import { hasCredentials, NO_CREDENTIALS } from '../domain/web-address.ts'
 import { currency, flag, id, message, mode, requiredText, role, text } from './fields.ts'
 
 /** What a shopper may read of a store without a token (DEF-25). */
@@ -40,6 +41,7 @@ export type Store = z.output<typeof store>
 export const setupStepKey = z.enum([
   'store_details',
   'product',
+  'shipping_rates',
   'checkout_domain',
   'payment_connection',
   'payment_page',
@@ -58,6 +60,7 @@ const link = text(300).check(
     (value) => value === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(value),
     'Must be a web address such as https://example.com',
   ),
+  z.refine((value) => !hasCredentials(value), NO_CREDENTIALS),
 )
 
 const storeEmail = text(254).check(

@@ -6,10 +6,30 @@ export const system = {
   health: defineContract({
     method: 'GET',
     path: '/health',
-    summary: 'Whether the server and its database answer',
+    summary: 'Whether the server is ready: its database, its disk and its background jobs',
     access: 'public',
-    response: z.object({ status: z.literal('ok'), version: z.string(), database: z.literal('ok') }),
-    errors: { 503: 'The database does not answer' },
+    response: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      database: z.literal('ok'),
+      jobs: z.object({
+        status: z.enum(['off', 'running', 'restarting']),
+        since_seconds: z.number(),
+        restarts: z.number(),
+        last_tick_seconds: z.nullable(z.number()),
+        oldest_waiting_seconds: z.nullable(z.number()),
+        waiting: z.nullable(z.number()),
+      }),
+      disk: z.object({ status: z.enum(['ok', 'low', 'full']), free_bytes: z.nullable(z.number()) }),
+    }),
+    errors: { 503: 'The database does not answer, the disk is full, or background jobs have stopped' },
+  }),
+  live: defineContract({
+    method: 'GET',
+    path: '/health/live',
+    summary: 'Whether the process responds, whatever its database does',
+    access: 'public',
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
   }),
   outbox: defineContract({
     method: 'GET',

@@ -47,7 +47,7 @@ export type PayReply = z.output<typeof payReply>
 
 const payErrors = {
   402: 'Payment declined',
-  409: 'The total has changed, or the session is paid already',
+  409: 'The total, contact details or addresses have changed, or the session is paid already',
   422: 'Something needed for the payment is missing',
 } as const
 
@@ -66,6 +66,7 @@ export const transactions = {
     path: '/transactions/options',
     summary: 'How this session can be paid: the connection chosen for it and what its browser side needs',
     access: 'shopper',
+    personal: 'owner',
     query: z.object({ session_id: id }),
     response: z.object({
       options: z.array(
@@ -84,6 +85,7 @@ export const transactions = {
     path: '/transactions/pay',
     summary: 'Pay a session once. Nothing is charged when the totals differ from what the shopper saw.',
     access: 'shopper',
+    personal: 'owner_row',
     limit: 'pay',
     body: z.object({
       live_cart_session_id: id,
@@ -95,6 +97,8 @@ export const transactions = {
       expected_total: minor,
       currency,
       cart_version: z.int(),
+      /** Of the contact details and addresses that the shopper saw. */
+      customer_version: z.int(),
     }),
     response: payReply,
     errors: payErrors,
@@ -114,6 +118,7 @@ export const transactions = {
     path: '/transactions/cancel',
     summary: 'Stop a payment that waits for the shopper, so that they can pay otherwise; too late is no error',
     access: 'shopper',
+    personal: 'owner',
     limit: 'pay',
     body: z.object({ live_cart_session_id: id, transaction_id: id }),
     response: payReply,
@@ -124,6 +129,7 @@ export const transactions = {
     path: '/transactions/client-call',
     summary: 'What a provider’s script needs from the server midway: the merchant session of an Apple Pay button',
     access: 'shopper',
+    personal: 'owner',
     limit: 'pay',
     body: z.object({ live_cart_session_id: id, connection_id: id, name: text(60), payload: broughtBack }),
     response: z.object({ reply: z.unknown() }),

@@ -14,6 +14,7 @@ export const visitCalls = {
     path: '/cart-sessions/update-browser-info',
     summary: "Keep what the shopper's browser tells of itself, for fraud checks and 3-D Secure",
     access: 'shopper',
+    personal: 'owner',
     body: z.object({ live_cart_session_id: id, browser_info: browserInfo }),
     response: message,
     errors: missing,

@@ -1,3 +1,4 @@
+import { hasState } from './address-format.ts'
 import { canonicalCountry } from './address.ts'
 import type { ClientAddress } from './address.ts'
 
@@ -40,7 +41,8 @@ export type CheckoutField = 'email' | AddressField | BillingField
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 type AddressErrors = Partial<Record<AddressField, string>>
 
-const billingName: Readonly<Record<AddressField, BillingField>> = {
+/** The billing form's name of each field of an address. */
+export const billingName: Readonly<Record<AddressField, BillingField>> = {
   fullName: 'billingFullName',
   address: 'billingAddress',
   city: 'billingCity',
@@ -86,7 +88,7 @@ function addressErrors(address: ClientAddress): AddressErrors {
     address: textError(address.address, 'Address', 5),
     city: textError(address.city, 'City', 2),
     country: textError(address.country, 'Country', 1),
-    state: textError(address.state, 'State', 1),
+    state: hasState(address.country) ? textError(address.state, 'State', 1) : undefined,
     postalCode: textError(address.postalCode, 'Postal code', 1),
   }
   return keepMessages(found)

@@ -25,6 +25,15 @@ describe('versions of fields', () => {
     )
   })
 
+  it('tell changes apart that are one millisecond apart, and not those of the same one', () => {
+    expect(laterFields({ email: 5 }, { email: 5 })).toEqual([])
+    expect(laterFields({ email: 5 }, { email: 6 })).toEqual(['email'])
+    expect(laterFields({ email: 6 }, { email: 5 })).toEqual([])
+    expect(editedAt({ email: 5 }, ['email'], 5)).toEqual({ email: 6 })
+    expect(editedAt({ email: 5 }, ['email'], 6)).toEqual({ email: 6 })
+    expect(noLaterThan({ email: 50, phone: 51 }, 50)).toEqual({ email: 50, phone: 50 })
+  })
+
   it('are never in the future once stored', () => {
     expect(noLaterThan({ email: 90, phone: 10 }, 50)).toEqual({ email: 50, phone: 10 })
   })

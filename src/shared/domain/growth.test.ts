@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { growth, percentOf } from './growth.ts'
+import { disputeRatio, growth, percentOf } from './growth.ts'
 
 it('tells the change in percent [API-023]', () => {
   expect(growth(120, 100)).toBe(20)
@@ -26,4 +26,10 @@ it('tells a share in percent, and of nothing nothing [API-023]', () => {
   expect(percentOf(1, 3)).toBe(33.3)
   expect(percentOf(0, 3)).toBe(0)
   expect(percentOf(0, 0)).toBeNull()
+})
+
+it('counts disputes against approved payments, to the hundredth of a percent', () => {
+  expect(disputeRatio(5, 162)).toBe(3.09)
+  expect(disputeRatio(0, 10)).toBe(0)
+  expect(disputeRatio(1, 0)).toBeNull()
 })

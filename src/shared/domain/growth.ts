@@ -7,6 +7,13 @@ export function growth(current: number, compared: number): number | null {
   return Math.round(((current - compared) / Math.abs(compared)) * 1000) / 10
 }
 
+/**
+ * Disputes for every hundred approved payments, with two decimals: card networks act on hundredths. Null without payments.
+ * Both are counted by when they were made, as the networks do.
+ */
+export const disputeRatio = (disputes: number, payments: number): number | null =>
+  payments === 0 ? null : Math.round((disputes * 10_000) / payments) / 100
+
 /** How much `part` is of `whole`, in percent with one decimal; null of nothing. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 1000) / 10

@@ -17,6 +17,7 @@ import {
   type MidVolume,
 } from './mid-application.ts'
 import { isCountry } from './regions.ts'
+import { hasCredentials, NO_CREDENTIALS } from './web-address.ts'
 
 /** What is missing or wrong, beside which field: 'business.legal_name', 'owners.0.born_on', 'documents.registration'. */
 export interface MidProblem {
@@ -44,7 +45,8 @@ const secret = (name: string, missing: string, { endings, typed }: JudgedMid): s
   typed?.[name] ?? (name in endings ? null : missing)
 const link = (value: string, missing: string): string | null =>
   required(value, missing) ??
-  (/^https?:\/\/[^\s.]+\.\S+$/i.test(value.trim()) ? null : 'Must be a web address such as https://example.com')
+  (/^https?:\/\/[^\s.]+\.\S+$/i.test(value.trim()) ? null : 'Must be a web address such as https://example.com') ??
+  (hasCredentials(value.trim()) ? NO_CREDENTIALS : null)
 const mail = (value: string): string | null =>
   required(value, 'E-mail is required') ??
   (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : 'Invalid e-mail')

@@ -38,7 +38,8 @@ function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
 
 /** Shows minor units as people read them: 1999 USD is '$19.99' (CONST-006, DEF-52). */
 export function formatMoney(amount: Minor, currency: string = DEFAULT_CURRENCY, locale = 'en-US'): string {
-  return moneyFormat(currency, locale).format(toMajor(amount, currency))
+  // What is being typed may be no amount yet.
+  return Number.isNaN(amount) ? '' : moneyFormat(currency, locale).format(toMajor(amount, currency))
 }
 
 /** Minor units as a number of major units, for charts and inputs. */

@@ -111,6 +111,10 @@ describe('what an offer adds', () => {
     )
     expect(missingInOffer(offer({ trigger_product_id: 'grinder' }))).toMatch(/waits for/)
     expect(missingInOffer(offer({ trigger_product_id: 'kettle' }))).toBeNull()
+    expect(missingInOffer(offer({ subscription_frequency: '' }))).toBeNull()
+    expect(missingInOffer(offer({ subscription_frequency: 'monthly' }))).toBe(
+      'Subscriptions are not available yet: set the offer to be sold once',
+    )
   })
 })
 

@@ -15,6 +15,8 @@ export interface OfferTerms {
   discount_amount: number
   /** Minor units, once for the offer. */
   added_fee: Minor
+  /** '' for an offer that is sold once. */
+  subscription_frequency?: string
 }
 
 export interface Offer {
@@ -53,6 +55,7 @@ export function productsOf({ optimizer_type, product1_id, product2_id, product3_
 /** Why an offer cannot be shown to shoppers yet; null when it can. */
 export function missingInOffer({ optimizer_category, terms }: Omit<Offer, 'optimizer_id'>): string | null {
   const products = productsOf(terms)
+  if (terms.subscription_frequency) return 'Subscriptions are not available yet: set the offer to be sold once'
   if (optimizer_category === 'order_bump' && terms.optimizer_type === 'bundle') return 'An order bump is one product'
   if (products.length === 0) return 'Choose the product that is offered'
   if (terms.optimizer_type === 'bundle' && products.length === 1) return 'A bundle needs at least two products'

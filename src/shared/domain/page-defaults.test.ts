@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paymentPage } from '../contracts/payment-pages.ts'
-import { defaultConfirmationPage, defaultPaymentPage, defaultShippingMethods, templateChange } from './page-defaults.ts'
+import { defaultConfirmationPage, defaultPaymentPage, templateChange } from './page-defaults.ts'
 
 it('gives a new store a payment page that the contract accepts [PP-002]', () => {
   const page = {
@@ -18,12 +18,6 @@ it('gives a new store a payment page that the contract accepts [PP-002]', () => 
 it('gives the confirmation page the colours of the payment page', () => {
   const { button_color, background_color } = defaultPaymentPage()
   expect(defaultConfirmationPage()).toMatchObject({ button_color, background_color })
-})
-
-it('ships in order, one way chosen at first [SH-001]', () => {
-  const methods = defaultShippingMethods()
-  expect(methods.map((method) => method.section_order)).toEqual([0, 1])
-  expect(methods.filter((method) => method.is_default)).toHaveLength(1)
 })
 
 it('takes the other template’s colours along while none was chosen [GAP-59]', () => {

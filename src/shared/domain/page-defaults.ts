@@ -3,17 +3,6 @@ import type { ConfirmationPageContent } from '../contracts/confirmation-pages.ts
 import type { OptimizerContent } from '../contracts/optimizer-content.ts'
 import type { PaymentPageContent } from '../contracts/payment-page-content.ts'
 
-/** A way to ship that a new payment page starts with; rates in minor units of the store's currency (GAP-70). */
-export interface ShippingMethodContent {
-  shipping_title: string
-  shipping_description: string
-  shipping_timeframe: string
-  shipping_rate: number
-  minimum_subtotal: number
-  is_default: boolean
-  section_order: number
-}
-
 /** The colours of the classic template. */
 const classic = {
   background_color: '#FFFFFF',
@@ -113,11 +102,13 @@ const pageParts = {
   reviews_background_color: '#FFFFFF',
   affirmation_box_enabled: false,
   affirmation_background_color: '#F2F5F3',
+  billing_same_as_shipping: false,
+  marketing_consent: 'where_allowed',
   shipping_method_enabled: true,
   use_shopify_shipping_rates: false,
 } as const
 
-/** A payment page before anybody edited it. Without its own logo it shows the store's. */
+/** What a payment page has where it was never set. Without its own logo it shows the store's. */
 export const defaultPaymentPage = (): PaymentPageContent => ({
   name: 'Payment page',
   template: 'classic',
@@ -126,6 +117,7 @@ export const defaultPaymentPage = (): PaymentPageContent => ({
   ...classic,
   whop_button_color: '#C2410C',
   language: 'en',
+  language_follows_shopper: false,
   custom_css: '',
   ...pageParts,
   ...banner,
@@ -141,6 +133,13 @@ export const defaultPaymentPage = (): PaymentPageContent => ({
   restrict_shipping_countries_enabled: false,
   included_country_codes: [],
   excluded_city_codes: [],
+})
+
+/** A payment page before anybody edited it. Older pages keep what their shoppers had. */
+export const newPaymentPage = (): PaymentPageContent => ({
+  ...defaultPaymentPage(),
+  language_follows_shopper: true,
+  billing_same_as_shipping: true,
 })
 
 /** A cart before anybody edited it. */
@@ -222,25 +221,3 @@ export const defaultOptimizer = (): OptimizerContent => ({
   faq_enabled: false,
   faq_items: [],
 })
-
-/** The ways to ship that a store's first payment page starts with, in their order. */
-export const defaultShippingMethods = (): readonly ShippingMethodContent[] => [
-  {
-    shipping_title: 'Standard',
-    shipping_description: '',
-    shipping_timeframe: '3–5 business days',
-    shipping_rate: 590,
-    minimum_subtotal: 0,
-    is_default: true,
-    section_order: 0,
-  },
-  {
-    shipping_title: 'Express',
-    shipping_description: '',
-    shipping_timeframe: '2 business days',
-    shipping_rate: 1490,
-    minimum_subtotal: 0,
-    is_default: false,
-    section_order: 1,
-  },
-]

@@ -68,9 +68,13 @@ export function promoStatus({ disabled, starts_at, ends_at }: PromoWindow, now: 
 const sumOf = (items: PromoCart['items']): Minor =>
   items.reduce((sum, item) => sum + item.discount_price * item.quantity, 0)
 
+/** Whether a code applies to a product. */
+export const appliesTo = ({ product_ids }: Pick<PromoRules, 'product_ids'>, productId: string): boolean =>
+  product_ids.length === 0 || product_ids.includes(productId)
+
 /** The lines that a code is for. */
-const linesOf = ({ product_ids }: PromoRules, { items }: PromoCart): PromoCart['items'] =>
-  product_ids.length === 0 ? items : items.filter(({ productId }) => product_ids.includes(productId))
+const linesOf = (promo: PromoRules, { items }: PromoCart): PromoCart['items'] =>
+  items.filter(({ productId }) => appliesTo(promo, productId))
 
 function windowReason(promo: PromoRules, now: Date): string | null {
   switch (promoStatus(promo, now)) {

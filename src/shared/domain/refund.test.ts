@@ -20,8 +20,14 @@ const line = (payment_id: string) =>
       quantity: fc.integer({ min: 1, max: 12 }),
       line_total: money,
       tax_price: fc.integer({ min: 0, max: 500_000 }),
+      discountShare: fc.double({ min: 0, max: 1, noNaN: true }),
     })
-    .map((facts) => ({ ...facts, payment_id, refunded_quantity: 0 }))
+    .map(({ discountShare, ...facts }) => ({
+      ...facts,
+      own_discount: Math.floor(facts.line_total * discountShare),
+      payment_id,
+      refunded_quantity: 0,
+    }))
 
 /** An order as checkouts make them: what was paid is the sum of its parts. */
 const order: fc.Arbitrary<RefundableOrder> = fc
@@ -32,13 +38,18 @@ const order: fc.Arbitrary<RefundableOrder> = fc
     shipping: money,
     shipping_tax: fc.integer({ min: 0, max: 100_000 }),
     tax_inclusive: fc.boolean(),
+    recorded: fc.boolean(),
   })
-  .map(({ sold, added, discountShare, shipping, shipping_tax, tax_inclusive }) => {
-    const lines = [...sold, ...added].map((each, at) => ({ ...each, line_id: `lin_${at}` }))
+  .map(({ sold, added, discountShare, shipping, shipping_tax, tax_inclusive, recorded }) => {
+    const lines = [...sold, ...added].map(({ own_discount, ...each }, at) => {
+      const line_discount = each.payment_id === 'pay_1' ? own_discount : 0
+      return { ...each, line_id: `lin_${at}`, line_discount: recorded ? line_discount : null }
+    })
     const whole = sold.reduce((sum, { line_total }) => sum + line_total, 0)
+    const ofLines = sold.reduce((sum, { own_discount }) => sum + own_discount, 0)
     const base = {
       sale_id: 'pay_1',
-      discount: Math.floor(whole * discountShare),
+      discount: recorded ? ofLines : Math.floor(whole * discountShare),
       shipping,
       shipping_tax,
       shipping_refunded: 0,
@@ -170,6 +181,26 @@ describe('a refund by line', () => {
       }),
     )
   })
+})
+
+it('takes each line’s recorded discount off that line, and spreads what an older order does not record', () => {
+  const line = { quantity: 1, line_total: 10_000, payment_id: 'pay_1', refunded_quantity: 0 }
+  const given = {
+    sale_id: 'pay_1',
+    discount: 5000,
+    shipping: 0,
+    shipping_tax: 0,
+    shipping_refunded: 0,
+    tax_inclusive: false,
+    lines: [
+      { ...line, line_id: 'grinder', tax_price: 500, line_discount: 5000 },
+      { ...line, line_id: 'kettle', tax_price: 1000, line_discount: 0 },
+    ],
+    payments: [{ payment_id: 'pay_1', left: 16_500 }],
+  }
+  expect(Object.fromEntries(lineWorths(given))).toEqual({ grinder: 5500, kettle: 11_000 })
+  const older = given.lines.map((each) => ({ ...each, tax_price: 750, line_discount: null }))
+  expect(Object.fromEntries(lineWorths({ ...given, lines: older }))).toEqual({ grinder: 8250, kettle: 8250 })
 })
 
 it('takes the discount off the lines of the sale alone, by what they cost', () => {

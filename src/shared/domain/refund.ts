@@ -6,6 +6,8 @@ export interface RefundableLine {
   quantity: number
   /** What the pieces cost together after their own discounts, in minor units. */
   line_total: Minor
+  /** The line's part of the order's discount; null in orders that don't record it by line. */
+  line_discount?: Minor | null | undefined
   /** The line's part of the order's tax. */
   tax_price: Minor
   /** The charge that paid for it. */
@@ -23,7 +25,7 @@ export interface RefundablePayment {
 export interface RefundableOrder {
   /** The charge of the sale, whose lines the discount of the order is taken off; shipping was paid with it. */
   sale_id: string
-  /** What codes and rewards took off the order: added up, lines are worth that less. */
+  /** What codes and rewards took off the order. */
   discount: Minor
   shipping: Minor
   shipping_tax: Minor
@@ -52,19 +54,24 @@ export interface RefundShares {
   sum: Minor
 }
 
+/** Each line's discount: as recorded with the order, or spread over the sale's lines by price in older orders. */
+function lineDiscounts({ lines, sale_id, discount }: RefundableOrder): Map<string, Minor> {
+  const sold = lines.filter(({ payment_id }) => payment_id === sale_id)
+  const recorded = sold.flatMap(({ line_discount }) => line_discount ?? [])
+  if (recorded.length === sold.length) return new Map(sold.map(({ line_id }, at) => [line_id, recorded[at] ?? 0]))
+  const totals = sold.map(({ line_total }) => line_total)
+  const whole = totals.reduce((sum, total) => sum + total, 0)
+  const spread = shareOut(Math.min(discount, whole), totals)
+  return new Map(sold.map(({ line_id }, at) => [line_id, spread[at] ?? 0]))
+}
+
 /** What each line was paid with: after its share of the order's discount, with its tax where that was added. */
 export function lineWorths(order: RefundableOrder): Map<string, Minor> {
-  const sold = order.lines.filter(({ payment_id }) => payment_id === order.sale_id)
-  const whole = sold.reduce((sum, { line_total }) => sum + line_total, 0)
-  const off = shareOut(
-    Math.min(order.discount, whole),
-    sold.map(({ line_total }) => line_total),
-  )
-  const reduced = new Map(sold.map(({ line_id }, at) => [line_id, off[at] ?? 0]))
+  const discounts = lineDiscounts(order)
   return new Map(
     order.lines.map(({ line_id, line_total, tax_price }) => [
       line_id,
-      line_total - (reduced.get(line_id) ?? 0) + (order.tax_inclusive ? 0 : tax_price),
+      line_total - (discounts.get(line_id) ?? 0) + (order.tax_inclusive ? 0 : tax_price),
     ]),
   )
 }

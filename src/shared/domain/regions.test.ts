@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countries, countryName } from './regions.ts'
-import { stateAfterCountryChange, stateKind, statesOf } from './states.ts'
+import { stateKind } from './address-format.ts'
+import { stateAfterCountryChange, statesOf } from './states.ts'
 
 describe('countries', () => {
   it('names every country once, in the language asked for, sorted', () => {

@@ -1,10 +1,5 @@
 import { canonicalCountry } from './address.ts'
-
-/** A choice of a country or state list: `code` is what is stored, `name` what is shown. */
-export interface Region {
-  code: string
-  name: string
-}
+import type { Region } from './states.ts'
 
 // ISO 3166-1 alpha-2, officially assigned. Names are not kept: the browser and Node both know them in every language.
 const countryCodes =

@@ -1,5 +1,10 @@
 import { canonicalCountry } from './address.ts'
-import type { Region } from './regions.ts'
+
+/** A choice of a country or state list: `code` is what is stored, `name` what is shown. */
+export interface Region {
+  code: string
+  name: string
+}
 
 const states: Readonly<Record<string, string>> = {
   US:
@@ -32,12 +37,6 @@ export function statesOf(country: string): readonly Region[] | null {
   const parsed = parse(list)
   stateLists.set(code, parsed)
   return parsed
-}
-
-/** What the state is called: 'state' in the US, 'province' in Canada, 'region' elsewhere (DEF-73). */
-export function stateKind(country: string): 'state' | 'province' | 'region' {
-  const code = canonicalCountry(country)
-  return code === 'US' ? 'state' : code === 'CA' ? 'province' : 'region'
 }
 
 /**

@@ -102,6 +102,19 @@ describe('sales tax', () => {
     expect([total, sales_tax_total]).toEqual([12_600, 2100])
   })
 
+  it('takes out of shipping only the inclusive rates that apply to it [GAP-77]', () => {
+    const rate = { country_code: 'US', region: '', inclusive: true }
+    const both = { ...rate, name: 'Both', percentage: '10', applies_to_shipping: true }
+    const goods = { ...rate, name: 'Goods', percentage: '5', applies_to_shipping: false }
+    // 115.00 holds 15 percent of 100.00, and 11.00 of shipping holds 10 percent of 10.00.
+    expect(salesTax([both, goods], { lines: [11_500], shipping: 1100 })).toMatchObject({
+      total: 1600,
+      lines: [1500],
+      shipping: 100,
+      rates: [{ amount: 1100 }, { amount: 500 }],
+    })
+  })
+
   it('names each of several rates', () => {
     const both = salesTax([rate({ name: 'GST', percentage: '5' }), rate({ name: 'PST', percentage: '7' })], {
       lines: [10_000],

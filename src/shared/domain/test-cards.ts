@@ -27,6 +27,9 @@ export interface TestCard {
   decline_code: DeclineCode | null
   title: string
   description: string
+  /** What the issuer says of it; a US credit card unless said otherwise. */
+  funding?: 'debit' | 'prepaid'
+  country?: string
 }
 
 const card = (
@@ -46,6 +49,19 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa', 'approve', 'Approved', 'Visa credit'),
   card('5555555555554444', 'mastercard', 'approve', 'Approved', 'Mastercard credit'),
   card('378282246310005', 'amex', 'approve', 'Approved', 'American Express, four-digit CVC'),
+  { ...card('4000056655665556', 'visa', 'approve', 'Approved: debit', 'Visa debit'), funding: 'debit' },
+  {
+    ...card('5105105105105100', 'mastercard', 'approve', 'Approved: prepaid', 'Mastercard prepaid'),
+    funding: 'prepaid',
+  },
+  {
+    ...card('4000002760000016', 'visa', 'approve', 'Approved: Germany', 'Visa credit, issued in Germany'),
+    country: 'DE',
+  },
+  {
+    ...card('4000008260000000', 'visa', 'approve', 'Approved: United Kingdom', 'Visa credit, issued in the UK'),
+    country: 'GB',
+  },
   card('4000000000003220', 'visa', 'challenge', '3-D Secure', 'Approved once the shopper confirms'),
   card(
     '4000008260003178',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyDecimals, formatMoney, roundHalfUp, toMajor, toMinor } from './money.ts'
 import { discountedPrice, offerPrice } from './offers.ts'
-import { promoDiscount, type PromoRules } from './promo.ts'
-import { addedTax, cartTotals, rewardDiscount, subtotalOf, type TotalsInput } from './totals.ts'
+import { appliesTo, promoDiscount, type PromoRules } from './promo.ts'
+import { addedTax, cartTotals, rewardDiscount, subtotalOf, type Totals, type TotalsInput } from './totals.ts'
 
 const currency = fc.constantFrom('JPY', 'USD', 'KWD')
 
@@ -35,10 +35,13 @@ const cart = fc.record({
   items: fc.array(line, { maxLength: 6 }),
   reward_percentage: fc.integer({ min: 0, max: 100 }),
   promo_total: fc.nat(50_000_000),
+  promo_items: fc.array(fc.boolean(), { maxLength: 6 }),
   free_shipping: fc.boolean(),
   shipping_rate: fc.nat(500_000),
   tax_rates: fc.array(rate, { maxLength: 3 }),
 })
+
+const TENTH = { country_code: 'US', region: '', name: 'Tax', percentage: '10', applies_to_shipping: false }
 
 const promo: PromoRules = {
   code: 'SAVE',
@@ -61,7 +64,7 @@ const holds = (check: (input: Required<TotalsInput>) => void) => fc.assert(fc.pr
 describe('the totals of any cart', () => {
   it('have whole parts that are never below nothing, and sum to the total [SS-013] [GAP-77]', () => {
     holds((input) => {
-      const { tax, ...parts } = cartTotals(input)
+      const { tax, line_discounts, ...parts } = cartTotals(input)
       for (const [name, part] of Object.entries(parts)) {
         expect(Number.isSafeInteger(part), `${name} ${part}`).toBe(true)
         expect(part, name).toBeGreaterThanOrEqual(0)
@@ -70,6 +73,37 @@ describe('the totals of any cart', () => {
       expect(total).toBe(subtotal - reward_total - promo_total + shipping_total + addedTax(tax))
       expect(subtotal).toBe(subtotalOf(input.items))
       expect(reward_total + promo_total).toBeLessThanOrEqual(subtotal)
+      expect(sum(line_discounts)).toBe(reward_total + promo_total)
+      for (const [at, { discount_price, quantity }] of input.items.entries()) {
+        expect(line_discounts[at]).toBeGreaterThanOrEqual(0)
+        expect(line_discounts[at]).toBeLessThanOrEqual(discount_price * quantity)
+      }
+    })
+  })
+
+  it('take a promo code off the items that it is for alone', () => {
+    holds((input) => {
+      const outside = ({ line_discounts }: Totals) => line_discounts.filter((_, at) => input.promo_items[at] === false)
+      const withCode = cartTotals(input)
+      expect(outside(withCode)).toEqual(outside(cartTotals({ ...input, promo_total: 0 })))
+      expect(sum(outside(cartTotals({ ...input, reward_percentage: 0 })))).toBe(0)
+      const nowhere = { ...input, promo_items: input.items.map(() => false) }
+      expect(cartTotals(nowhere).promo_total).toBe(0)
+    })
+  })
+
+  it('tax each line after its own discount', () => {
+    holds((input) => {
+      const flat = { ...input, tax_rates: [{ ...TENTH, inclusive: false }], shipping_rate: 0 }
+      const { line_discounts, tax } = cartTotals(flat)
+      const taxed = input.items.map((item, at) => item.discount_price * item.quantity - (line_discounts[at] ?? 0))
+      const [whole, total] = [sum(taxed), tax?.total ?? 0]
+      expect(Math.abs(total - whole / 10)).toBeLessThanOrEqual(0.5)
+      // Each line's part of the rounded total, rounded up or down.
+      for (const [at, amount] of taxed.entries()) {
+        const part = whole === 0 ? 0 : (total * amount) / whole
+        expect(Math.abs((tax?.lines[at] ?? 0) - part)).toBeLessThan(1)
+      }
     })
   })
 
@@ -88,8 +122,10 @@ describe('the totals of any cart', () => {
 
   it('do not depend on the order of the lines, but for whose tax is whose', () => {
     holds((input) => {
-      const { tax: _, ...forwards } = cartTotals(input)
-      const { tax: __, ...backwards } = cartTotals({ ...input, items: input.items.toReversed() })
+      const promo_items = input.items.map((_, at) => input.promo_items[at] ?? true)
+      const { tax: _, line_discounts: __, ...forwards } = cartTotals({ ...input, promo_items })
+      const turned = { ...input, items: input.items.toReversed(), promo_items: promo_items.toReversed() }
+      const { tax: ___, line_discounts: ____, ...backwards } = cartTotals(turned)
       expect(backwards).toEqual(forwards)
     })
   })
@@ -112,17 +148,20 @@ describe('the totals of any cart', () => {
         fc.nat(100),
         (input, discount_type, value) => {
           const discount_value = discount_type === 'percentage' ? value : value * 1000
-          const discount = promoDiscount(
-            { ...promo, discount_type, discount_value },
-            {
-              items: input.items,
-              currency: 'USD',
-              shipping_rate: input.shipping_rate,
-              reward_percentage: input.reward_percentage,
-              free_shipping: input.free_shipping,
-            },
-          )
-          expect(cartTotals({ ...input, promo_total: discount }).promo_total).toBe(discount)
+          const items = input.items.map((item, at) => ({
+            ...item,
+            productId: input.promo_items[at] ? 'prd_1' : 'prd_2',
+          }))
+          const rules = { ...promo, discount_type, discount_value, product_ids: ['prd_1'] }
+          const promo_items = items.map(({ productId }) => appliesTo(rules, productId))
+          const discount = promoDiscount(rules, {
+            items,
+            currency: 'USD',
+            shipping_rate: input.shipping_rate,
+            reward_percentage: input.reward_percentage,
+            free_shipping: input.free_shipping,
+          })
+          expect(cartTotals({ ...input, promo_items, promo_total: discount }).promo_total).toBe(discount)
         },
       ),
       { numRuns: 300 },

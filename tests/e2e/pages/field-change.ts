@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { PaymentPageContent } from '../../../src/shared/contracts/payment-page-content.ts'
 import type { PageEditor } from './page-editor.ts'
 
@@ -106,7 +106,9 @@ export const upload = async (editor: PageEditor, group: string, label: string): 
 
 export const turn = async (editor: PageEditor, group: string, label: string, on: boolean): Promise<void> => {
   const settings = await editor.group(group)
-  await settings.getByRole('switch', { name: label }).setChecked(on, { force: true })
+  const control = settings.getByRole('switch', { name: label })
+  if ((await control.isChecked()) !== on) await control.press('Space')
+  await expect(control).toBeChecked({ checked: on })
 }
 
 export const flag = (

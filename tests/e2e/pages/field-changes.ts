@@ -127,12 +127,6 @@ const rules: readonly FieldChange[] = [
     async (page) => (await page.getByRole('region', { name: 'Shipping method' }).count()) > 0,
     false,
   ),
-  flag(
-    'use_shopify_shipping_rates',
-    'Shipping methods',
-    'Use the rates of your Shopify shop',
-    given('use_shopify_shipping_rates'),
-  ),
   {
     fields: ['restrict_shipping_countries_enabled', 'included_country_codes'],
     change: async (editor) => {
@@ -161,6 +155,19 @@ const rules: readonly FieldChange[] = [
     },
     read: given('excluded_city_codes'),
     after: ['Dallas'],
+  },
+  flag(
+    'billing_same_as_shipping',
+    'Contact',
+    'Billing address starts the same',
+    (page) => page.locator('#shop-same').isChecked(),
+    false,
+  ),
+  {
+    fields: ['marketing_consent'],
+    change: (editor) => choose(editor, 'Contact', 'Pre-check marketing consent', 'Never'),
+    read: given('marketing_consent'),
+    after: 'never',
   },
   flag('promo_codes_enabled', 'Promo and affiliate codes', 'Take promo codes', labelled('Promo code')),
   flag('affiliate_codes_enabled', 'Promo and affiliate codes', 'Ask for an affiliate code', labelled('Affiliate code')),
@@ -247,8 +254,9 @@ export const secondRound: readonly FieldChange[] = [
     after: true,
   },
   {
-    fields: ['language'],
+    fields: ['language', 'language_follows_shopper'],
     change: async (editor) => {
+      await turn(editor, 'Language', 'Use the shopper', false)
       await (await inGroup(editor, 'Language', 'Page language')).click()
       await editor.page.getByRole('option', { name: 'German', exact: true }).click()
     },

@@ -121,16 +121,6 @@ const offer: readonly OfferChange[] = [
     after: true,
   },
   {
-    fields: ['subscription_frequency', 'subscription_end_type', 'subscription_plan_id'],
-    change: async (editor) => {
-      await editor.pick('Subscription', 'Comes', 'Every month')
-      await editor.choose('Subscription', 'Ends', 'After renewals')
-      await editor.fill('Subscription', 'Plan', 'plan_1')
-    },
-    read: shows('A monthly subscription'),
-    after: true,
-  },
-  {
     fields: ['name'],
     change: (editor) => editor.fill('Offer', 'Offer name', 'Autumn offer'),
     read: told('name'),

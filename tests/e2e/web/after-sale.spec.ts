@@ -99,7 +99,7 @@ test('captures a part, releases, and does several at once with a result for each
   expect(watched.problems).toEqual([])
 })
 
-test('refunds a piece with its share, refuses too much on the field, and shows each refund [API-083] [API-082]', async ({
+test('refunds a piece with its share, refuses too much on the field, and shows each refund [API-083]', async ({
   page,
   context,
 }) => {
@@ -157,7 +157,7 @@ test('answers a dispute once, from what the order says, and wins it [API-077] [R
   expect(watched.problems).toEqual([])
 })
 
-test('asks in the one dialog before a disputed order is shipped, and refuses one that is lost [API-082] [RT-037]', async ({
+test('asks in the one dialog before a disputed order is shipped, and refuses one that is lost [RT-037]', async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ test('starts a session from a variant with one reload, and sells [SS-009] [SS-01
   expect(await page.evaluate(() => localStorage.getItem('session_id'))).toBe(session)
   expect(await page.evaluate(() => sessionStorage.getItem('storeId'))).toBe(shop.store_id)
 
-  await expect(checkout.sameAsShipping).not.toBeChecked()
+  await expect(checkout.sameAsShipping).toBeChecked()
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
   await checkout.pressPay()
@@ -95,6 +95,7 @@ test('keeps what was typed: over a reload at once, and on the server 1200 ms aft
 test('points at all three forms and charges nothing [PR-014] [VA-030] [VA-032] [VA-033]', async ({ page }) => {
   const checkout = new CheckoutPage(page)
   const session = await checkout.open(shop.variant_id)
+  await checkout.sameAsShipping.uncheck()
   await checkout.pressPay()
   await expect(page.getByText('Email is required')).toBeVisible()
   await expect(page.getByText('Full name is required')).toHaveCount(2)

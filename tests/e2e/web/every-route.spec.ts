@@ -7,6 +7,7 @@ import { routes, type Route } from '../../../src/renderer/app/routes.ts'
 import { to, type RouteId } from '../../../src/renderer/lib/route-paths.ts'
 import { test } from '../../support/route-test.ts'
 import { watch } from '../../support/watched-page.ts'
+import { TEST_COOKIE } from '../../support/test-browser.ts'
 
 /** Which rows of the specification's route table each of these tests proves. */
 const ROWS: Partial<Record<RouteId, string>> = {
@@ -247,7 +248,7 @@ test('never gives a foreign host a page of the merchant [GD-002] [GD-003] [GD-00
   request,
   facts,
 }) => {
-  const headers = { host: 'shop.unknown.example' }
+  const headers = { host: 'shop.unknown.example', cookie: TEST_COOKIE }
   for (const address of ['/', '/no-such-page', ...own.map((route) => visitOf(route, facts).address)]) {
     const reply = await request.get(address, { headers, maxRedirects: 0 })
     expect([reply.status(), reply.headers().location], address).toEqual([302, '/checkout'])

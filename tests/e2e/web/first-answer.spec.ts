@@ -184,7 +184,7 @@ test('a page whose code does not come says so, and loads again [SS-003]', async 
   await expect(words).toBeHidden()
 })
 
-test('the other pages take over what the server drew [RT-012] [RT-015] [RT-016]', async ({ page, context }) => {
+test('the other pages take over what the server drew [RT-012] [RT-014]', async ({ page, context }) => {
   const quiet = watch(context)
   const session = await openFullPage()
   const pages = { '/cart': 'Your cart', '/quick-checkout': 'Kettle', '/special-offer': 'Kettle & Crane' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
+import { shipRemotely } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
 import { AccountPages, type NewMerchant } from '../pages/account-pages.ts'
 import { CheckoutPage, MAYA } from '../pages/checkout-page.ts'
@@ -13,11 +14,17 @@ const merchant = (): NewMerchant => ({
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** From the checklist: the gateway, then a product of two variants with a picture. */
+/** From the checklist: the gateway, shipping rates, then a product of two variants with a picture. */
 async function prepareStore(page: Page): Promise<void> {
   await expect(page.getByText('Set up your store')).toBeVisible()
   await page.getByRole('button', { name: 'Connect test gateway' }).click()
   await expect(page.getByRole('button', { name: 'Connect test gateway' })).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Set shipping rates' })).toContainText('Required')
+  const kept = await page.evaluate(() => ({
+    token: localStorage.getItem('authToken') ?? '',
+    store_id: localStorage.getItem('currentStoreId') ?? '',
+  }))
+  await shipRemotely({ url: process.env.E2E_URL ?? '' }, kept)
   await new ProductPage(page).create('Heron gooseneck kettle', 'build/icon.png', [
     { title: 'Matte black', price: '89.00', stock: '12' },
     { title: 'Sand', price: '92.50', stock: '8' },

@@ -34,7 +34,9 @@ const afterAll = (changes: readonly FieldChange[]): Record<string, unknown> =>
 test('every field of the editor has its change here', () => {
   const changed = [...firstRound, ...secondRound].flatMap(({ fields }) => fields)
   const all = Object.keys(paymentPageContent.shape)
-  expect(new Set([...changed, ...instantFields])).toEqual(new Set(all))
+  // Shown only where it was turned on before: Shopify cannot be connected yet.
+  const hidden = ['use_shopify_shipping_rates']
+  expect(new Set([...changed, ...instantFields, ...hidden])).toEqual(new Set(all))
 })
 
 test('every field shows its effect once it is published, and none before [PR-011] [PP-001] [PP-002] [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-010] [PP-011] [PP-012] [PP-013] [PP-014] [PP-015]', async ({

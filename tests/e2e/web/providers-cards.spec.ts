@@ -163,7 +163,7 @@ test('waits for a shopper who takes minutes at the bank, and charges once [RT-04
   expect((await onlyOrder(providers, shop)).attempts).toHaveLength(1)
 })
 
-test('a card that goes on from one NMI account to another is taken by the second one’s key [RT-050] [OR-001]', async ({
+test('a card that goes on from one NMI account to another is taken by the second one’s key [OR-001]', async ({
   page,
   context,
 }) => {

@@ -8,6 +8,8 @@ import {
   startProviders,
   type ProviderServer,
 } from '../../support/provider-shop.ts'
+import { callRemote, requireOk } from '../../support/remote-shop.ts'
+import { contracts } from '../../../src/shared/contracts/index.ts'
 import { createPayPalDouble } from '../../support/providers/paypal-double.ts'
 
 const PAYPAL = {
@@ -54,19 +56,32 @@ test('takes a card in PayPal’s own fields, for an order that is made then [RT-
   expect((await onlyOrder(providers, shop)).attempts[0]).toMatchObject({ status: 'approved' })
 })
 
-test('pays by PayPal’s own button, which asks for the forms first [RT-048]', async ({ page, context }) => {
-  const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), PAYPAL)
-  await publishPageAt(providers, shop, { one_click_checkout_enabled: true, one_click_checkout_paypal: true })
-  const { checkout, session } = await openCheckout(providers, page, shop)
-  const button = page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal' })
-  await button.click()
-  await expect(page.getByText('Email is required').first()).toBeVisible()
-  await checkout.fill()
-  await button.click()
-  await page
-    .frameLocator('iframe[title="PayPal Checkout"]')
-    .getByRole('button', { name: 'Complete authentication' })
-    .click()
-  await checkout.expectConfirmed(session)
-  expect((await onlyOrder(providers, shop)).payment_method).toBe('paypal')
-})
+for (const [capture_when, held] of [
+  ['at_once', 'paid'],
+  ['by_hand', 'authorized'],
+] as const) {
+  test(`pays by PayPal’s own button, which asks for the forms first, with the money taken ${capture_when} [RT-048]`, async ({
+    page,
+    context,
+  }) => {
+    const shop = await connectByForm(providers, { page, context }, await openShopAt(providers), PAYPAL)
+    const { token } = shop
+    const settings = { store_id: shop.store_id, capture_when }
+    requireOk(
+      await callRemote(providers.server, contracts.authorizations.updateSettings, { body: settings }, { token }),
+    )
+    await publishPageAt(providers, shop, { one_click_checkout_enabled: true, one_click_checkout_paypal: true })
+    const { checkout, session } = await openCheckout(providers, page, shop)
+    const button = page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal' })
+    await button.click()
+    await expect(page.getByText('Email is required').first()).toBeVisible()
+    await checkout.fill()
+    await button.click()
+    await page
+      .frameLocator('iframe[title="PayPal Checkout"]')
+      .getByRole('button', { name: 'Complete authentication' })
+      .click()
+    await checkout.expectConfirmed(session)
+    expect(await onlyOrder(providers, shop)).toMatchObject({ payment_method: 'paypal', payment_status: held })
+  })
+}

@@ -8,7 +8,7 @@ let shop: RemoteShop
 
 test.beforeAll(async () => {
   shop = await openRemoteShop(testServer())
-  await publishPage(shop, { language: 'de', promo_codes_enabled: true })
+  await publishPage(shop, { language: 'de', language_follows_shopper: false, promo_codes_enabled: true })
   const { store_id, token } = shop
   const body = {
     store_id,

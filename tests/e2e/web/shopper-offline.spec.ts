@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openRemoteShop, type RemoteShop } from '../../support/remote-shop.ts'
+import { contracts } from '../../../src/shared/contracts/index.ts'
+import { callRemote, openRemoteShop, requireOk, type RemoteShop } from '../../support/remote-shop.ts'
 import { CheckoutPage, MAYA } from '../pages/checkout-page.ts'
-import { countOrders, readSession, testServer } from '../pages/shopper-setup.ts'
+import { countOrders, publishPage, readSession, testServer } from '../pages/shopper-setup.ts'
 
 let shop: RemoteShop
 
@@ -32,6 +33,73 @@ test('offline: a quiet bar, nothing is lost, and everything is sent when the net
   await expect.poll(async () => (await readSession(session)).customer_shipping_address?.locality).toBe(MAYA.city)
   await checkout.fillCard(GOOD_CARD)
   await checkout.pressPay()
+  await checkout.expectConfirmed(session)
+})
+
+/** A store that asks about an upsell before the payment and takes promo codes. */
+async function openShopWithOffer(): Promise<RemoteShop> {
+  const made = await openRemoteShop(testServer())
+  const { store_id, token } = made
+  const { inventory, optimizers } = contracts
+  const body = { store_id, title: 'Hand grinder', variants: [{ title: 'One size', price: 4000, stock: 20 }] }
+  const product = requireOk(await callRemote(testServer(), inventory.create, { body }, { token }))
+  const upsell = { store_id, optimizer_category: 'upsell' as const, name: 'Hand grinder' }
+  const { optimizer_id } = requireOk(
+    await callRemote(testServer(), optimizers.create, { body: upsell }, { token }),
+  ).data
+  const terms = { optimizer_id, product1_id: product.data.product_id, placement: 'before_payment' as const }
+  const { version } = requireOk(await callRemote(testServer(), optimizers.update, { body: terms }, { token })).data
+  requireOk(await callRemote(testServer(), optimizers.publish, { body: { optimizer_id, version } }, { token }))
+  await publishPage(made, { promo_codes_enabled: true })
+  return made
+}
+
+test('Pay, a promo code and shipping offline say so in words, and the alerts go once the network is back [DEF-69]', async ({
+  page,
+  context,
+}) => {
+  const { variant_id } = await openShopWithOffer()
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.openWhole(variant_id)
+  await checkout.fill()
+  await checkout.fillCard(GOOD_CARD)
+  await checkout.summary.getByLabel('Promo code').fill('TEN')
+  await context.setOffline(true)
+  await checkout.pressPay()
+  const unpaid = page.getByRole('alert').filter({ hasText: 'No connection. Nothing has been charged.' })
+  await expect(unpaid).toBeVisible()
+  await checkout.summary.getByRole('button', { name: 'Apply' }).press('Enter')
+  const noConnection = page.getByText('No connection. Check your internet and try again.')
+  await expect(checkout.summary.getByText('No connection.')).toBeVisible()
+  await page.getByRole('radio', { name: /Express/ }).press('Space')
+  await expect(toasts(page).filter({ hasText: 'No connection.' })).toBeVisible()
+  await expect(page.getByText(/failed to fetch/i)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(unpaid).toHaveCount(0)
+  await expect(noConnection).toHaveCount(0)
+  await checkout.pressPay()
+  await page.getByRole('button', { name: /^No, thank you/ }).press('Enter')
+  await checkout.expectConfirmed(session)
+})
+
+test('offline right after the payment: the page stays, says that it is paid, and leaves when the network is back', async ({
+  page,
+  context,
+}) => {
+  const checkout = new CheckoutPage(page)
+  const session = await checkout.openWhole(shop.variant_id)
+  await page.route('**/api/transactions/pay', async (route) => {
+    const response = await route.fetch()
+    await context.setOffline(true)
+    await route.fulfill({ response })
+  })
+  await checkout.fill()
+  await checkout.fillCard(GOOD_CARD)
+  await checkout.pressPay()
+  await expect(page.getByRole('heading', { level: 1, name: /^Paid, order \d+$/ })).toBeVisible()
+  await expect(page.getByText('Waiting for your connection.')).toBeVisible()
+  expect(page.url()).toContain('/checkout')
+  await context.setOffline(false)
   await checkout.expectConfirmed(session)
 })
 

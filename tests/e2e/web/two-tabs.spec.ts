@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { freshBrowser } from '../../support/test-cookie.ts'
 import { CheckoutPage, expectAnswering, MAYA } from '../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
@@ -107,7 +108,7 @@ test('what was begun here goes on elsewhere by the link that the page shows, in 
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Continue on another device' })).toBeFocused()
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await browser.newContext({ ...freshBrowser, viewport: { width: 390, height: 844 } })
   const there = await phone.newPage()
   await there.goto(link)
   await expect(there.getByLabel('Email', { exact: true })).toHaveValue(MAYA.email)

@@ -34,13 +34,13 @@ const CARD = {
   expirationMonth: '12',
   expirationYear: '2034',
 }
-const CURRENCIES: Readonly<Record<string, string>> = { heron_usd: 'USD', heron_eur: 'EUR' }
+const TWO_ACCOUNTS: Readonly<Record<string, string>> = { heron_usd: 'USD', heron_eur: 'EUR' }
 
 /**
  * Braintree's GraphQL, in memory: any keys work but those that hold `wrong`. A nonce `fake-decline-<code>` is declined by
  * the processor, `fake-reject-<REASON>` by the gateway, and each nonce works once.
  */
-export const createBraintreeDouble = () => {
+export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
   const transactions = new Map<string, Transaction>()
   const vault = new Map<string, string>()
   const disputes = createDisputes()
@@ -103,7 +103,7 @@ export const createBraintreeDouble = () => {
     const kept = keeps ? nextId('paymentmethod') : null
     if (kept !== null) vault.set(kept, source)
     const cents = Math.round(Number(wanted['amount']) * 100)
-    const currency = CURRENCIES[textOf(wanted['merchantAccountId'])] ?? ''
+    const currency = accounts[textOf(wanted['merchantAccountId'])] ?? ''
     const base = {
       id: nextId('transaction'),
       orderId: textOf(wanted['orderId']),
@@ -125,7 +125,9 @@ export const createBraintreeDouble = () => {
   const describe = (given: string) => {
     const method = nonces.get(given) ?? given
     if (!method.startsWith('fake-') || spent.has(method)) return null
-    return { details: method.startsWith('fake-paypal-') ? { __typename: 'PayPalAccountDetails' } : CARD }
+    if (method.startsWith('fake-paypal-')) return { details: { __typename: 'PayPalAccountDetails' } }
+    const liabilityShifted = given.startsWith('tokencc_bh_') || method.startsWith('fake-secured-')
+    return { details: { ...CARD, threeDSecure: { authentication: { liabilityShifted } } } }
   }
 
   const change = (text: string, input: Fields): DoubleReply => {
@@ -160,12 +162,14 @@ export const createBraintreeDouble = () => {
     const [text, given] = [textOf(query), fieldsOf(variables)]
     const input = fieldsOf(given['input'])
     if (text.includes('ispute')) return disputes.answer(text, textOf(given['id']) || textOf(input['disputeId']), input)
+    if (text.includes('chargeCreditCard')) return paid('chargeCreditCard', input, true)
+    if (text.includes('authorizeCreditCard')) return paid('authorizeCreditCard', input, false)
     if (text.includes('chargePaymentMethod')) return paid('chargePaymentMethod', input, true)
     if (text.includes('authorizePaymentMethod')) return paid('authorizePaymentMethod', input, false)
     if (text.includes('createClientToken'))
       return data({ createClientToken: { clientToken: 'client_token_of_double' } })
     if (text.includes('viewer')) {
-      const edges = Object.entries(CURRENCIES).map(([id, currencyCode]) => ({
+      const edges = Object.entries(accounts).map(([id, currencyCode]) => ({
         node: { id, currencyCode, isDefault: id === 'heron_usd', status: 'ACTIVE' },
       }))
       const id = Buffer.from('merchant_heronkettles0001').toString('base64')

@@ -57,13 +57,13 @@ window.braintree.threeDSecure = {
   create: async ({ version, client }) => {
     if (Number(version) !== 2 || !client) throw new Error('THREEDS_NOT_ENABLED')
     return {
-      verifyCard: ({ amount, nonce, bin, onLookupComplete }) =>
+      verifyCard: ({ amount, nonce, bin, onLookupComplete, challengeRequested = false }) =>
         new Promise((resolve, reject) => {
           if (!/^\\d+\\.\\d{2}$/.test(amount)) return reject(new Error('THREEDS_MISSING_VERIFY_CARD_OPTION'))
           onLookupComplete({}, () => {
             const enriched = nonce.replace('tokencc_bf_', 'tokencc_bh_')
             const answer = (shifted) => resolve({ nonce: enriched, threeDSecureInfo: { liabilityShiftPossible: true, liabilityShifted: shifted } })
-            if (bin !== '400000') return answer(true)
+            if (bin !== '400000' && !challengeRequested) return answer(true)
             const frame = document.createElement('iframe')
             frame.title = 'Bank authentication'
             frame.style.cssText = 'position:fixed;inset:10% 20%;width:60%;height:80%;background:#fff;z-index:2147483647'

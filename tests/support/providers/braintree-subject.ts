@@ -10,9 +10,9 @@ export const BRAINTREE_KEYS = {
   private_key: '0123456789abcdef0123456789abcdef',
 }
 
-/** A Braintree connector beside its double. */
-export const createBraintreeBench = async () => {
-  const double = createBraintreeDouble()
+/** A Braintree connector beside its double. `accounts`: the currency of each merchant account; USD and EUR unless said otherwise. */
+export const createBraintreeBench = async (accounts?: Readonly<Record<string, string>>) => {
+  const double = createBraintreeDouble(accounts)
   const server = await startDoubles([double])
   const context = (overrides: Parameters<typeof connectionAt>[1] = {}) => connectionAt(BRAINTREE_KEYS, overrides)
   const webhook = (kind: string, reference: string, disputeId?: string): WebhookRequest => ({

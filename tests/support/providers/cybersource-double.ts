@@ -93,7 +93,7 @@ export const createCybersourceDouble = () => {
     if (source === null || source === '') return invalid('MISSING_FIELD', 'No payment instrument was given.')
     if (spent.has(source) && fieldsOf(body)['tokenInformation'] !== undefined)
       return invalid('INVALID_DATA', 'The transient token was used or has expired.')
-    if (!/^\d+(\.\d\d)?$/.test(textAt(body, 'orderInformation', 'amountDetails', 'totalAmount')))
+    if (!/^\d+(\.\d{2,3})?$/.test(textAt(body, 'orderInformation', 'amountDetails', 'totalAmount')))
       return invalid('INVALID_AMOUNT')
     const actions = listAt(body, 'processingInformation', 'actionList')
     const failed = /^error-([A-Z_]+)/.exec(source)?.[1]

@@ -219,7 +219,8 @@ export const createPayPalDouble = (descriptions: PayPalDescriptions | null = nul
     },
     answer: (request) => {
       self = `http://${request.headers.host ?? ''}`
-      if (request.host.startsWith('www.')) return answerScript(request, approve, backOf)
+      if (request.host.startsWith('www.'))
+        return answerScript(request, approve, backOf, (id) => orders.get(id)?.intent ?? '')
       if (request.path.startsWith('/v1/notifications/certs/')) return { status: 200, text: TEST_CERTIFICATE }
       if (request.path === '/v1/oauth2/token') return signIn(request)
       const token = String(request.headers.authorization).replace('Bearer ', '')

@@ -16,6 +16,13 @@ const approval = (order, then) => {
   })
   document.body.append(frame)
 }
+// As PayPal's published button source does.
+const INTENT = here.searchParams.get('intent') ?? 'capture'
+const validateOrder = async (order) => {
+  const reply = await fetch(root + '/stand-in/order?' + new URLSearchParams({ order }))
+  const { intent } = await reply.json()
+  if (intent !== INTENT) throw new Error('Expected intent from order api call to be ' + INTENT + ', got ' + intent)
+}
 const Buttons = ({ createOrder, onApprove, onCancel, onError, onClick }) => ({
   isEligible: () => true,
   close: async () => {},
@@ -31,6 +38,7 @@ const Buttons = ({ createOrder, onApprove, onCancel, onError, onClick }) => ({
       if (!may) return
       try {
         const order = await createOrder()
+        await validateOrder(order)
         approval(order, (passed) => (passed ? onApprove({ orderID: order }) : onCancel()))
       } catch (error) {
         onError(error)
@@ -63,6 +71,7 @@ const CardFields = ({ createOrder, onApprove, onError }) => {
     getState: async () => ({ isFormValid: Object.values(facts).every(({ isValid }) => isValid), fields: facts }),
     submit: async () => {
       const order = await createOrder()
+      await validateOrder(order)
       const { ok } = await fields.tokenize('/stand-in/cards', { order })
       if (ok) await onApprove({ orderID: order })
       else onError(new Error('INVALID_CARD'))
@@ -82,6 +91,7 @@ export const answerScript = (
   request: DoubleRequest,
   approve: Approve,
   backOf: (order: string) => string,
+  intentOf: (order: string) => string,
 ): DoubleReply => {
   const page = standInPage(request)
   if (page) return page
@@ -91,6 +101,12 @@ export const answerScript = (
   switch (request.path) {
     case '/sdk/js':
       return scriptReply(SCRIPT)
+    case '/stand-in/order':
+      return {
+        status: 200,
+        json: { intent: intentOf(String(request.query['order'])).toLowerCase() },
+        headers: { 'access-control-allow-origin': '*' },
+      }
     case '/stand-in/button.html':
       return { status: 200, text: BUTTON }
     case '/stand-in/bank':

@@ -34,12 +34,27 @@ export const createStripeDouble = (description: OfficialDescription | null = nul
         return { status: 401, json: { error: { type: 'invalid_request_error', message } } }
       }
       if (request.headers['stripe-version'] !== '2023-08-16') throw new Error('The version of the API is not named')
+      const denied = deniedTo(key, request)
+      if (denied) return denied
       return once(account(key), request)
     },
   }
 }
 
 /** A key does its work once and is answered the same way from then on; another body with it is an error. */
+/** What restricted keys may not do: none reads its account, and one named after a resource, as `rk_test_51NoRefunds…`, not that. */
+const deniedTo = (key: string, { path, method, query }: DoubleRequest): DoubleReply | null => {
+  if (!key.startsWith('rk_')) return null
+  const resource = path.split('/')[2] ?? ''
+  const without = /No([A-Z][a-z]+)/.exec(key)?.[1]?.toLowerCase()
+  if (resource === 'account' || resource === without) {
+    const message = `The provided key '${key.slice(0, 8)}***' does not have the required permissions for this endpoint.`
+    return { status: 403, json: { error: { type: 'invalid_request_error', message } } }
+  }
+  const isList = method === 'GET' && query['limit'] === '1'
+  return isList ? { status: 200, json: { object: 'list', data: [], has_more: false, url: path } } : null
+}
+
 const once = (account: StripeAccount, request: DoubleRequest): DoubleReply => {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST') return route(account, request)

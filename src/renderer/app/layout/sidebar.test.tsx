@@ -116,7 +116,7 @@ describe('sidebar', () => {
     expect(onLogout).toHaveBeenCalledOnce()
   })
 
-  it('says which parent the screen has, also one that the menu lacks [HL-012]', () => {
+  it('says which parent the screen has, also one that the menu lacks', () => {
     show()
     expect(screen.getByTestId('sidebar').dataset['parent']).toBe('/reporting')
   })

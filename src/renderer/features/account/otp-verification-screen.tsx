@@ -124,6 +124,7 @@ export default function OtpVerificationScreen() {
           value={form.values.otp}
           error={typeof form.errors.otp === 'string' ? form.errors.otp : undefined}
           onChange={(otp) => form.setFieldValue('otp', otp)}
+          onComplete={() => form.getValues().email !== '' && ref.current?.requestSubmit()}
           disabled={locked}
           autoFocus={email !== ''}
         />

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { auth } from '../../../shared/contracts/auth.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
@@ -27,11 +28,19 @@ export const resetErrors = (values: ResetValues): FormErrors => ({
   ...(values.repeated === values.new_password ? {} : { repeated: 'Passwords do not match' }),
 })
 
-/** /reset-password: the code from the screen before, or typed here, and the new password twice. */
+/** The address and token of the mailed link. They are in the fragment, which no server or proxy sees. */
+function readResetLink(hash: string): { email: string; otp: string } | null {
+  const fields = new URLSearchParams(hash.slice(1))
+  const [email, otp] = [fields.get('email'), fields.get('token')]
+  return email && otp ? { email, otp } : null
+}
+
+/** /reset-password: the code from the screen before, of the mailed link, or typed here, and the new password twice. */
 export default function ResetPasswordScreen() {
   const navigate = useNavigate()
   const { success } = useNotification()
-  const { email = '', otp = '' } = readFlow(useLocation().state)
+  const location = useLocation()
+  const [{ email = '', otp = '' }] = useState(() => readResetLink(location.hash) ?? readFlow(location.state))
   const { form, action, ref, onSubmit, error } = useFormAction(auth.changePassword, {
     initialValues: { email, otp, new_password: '', repeated: '' },
     validate: resetErrors,
@@ -67,7 +76,7 @@ export default function ResetPasswordScreen() {
         {(otp === '' || codeError !== undefined) && (
           <OneTimeCodeInput
             label="One-time code"
-            value={form.values.otp}
+            value={/^\d*$/.test(form.values.otp) ? form.values.otp : ''}
             error={codeError}
             onChange={(code) => form.setFieldValue('otp', code)}
           />

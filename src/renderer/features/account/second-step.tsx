@@ -60,6 +60,7 @@ export function SecondStep({ challenge_id, onBack }: SecondStepProps) {
             value={form.values.code}
             error={typeof form.errors.code === 'string' ? form.errors.code : undefined}
             onChange={(code) => form.setFieldValue('code', code)}
+            onComplete={() => ref.current?.requestSubmit()}
             autoFocus
           />
         ) : (

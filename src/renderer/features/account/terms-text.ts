@@ -7,7 +7,7 @@ export interface TermsSection {
 }
 
 /** The day from which this text holds, as YYYY-MM-DD. */
-export const termsDate = '2026-11-01'
+export const termsDate = '2026-11-23'
 
 /** The terms between a merchant and whoever runs this installation of Cartwright. */
 export const terms: readonly TermsSection[] = [
@@ -66,7 +66,7 @@ export const terms: readonly TermsSection[] = [
     heading: '6. Your content and your data',
     body: [
       'What you upload and write, and the data of your orders and customers, stays yours. You allow us to store, copy and show it as far as running the service for you needs. You confirm that you may use it.',
-      'You can export your orders and customers at any time. When an account is closed we keep its data for 30 days, so that a mistake can be undone, and then delete it, except for records that the law makes us keep.',
+      'You can export your orders and customers at any time. You can close a store in its settings: it stops selling at once, and its orders, payments and customers stay stored until the operator deletes them at your request, as far as the law allows it.',
     ],
   },
   {
@@ -75,9 +75,9 @@ export const terms: readonly TermsSection[] = [
     body: [
       'About you we keep: your name, your e-mail address, a hash of your password, the devices that are signed in with their address and time, and what you do in a store where it has to be traceable, such as refunds. We use it to run and to protect the service, and for nothing else. We do not sell it.',
       'About shoppers we keep, on your behalf: contact and delivery details, what they bought, and the outcome of payments. You decide what it is used for, and you answer to your shoppers for it; we process it for you and by your instructions, which these terms and your settings are.',
-      'The dashboard keeps your sign-in and your chosen store on your device, and a cookie with settings of that device. It sets no advertising cookies. Marketing pixels run on your checkout pages only if you switch them on, and then you have to ask your shoppers where the law says so.',
+      'The dashboard keeps your sign-in and your chosen store on your device, and a cookie with settings of that device. It sets no advertising cookies. Neither do the checkout pages of your stores.',
       'Data is shared with the payment providers and services that you connect, as far as each payment or service needs it, and with authorities where the law orders it.',
-      'You may ask what we keep about you, have it corrected, receive a copy, or have it deleted as far as no law stands against it. You may also complain to your data protection authority.',
+      'You may ask the operator what we keep about you, to correct it, to send you a copy, or to delete it as far as no law stands against it. Open a support ticket or write to the operator; there is no button for it in the dashboard. You may also complain to your data protection authority.',
     ],
   },
   {
@@ -107,14 +107,14 @@ export const terms: readonly TermsSection[] = [
     id: 'end',
     heading: '11. The end of the agreement',
     body: [
-      'You can close your account at any time. We can end the agreement with 30 days of notice, or at once where you break section 5 or leave due fees unpaid after a reminder. Orders, refunds and disputes that are open then are still yours to finish.',
+      'You can end the agreement at any time: close your stores in their settings, and ask the operator in a support ticket to delete your account. We can end the agreement with 30 days of notice, or at once where you break section 5 or leave due fees unpaid after a reminder. Orders, refunds and disputes that are open then are still yours to finish.',
     ],
   },
   {
     id: 'changes',
     heading: '12. Changes, law and contact',
     body: [
-      'We tell you of a change to these terms by e-mail at least 30 days before it holds. If you do not agree, you can close your account before then.',
+      'We tell you of a change to these terms by e-mail at least 30 days before it holds. If you do not agree, you can end the agreement before then.',
       'The law of the place where the operator is established applies, without taking away the protection that the law of your own country gives you. If a part of these terms does not hold, the others do.',
       'Questions and notices go to the operator of this installation, whose address you find in the messages about your account.',
     ],

@@ -17,6 +17,7 @@ const figures = (changes: object = {}) => ({
   refunds: 8400,
   disputes: 8900,
   disputes_count: 1,
+  dispute_ratio: 1.61,
   ...changes,
 })
 
@@ -72,6 +73,7 @@ const steps = (connection: string, product: string) => ({
     data: [
       { step: 'store_details', status: 'incomplete' },
       { step: 'product', status: product },
+      { step: 'shipping_rates', status: 'complete' },
       { step: 'checkout_domain', status: 'incomplete' },
       { step: 'payment_connection', status: connection },
       { step: 'payment_page', status: 'complete' },

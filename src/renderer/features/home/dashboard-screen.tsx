@@ -15,6 +15,7 @@ import { useRange, type ChosenRange } from './range.ts'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { ResultsCard } from './results-card.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
+import { SetupCard } from './setup-card.tsx'
 import { SetupScreen } from './setup-screen.tsx'
 import { useFigures, type Figures } from './use-figures.ts'
 
@@ -47,7 +48,7 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
           <NeedsYouCard needs={summary.needs_you} />
         </div>
       </div>
-      <RecentTransactions transactions={transactions} />
+      <RecentTransactions transactions={transactions} range={range} />
     </div>
   )
 }
@@ -63,6 +64,7 @@ function FullDashboard() {
         purpose={`How ${store_name} sells and gets paid.`}
         action={<RangePicker range={range} onChange={changeRange} />}
       />
+      <SetupCard />
       <QuickLinks />
       <LoadGate load={load} what="The figures" skeleton={<DashboardSkeleton />}>
         {figures && <FigureView figures={figures} range={range} stale={stale} />}
@@ -82,7 +84,7 @@ const UnknownSkeleton = () => (
 export default function DashboardScreen() {
   const { store_id } = useStore()
   const anyOrder = useApi(orders.list, { query: { store_id, page: 1, size: 1 } })
-  if (anyOrder.data?.total === 0) return <SetupScreen />
+  if (anyOrder.data?.total === 0) return <SetupScreen title="Dashboard" sold={false} />
   if (anyOrder.data) return <FullDashboard />
   return (
     <div className={classes.page}>

@@ -37,14 +37,14 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
     compared === null ? undefined : percentChange(figure(current), figure(compared), meaning)
   const approval = compared === null ? undefined : pointsChange(current.approval_final, compared.approval_final)
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const ratio = percentOf(current.disputes_count, current.orders)
+  const ratio = current.dispute_ratio
   return (
     <StatGrid>
       <StatCard
         label="Gross"
         value={money(current.gross)}
         change={against(({ gross }) => gross)}
-        hint={`${counted(current.orders, 'order')}, money that is held included`}
+        hint={`${counted(current.orders, 'order')}, incl. authorized`}
       />
       <StatCard label="Net" value={money(current.net)} change={against(({ net }) => net)} hint="after refunds" />
       <StatCard
@@ -69,7 +69,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Disputes"
         value={money(current.disputes)}
         change={against(({ disputes }) => disputes, 'less-is-good')}
-        hint={counted(current.disputes_count, 'case') + (ratio ? `, ${formatPercent(ratio, 2)}` : '')}
+        hint={counted(current.disputes_count, 'case') + (ratio ? `, ${formatPercent(ratio, 2)} of payments` : '')}
       />
     </StatGrid>
   )

@@ -56,8 +56,8 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
             rightSection={<IconChevronDown size={16} stroke={1.7} />}
             onClick={() => setOpened(!opened)}
           >
-            {range.preset === null ? words : presetWords(range.preset)}
-            {range.preset !== null && <span className={classes.days}>{words}</span>}
+            {range.preset === null ? `${words} UTC` : presetWords(range.preset)}
+            {range.preset !== null && <span className={classes.days}>{words} UTC</span>}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Range" p={12}>

@@ -1,7 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { DayRange } from '../../../shared/domain/date-range.ts'
 import { to } from '../../lib/route-paths.ts'
+import { writeDays } from '../../ui/data-table/filter-days.ts'
 import { Money } from '../../ui/money.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -46,9 +48,12 @@ function TransactionRow({ row }: { row: Transaction }) {
 }
 
 /** The latest payments of the range (API-028); a row opens its order. */
-export function RecentTransactions({ transactions }: Pick<Figures, 'transactions'>) {
+export function RecentTransactions({ transactions, range }: Pick<Figures, 'transactions'> & { range: DayRange }) {
   const viewAll = (
-    <Link className={classes.all} to={to('orders.list')}>
+    <Link
+      className={classes.all}
+      to={to('orders.list', undefined, { date: writeDays({ from: range.start, to: range.end, utc: true }) })}
+    >
       View all orders
       <IconChevronRight size={15} stroke={1.8} aria-hidden />
     </Link>

@@ -56,28 +56,34 @@ function stepAction(step: ShownStep, testMode: boolean) {
   )
 }
 
-/** The checklist's last line: locked until there is something to sell and somebody to take the money. */
-function testSaleItem(steps: readonly ShownStep[], variantId: string | null): ChecklistItem {
+/** The checklist's last line: locked until there is something to sell and an account that takes the payment. */
+function testSaleItem(steps: readonly ShownStep[], variantId: string | null, sold: boolean): ChecklistItem {
   const done = (key: ShownStep['key']) => steps.some((step) => step.key === key && step.status === 'complete')
-  const ready = variantId !== null && done('payment_connection') && done('product')
+  const ready = variantId !== null && done('payment_connection') && done('product') && done('shipping_rates')
   return {
     key: 'test_sale',
     label: 'Make a test sale',
     text: ready
-      ? 'Open your checkout as a shopper and pay with a test card. The order shows up here by itself.'
-      : 'Once there is a payment account and a product, your shopper link stands here.',
-    status: 'incomplete',
+      ? 'Open your checkout as a shopper and pay with a test card. The order appears on your dashboard.'
+      : 'Your shopper link appears here once you have a payment account, a product and shipping rates.',
+    status: sold ? 'complete' : 'incomplete',
     ...(ready ? { children: <TestSale variantId={variantId} /> } : {}),
   }
 }
 
-/** What a store without any order sees in place of figures: what is left to do, and how (ST-006). */
-export function SetupScreen() {
+interface SetupScreenProps {
+  title: string
+  /** The store has an order in its current mode. */
+  sold: boolean
+}
+
+/** What is left to set up and how (ST-006): the dashboard before the first order, and /setup at any time. */
+export function SetupScreen({ title, sold }: SetupScreenProps) {
   const { store_id, store_name, cart_mode, role } = useStore()
   const setup = useApi(stores.setup, { query: { store_id } })
   const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
   const steps = shownSteps(setup.data?.data ?? [], { store_id, role })
-  const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []))
+  const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []), sold)
   const items: ChecklistItem[] = [
     ...steps.map((step) => {
       const { key, label, text, status } = step
@@ -89,8 +95,12 @@ export function SetupScreen() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title="Dashboard"
-        purpose={`Get ${store_name} ready to sell. Figures appear here with the first order.`}
+        title={title}
+        purpose={
+          sold
+            ? `Finish setting up ${store_name}.`
+            : `Get ${store_name} ready to sell. Figures appear with the first order.`
+        }
       />
       <LoadGate
         load={together([setup, products])}

@@ -3,12 +3,15 @@ import { formatMoney } from '../../../shared/domain/money.ts'
 import { countryName } from '../../../shared/domain/regions.ts'
 import { counted } from '../../lib/format.ts'
 import { textOfHtml, type SettingWords } from './editor/setting-words.ts'
-import { languageName } from './languages.ts'
+import { languageName } from '../../lib/page-languages.ts'
 import { pageColours } from './page-colours.ts'
 
 const names: Readonly<Record<string, string>> = {
   logo_size: 'Logo size',
   language: 'Language',
+  language_follows_shopper: 'Use the shopper’s language',
+  billing_same_as_shipping: 'Billing same as shipping',
+  marketing_consent: 'Pre-check marketing consent',
   customer_email_enabled: 'E-mail field',
   customer_phone_enabled: 'Phone field',
   promo_codes_enabled: 'Promo codes',

@@ -48,6 +48,7 @@ const nothingBeside = {
 function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null) {
   let kept = page
   return fakeApi({
+    'GET /api/flow/live': { body: { flow: null } },
     'GET /api/payment-page/details': () => ({ body: { paymentPageDetails: kept } }),
     ...nothingBeside,
     'POST /api/payment-page/update': (call) => {
@@ -59,7 +60,7 @@ function serve(page = makePage(), refuse?: (call: SentCall) => FakeAnswer | null
       return { body: { data: kept, removed: [] } }
     },
     'POST /api/payment-page/publish': () => {
-      kept = { ...kept, status: 'live', published_version: kept.version }
+      kept = { ...kept, status: 'live', is_default: true, published_version: kept.version }
       return { body: { data: kept, message: 'Published' } }
     },
   })
@@ -82,6 +83,7 @@ async function showFromList(listed: PaymentPageDraft, newest = listed) {
   const { promise, resolve } = Promise.withResolvers<null>()
   fakeApi({
     'GET /api/payment-page/all': { body: { payment_pages: [listed], total: 1 } },
+    'GET /api/flow/live': { body: { flow: null } },
     'GET /api/payment-page/details': async () => {
       await promise
       return { body: { paymentPageDetails: newest } }

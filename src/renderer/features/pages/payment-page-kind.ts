@@ -37,6 +37,7 @@ export const paymentPageKind: ContentKind<PageValues, PaymentPageDraft> = {
     [reviews.list, { payment_page_id }],
     [affirmationBoxes.details, { payment_page_id }],
   ],
+  shownByFlow: ({ payment_page_type }) => payment_page_type === 'standard',
   editorOf: editorAddress,
   listAddress: to('payment-pages.list'),
 }

@@ -83,8 +83,11 @@ export function createPayload(values: LinkValues, store_id: string): Input<typeo
   return { body: { store_id, ...body, ...(link && { link }) } }
 }
 
-export const updatePayload = (values: LinkValues, payment_link_id: string): Input<typeof paymentLinks.update> => ({
-  body: { payment_link_id, ...bodyOf(values) },
+export const updatePayload = (
+  values: LinkValues,
+  { payment_link_id, version }: Pick<PaymentLink, 'payment_link_id' | 'version'>,
+): Input<typeof paymentLinks.update> => ({
+  body: { payment_link_id, version, ...bodyOf(values) },
 })
 
 /** Whether it is to end at another moment than it is stored with, which is past already. */

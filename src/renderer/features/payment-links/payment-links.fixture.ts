@@ -24,5 +24,6 @@ export const makeLink = (change: Partial<PaymentLink> = {}): PaymentLink => ({
   sells_nothing: false,
   created_at: '2026-06-01T09:00:00.000Z',
   updated_at: '2026-06-01T09:00:00.000Z',
+  version: 1,
   ...change,
 })

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { paymentLinks, type PaymentLink } from '../../../shared/contracts/payment-links.ts'
+import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
@@ -28,8 +29,10 @@ export function useNewLink(): EditedForm<LinkValues> {
 export const useStoredLink = (link: PaymentLink): EditedForm<LinkValues> =>
   useStoredForm(paymentLinks.update, {
     invalidates,
-    initialValues: linkValues(link),
+    stored: link,
+    valuesOf: linkValues,
     validate: (values) => linkRules(values, link),
-    toInput: (values) => updatePayload(values, link.payment_link_id),
-    saved: ({ data }) => linkValues(data),
+    toInput: (values, version) => updatePayload(values, { ...link, version }),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(paymentLinks.details, { query: { payment_link_id: link.payment_link_id } })).data,
   })

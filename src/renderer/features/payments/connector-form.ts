@@ -89,7 +89,7 @@ function credentialProblem(
 }
 
 /** What a person can get wrong; the server says the rest. */
-export function connectorProblems({ fields }: ConnectorCard, values: ConnectorValues): FormErrors {
+export function connectorProblems({ fields, statement }: ConnectorCard, values: ConnectorValues): FormErrors {
   const errors: FormErrors = {}
   if (values.account_name.trim() === '') errors['account_name'] = 'Label is required'
   for (const field of fields) {
@@ -99,6 +99,9 @@ export function connectorProblems({ fields }: ConnectorCard, values: ConnectorVa
   if (values.methods.length === 0) errors['methods'] = 'Choose at least one method'
   const descriptor = values.statement_descriptor.trim()
   if (descriptor !== '' && descriptor.length < 5) errors['statement_descriptor'] = 'Must have at least 5 characters'
+  else if (descriptor !== '' && statement?.pattern && !new RegExp(`^(?:${statement.pattern})$`).test(descriptor)) {
+    errors['statement_descriptor'] = statement.problem
+  }
   if (!values.checked) errors['checked'] = 'Please confirm this before you save'
   return errors
 }

@@ -144,7 +144,7 @@ export function ProcessingSection({ form, card }: Pick<SectionProps, 'form' | 'c
         />
         <TextInput
           label="Statement descriptor"
-          description={`${statement_descriptor.length} of 22 characters. Empty: the provider's own.`}
+          description={`${statement_descriptor.length} of 22 characters. Leave blank to use the provider’s own. ${card.statement?.help ?? ''}`.trim()}
           maxLength={22}
           {...form.getInputProps('statement_descriptor')}
         />

@@ -51,10 +51,12 @@ export const card = (changes: Partial<ConnectorCard> = {}): ConnectorCard => ({
   modes: ['test', 'live'],
   methods: ['card', 'apple_pay'],
   currencies: ['USD', 'EUR'],
+  statement: null,
   charges: true,
   on_pages: true,
   capabilities: {
     three_d_secure: true,
+    exemptions: [],
     stored: true,
     partial_capture: true,
     partial_refund: true,

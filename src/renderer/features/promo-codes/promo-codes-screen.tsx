@@ -57,7 +57,14 @@ function filterQuery({ status, type, source }: TableState['filters']) {
   }
 }
 
-function PromoFilters({ state, change }: { state: TableState; change: TableStateChange }) {
+interface PromoFiltersProps {
+  state: TableState
+  change: TableStateChange
+  /** Codes were synced from Shopify once. */
+  synced: boolean
+}
+
+function PromoFilters({ state, change, synced }: PromoFiltersProps) {
   const { status = '', type = '', source = '' } = state.filters
   return (
     <>
@@ -73,12 +80,14 @@ function PromoFilters({ state, change }: { state: TableState; change: TableState
         value={type}
         onChange={(next) => change({ filters: { type: next } })}
       />
-      <FilterChip
-        label="Source"
-        options={sourceOptions}
-        value={source}
-        onChange={(next) => change({ filters: { source: next } })}
-      />
+      {(synced || source !== '') && (
+        <FilterChip
+          label="Source"
+          options={sourceOptions}
+          value={source}
+          onChange={(next) => change({ filters: { source: next } })}
+        />
+      )}
     </>
   )
 }
@@ -90,16 +99,10 @@ const pagesOf =
     return { rows: reply.promo_codes, total: reply.total }
   }
 
-function SyncNote({ at }: { at: string | null }) {
+function SyncNote({ at }: { at: string }) {
   return (
     <p className={classes.note}>
-      {at === null ? (
-        'No promo codes of Shopify are here.'
-      ) : (
-        <>
-          Shopify’s promo codes were last synced <RelativeTime value={at} />.
-        </>
-      )}
+      Shopify’s promo codes were last synced <RelativeTime value={at} />.
     </p>
   )
 }
@@ -114,6 +117,7 @@ export default function PromoCodesScreen() {
   const columns = useMemo(() => promoColumns(currency), [currency])
   const actions = usePromoActions()
   const total = list.data?.total ?? 0
+  const syncedAt = list.data?.last_synced_at ?? null
   const disable = useBulk({
     rows: list.data?.promo_codes,
     fetchPage: pagesOf(query),
@@ -143,13 +147,13 @@ export default function PromoCodesScreen() {
         purpose: 'What shoppers can enter at checkout, and what applies by itself.',
         action: mayManage && (
           <>
-            {sync}
+            {syncedAt !== null && sync}
             {createCode}
           </>
         ),
       }}
       empty={{ ...empty, action: mayManage && createCode }}
-      above={list.data && <SyncNote at={list.data.last_synced_at} />}
+      above={syncedAt !== null && <SyncNote at={syncedAt} />}
       table={{
         label: 'Promo codes',
         columns,
@@ -169,7 +173,7 @@ export default function PromoCodesScreen() {
           selectAllPages: true,
         }),
         emptyMessage: 'No promo code matches. Change the search or the filters.',
-        filters: <PromoFilters state={state} change={change} />,
+        filters: <PromoFilters state={state} change={change} synced={syncedAt !== null} />,
       }}
     />
   )

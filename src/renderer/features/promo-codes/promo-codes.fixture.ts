@@ -22,5 +22,6 @@ export const makePromo = (change: Partial<PromoCode> = {}): PromoCode => ({
   revenue: 123_450,
   created_at: '2026-06-01T09:00:00.000Z',
   updated_at: '2026-06-01T09:00:00.000Z',
+  version: 1,
   ...change,
 })

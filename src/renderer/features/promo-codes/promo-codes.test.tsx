@@ -62,9 +62,13 @@ describe('the list of promo codes [PC-001] [RT-068]', () => {
     expect(bodies(DISABLE)).toEqual([{ store_id: 'str_1', promo_code_ids: ['prm_1'], disabled: true }])
   })
 
-  it('syncs with the token under authToken, and says that no shop is connected [PC-002] [API-124] [RO-005]', async () => {
+  it('offers a sync once codes came from Shopify, made with the token under authToken [RO-005]', async () => {
     const message = 'No Shopify shop is connected, so no promo codes were synced'
-    const { bodies, sent } = show(base, { [SYNC]: { body: { synced: 0, message, promo_codes: [] } } })
+    const promos = { ...listed(makePromo()).body, last_synced_at: new Date().toISOString() }
+    const { bodies, sent } = show(base, {
+      [LIST]: { body: promos },
+      [SYNC]: { body: { synced: 0, message, promo_codes: [] } },
+    })
     localStorage.setItem('authToken', 'the-other-token')
     fireEvent.click(await screen.findByRole('button', { name: 'Sync with Shopify' }))
     expect(await screen.findByText(message)).toBeTruthy()

@@ -52,8 +52,11 @@ export const createPayload = (values: PromoValues, store_id: string): Input<type
   body: { store_id, ...bodyOf(values) },
 })
 
-export const updatePayload = (values: PromoValues, promo_code_id: string): Input<typeof promoCodes.update> => ({
-  body: { promo_code_id, ...bodyOf(values) },
+export const updatePayload = (
+  values: PromoValues,
+  { promo_code_id, version }: Pick<PromoCode, 'promo_code_id' | 'version'>,
+): Input<typeof promoCodes.update> => ({
+  body: { promo_code_id, version, ...bodyOf(values) },
 })
 
 /** What is wrong with each field: the contract's own rules, and what the fields say only together. */

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
@@ -27,9 +28,11 @@ export function useNewPromo(): EditedForm<PromoValues> {
 export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
   useStoredForm(promoCodes.update, {
     ...shared,
-    initialValues: promoValues(promo),
-    toInput: (values) => updatePayload(values, promo.promo_code_id),
+    stored: promo,
+    valuesOf: promoValues,
+    toInput: (values, version) => updatePayload(values, { ...promo, version }),
     // The form shows it, with all values kept; the log has it too (ERR-039).
     onFailure: (error) => console.error('The promo code was not saved:', error),
-    saved: ({ data }) => promoValues(data),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(promoCodes.details, { params: { id: promo.promo_code_id } })).data,
   })

@@ -1,8 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { countries } from '../../../shared/domain/regions.ts'
-import { currencyDecimals, toMajor, toMinor } from '../../../shared/domain/money.ts'
 import { RULE_FIELDS } from '../../../shared/domain/routing/fields.ts'
-import { currencySymbol } from '../../ui/money-text.ts'
+import { MoneyInput } from '../../ui/money-input.tsx'
 import { CURRENCIES } from './currencies.ts'
 import { ON_OPENING, PILLS } from './pills.ts'
 import { ProductValues, type ValueProps } from './product-values.tsx'
@@ -58,27 +57,28 @@ interface FigureProps {
 }
 
 function Figure({ label, value, onChange, currency, error }: FigureProps) {
-  const shown = value !== null && currency !== null ? toMajor(value, currency) : value
+  if (currency !== null) {
+    return (
+      <MoneyInput
+        aria-label={label}
+        error={error}
+        value={value}
+        // A draft may lack an amount; publishing asks for it.
+        onChange={(amount) => onChange(Number.isNaN(amount) ? null : amount)}
+        currency={currency}
+      />
+    )
+  }
   return (
     <NumberInput
       aria-label={label}
       error={error}
-      value={shown ?? ''}
-      onChange={(next) => {
-        if (next === '') return onChange(null)
-        onChange(currency === null ? Math.round(Number(next)) : toMinor(Number(next), currency))
-      }}
-      {...(currency === null
-        ? { allowDecimal: false }
-        : {
-            prefix: currencySymbol(currency),
-            decimalScale: currencyDecimals(currency),
-            fixedDecimalScale: true,
-            thousandSeparator: ',',
-          })}
+      value={value ?? ''}
+      onChange={(next) => onChange(next === '' ? null : Math.round(Number(next)))}
+      allowDecimal={false}
       allowNegative={false}
       hideControls
-      inputMode={currency === null ? 'numeric' : 'decimal'}
+      inputMode="numeric"
     />
   )
 }

@@ -15,6 +15,7 @@ const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
   conflicting: 'Conflicting',
   paused_connection: 'Paused connection',
   missing_connection: 'Missing connection',
+  no_3ds: '3-D Secure',
   not_told: 'Not told',
 }
 

@@ -68,10 +68,18 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
 }
 
 const WISHES: readonly { value: ThreeDSecureWish; label: string; text: string }[] = [
-  { value: 'require', label: 'Require', text: 'Always. The shopper may be asked; the bank carries the risk of fraud.' },
+  {
+    value: 'require',
+    label: 'Require',
+    text: 'Always. Accounts without 3-D Secure are passed over; the bank carries the risk of fraud.',
+  },
   { value: 'prefer', label: 'Prefer', text: 'Where the bank wants it. This is what happens without a rule.' },
   { value: 'skip', label: 'Skip', text: 'Not asked for. The bank may ask for it all the same.' },
-  { value: 'exemption', label: 'Exemption', text: 'The bank is asked to do without it, and told why.' },
+  {
+    value: 'exemption',
+    label: 'Exemption',
+    text: 'Ask the bank to approve without it, and say why. Accounts that can’t ask leave it to the bank.',
+  },
 ]
 
 const EXEMPTIONS = Object.entries(EXEMPTION_NAMES).map(([value, words]) => ({

@@ -16,15 +16,20 @@ import classes from './try.module.css'
 
 const SIZE = 50
 
-/** What becomes of a payment by the rules in force now, and with the draft; null: it goes to the connection named. */
+/** Outcomes under the rules in force and under the draft; null stands for the account's name. */
 const ENDS: Readonly<Record<ReplayDifference['change'], readonly [now: string | null, would_be: string | null]>> = {
   go: [null, null],
   decline: [null, 'Declined by the rule'],
   hide: ['Method offered', 'Method not offered'],
   offer: ['Method not offered', 'Method offered'],
-  ask: ['Not asked for 3-D Secure', 'Confirmed with the bank'],
-  not_ask: ['Confirmed with the bank', 'Not asked for 3-D Secure'],
+  ask: ['No 3-D Secure', '3-D Secure'],
+  not_ask: ['3-D Secure', 'No 3-D Secure'],
+  retry: [null, null],
+  stop: [null, 'No retry'],
 }
+
+const nowWords = ({ change, now }: ReplayDifference): string =>
+  ENDS[change][0] ?? now?.name ?? (change === 'retry' ? 'No retry' : 'Declined by a rule')
 
 function Outcome({ was: { approved, tried } }: Pick<ReplayDifference, 'was'>) {
   const words = approved ? 'Approved' : tried ? 'Declined' : 'Not sent'
@@ -41,10 +46,9 @@ interface DifferenceRowProps {
   whole?: boolean
 }
 
-/** One payment: where it goes by the rules in force now, where with the draft, and how it really went. */
+/** One payment: its outcome under the rules in force and under the draft, and what really happened. */
 export function DifferenceRow({ difference, whole = false }: DifferenceRowProps) {
-  const { payment_id, created_at, amount, currency, was, now, change, would_be, why } = difference
-  const [before, after] = ENDS[change]
+  const { payment_id, created_at, amount, currency, was, change, would_be, why } = difference
   return (
     <li className={classes.difference}>
       <p className={classes.differenceHead}>
@@ -57,9 +61,9 @@ export function DifferenceRow({ difference, whole = false }: DifferenceRowProps)
         </span>
       </p>
       <p className={classes.moved}>
-        <span>{before ?? now?.name ?? 'Declined by a rule'}</span>
+        <span>{nowWords(difference)}</span>
         <IconArrowRight size={14} stroke={1.8} aria-label="would be" />
-        <strong>{after ?? would_be?.name}</strong>
+        <strong>{ENDS[change][1] ?? would_be?.name}</strong>
       </p>
       <p className={classes.moved}>
         <span className={classes.quiet}>Then: {was.name}</span>

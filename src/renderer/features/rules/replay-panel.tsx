@@ -53,7 +53,7 @@ function Running({ replay, onCancel, busy }: { replay: ReplayWire; onCancel: () 
   const { total, processed, status } = replay
   const words =
     status === 'queued' || total === 0
-      ? 'Getting the payments…'
+      ? 'Loading payments…'
       : `${formatCount(processed)} of ${formatCount(total)} payments`
   return (
     <div className={classes.running}>
@@ -69,7 +69,7 @@ function Running({ replay, onCancel, busy }: { replay: ReplayWire; onCancel: () 
 }
 
 const ENDS = {
-  cancelled: 'The replay was cancelled.',
+  cancelled: 'You canceled the replay.',
   failed: 'The replay failed. Start it again.',
 } as const
 
@@ -100,8 +100,8 @@ export function ReplayPanel({ ready, unsaved, kind, version }: ReplayPanelProps)
       <div className={classes.panel}>
         {replay === null && (
           <p className={classes.quiet}>
-            Decides this store’s own payments of the last {days} days by the rules in force now, and again with the
-            draft. Nothing is charged and nothing changes.
+            See how this draft would have handled your payments of the last {days} days, compared with your current
+            rules. Nothing is charged and nothing changes.
           </p>
         )}
         {error !== null && <Alert color="red">{error}</Alert>}

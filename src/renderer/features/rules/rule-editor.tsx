@@ -25,8 +25,12 @@ import type { RuleForm } from './use-rule-form.ts'
 import type { Naming } from './use-rule-names.ts'
 
 const ALWAYS: Readonly<Partial<Record<RuleKind, string>>> = {
-  cascade: 'Without conditions it holds for every payment.',
-  checkout: 'Without conditions it holds for every shopper.',
+  cascade: 'All payments. Add a group to limit this cascade to some of them.',
+  checkout: 'All shoppers. Add a group to limit this rule to some of them.',
+  card: 'All payments. Add a group to limit this rule to some of them.',
+  other: 'All payments. Add a group to limit this rule to some of them.',
+  route_to_connection: 'All payments. Add a group to limit this rule to some of them.',
+  '3d_secure': 'All payments. Add a group to limit this rule to some of them.',
 }
 
 function Buttons({ form, onHistory }: { form: RuleForm; onHistory: () => void }) {
@@ -158,7 +162,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
               <ConditionGroups
                 values={values}
                 errors={errors}
-                always={ALWAYS[kind] ?? 'Add a group: without a condition the rule would hold for all payments.'}
+                always={ALWAYS[kind] ?? 'Add a group: without a condition this rule would decline every payment.'}
                 onChange={set}
               />
               <section className={classes.part} aria-labelledby="rule-then">

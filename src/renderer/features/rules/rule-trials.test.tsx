@@ -105,6 +105,7 @@ describe('a rule that is tried out', () => {
       matched: 96,
       changed: 61,
       declined: 0,
+      lost: [{ currency: 'USD', payments: 20, amount: 190_000 }],
       differences: [
         {
           payment_id: 'pay_9f2K',
@@ -122,6 +123,7 @@ describe('a rule that is tried out', () => {
         payments: 61,
         approved_before: 40,
         expected: { approved: 52, low: 47, high: 56 },
+        unknown: 3,
         basis: 'An estimate: from first attempts.',
       },
     }
@@ -149,7 +151,9 @@ describe('a rule that is tried out', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
     const figures = within(await screen.findByLabelText('The last 30 days'))
     expect(figures.getByText('1,412')).toBeDefined()
-    expect(screen.getByText(/about 52 would be \(47 to 56\)/)).toBeDefined()
+    expect(screen.getByText(/Expect about 52 \(47 to 56\)\./)).toBeDefined()
+    expect(screen.getByText(/for 3 payments that this draft routes differently/)).toBeDefined()
+    expect(screen.getByText('$1,900.00')).toBeDefined()
     const shown = within(screen.getByRole('list', { name: 'Differences' }))
     expect(shown.getByText('Second')).toBeDefined()
     expect(shown.getByText('Then: Second')).toBeDefined()

@@ -1,9 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
+import { formatMoney } from '../../../shared/domain/money.ts'
 import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { useNotification } from '../../ui/toasts.tsx'
+import { EmailCustomer, sendsEmail } from './email-customer.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
 
 const rules = schemaRules(orders.fulfil.body)
 
@@ -40,7 +43,13 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
   const toast = useNotification()
   const [asked, setAsked] = useState<string | null>(null)
   const { form, action, ref, onSubmit, error, clearError } = useFormAction(orders.fulfil, {
-    initialValues: { order_id: order.order_id, carrier: '', tracking_number: '', tracking_url: '' },
+    initialValues: {
+      order_id: order.order_id,
+      carrier: '',
+      tracking_number: '',
+      tracking_url: '',
+      email_customer: sendsEmail(order, 'shipping_confirmation'),
+    },
     validate: rules,
     toInput: (body) => ({ body }),
     invalidates: [orders.details, orders.list],
@@ -59,6 +68,7 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
     return <Question text={asked} busy={action.busy} onBack={() => setAsked(null)} onYes={yes} />
   }
   const warning = order.shipping_stop?.text
+  const { capture_on_fulfilment: captured = 0, currency } = order
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
@@ -67,22 +77,25 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
             {warning}
           </Alert>
         )}
-        <TextInput
-          label="Carrier"
-          description="Such as UPS. May be left empty."
-          {...form.getInputProps('carrier')}
-          autoFocus
-          data-autofocus
+        {captured > 0 && (
+          <Alert color="blue" role="note">
+            {formatMoney(captured, currency)} is authorized for this order. Marking it fulfilled captures the payment.
+          </Alert>
+        )}
+        <TrackingFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
+        <EmailCustomer
+          order={order}
+          what="a shipping confirmation"
+          checked={form.values.email_customer}
+          onChange={(checked) => form.setFieldValue('email_customer', checked)}
         />
-        <TextInput label="Tracking number" {...form.getInputProps('tracking_number')} />
-        <TextInput label="Tracking address" placeholder="https://" {...form.getInputProps('tracking_url')} />
         {error !== null && <Alert color="red">{error}</Alert>}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onDone} disabled={action.busy}>
             Cancel
           </Button>
           <Button type="submit" loading={action.busy}>
-            Mark fulfilled
+            {captured > 0 ? `Mark fulfilled and capture ${formatMoney(captured, currency)}` : 'Mark fulfilled'}
           </Button>
         </Group>
       </Stack>

@@ -3,7 +3,7 @@ import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
-import type { StockLevel } from '../../../shared/domain/stock-level.ts'
+import type { StockFilter } from '../../../shared/domain/stock-level.ts'
 import { call } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
@@ -29,9 +29,13 @@ import { useProductActions } from './use-product-actions.ts'
 import { STOCK_WORDS } from './words.ts'
 
 const FILTERS = ['stock'] as const
-const LEVELS: readonly StockLevel[] = ['low', 'out', 'in']
+const LEVELS: readonly StockFilter[] = ['restock', 'low', 'out', 'in']
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
-const stockOptions = LEVELS.map((value) => ({ value, label: value === 'low' ? 'Low stock' : STOCK_WORDS[value].label }))
+const filterName = (value: StockFilter): string => {
+  if (value === 'restock') return 'Needs restock'
+  return value === 'low' ? 'Low stock' : STOCK_WORDS[value].label
+}
+const stockOptions = LEVELS.map((value) => ({ value, label: filterName(value) }))
 
 const addProduct = (
   <Button component={Link} to={to('inventory.new')} leftSection={<IconPlus size={16} stroke={1.8} />}>
@@ -48,7 +52,7 @@ const empty: EmptyStateProps = {
 const openProduct = { redirect: ({ product_id }: Product) => to('inventory.edit', undefined, { product_id }) }
 
 const pagesOf =
-  (query: ListQuery & { stock?: StockLevel }): FetchPage<Product> =>
+  (query: ListQuery & { stock?: StockFilter }): FetchPage<Product> =>
   async (page, size, signal) => {
     const { products, total } = await call(inventory.list, { query: { ...query, page, size } }, { signal })
     return { rows: products, total }

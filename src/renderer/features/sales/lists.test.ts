@@ -4,7 +4,7 @@ import type { TableState } from '../../ui/data-table/types.ts'
 import { allPages, type FetchPage } from '../../lib/all-pages.ts'
 import { plainAmount, toCsv } from '../../lib/csv.ts'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
-import { dateOptions, dateQuery, localDay, readDays } from '../../ui/data-table/filter-days.ts'
+import { dateOptions, dateQuery, localDay, readDays, writeDays } from '../../ui/data-table/filter-days.ts'
 import { lowestPrice, priceRange, skuWords, stockOf, stockProblem, stockWarnings } from './stock.ts'
 
 const state: TableState = { page: 2, size: 5, sort: null, search: '', filters: { payment: '' }, hidden: [] }
@@ -34,6 +34,8 @@ describe('the date filter [SA-001]', () => {
     expect(localDay(now)).toBe('2026-11-21')
     expect(dateQuery('today', now)).toEqual({ start_date: new Date(2026, 10, 21).toISOString() })
     expect(dateQuery('7d', now)).toEqual({ start_date: new Date(2026, 10, 15).toISOString() })
+    expect(dateQuery('2026-11-01..2026-11-03Z', now)).toEqual({ start_date: '2026-11-01', end_date: '2026-11-03' })
+    expect(writeDays(readDays('2026-11-01..2026-11-03Z') ?? { from: '', to: '' })).toBe('2026-11-01..2026-11-03Z')
     expect(dateQuery('2026-11-01..2026-11-03', now)).toEqual({
       start_date: new Date(2026, 10, 1).toISOString(),
       end_date: new Date(2026, 10, 4).toISOString(),

@@ -1,9 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderDetails } from '../../../shared/contracts/orders.ts'
+import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
 import { isToFulfil } from '../../../shared/domain/fulfilment.ts'
 import { refundableLeft } from '../../../shared/domain/refund.ts'
+import { errorText } from '../../lib/api-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useNotification } from '../../ui/toasts.tsx'
 import { FulfilDialog } from './fulfil-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -19,6 +22,20 @@ export function NotShipped({ order: { shipping_stop } }: { order: OrderDetails }
   )
 }
 
+function ResendReceipt({ order: { order_id } }: { order: OrderDetails }) {
+  const toast = useNotification()
+  const resend = useAction(orders.resendReceipt, {
+    invalidates: [orders.details],
+    onSuccess: ({ message }) => toast.success(message),
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <Button variant="default" loading={resend.busy} onClick={() => void resend.run({ body: { order_id } })}>
+      Resend receipt
+    </Button>
+  )
+}
+
 /** What can be done with an order as a whole: fulfill it, give money of it back. What is held has its buttons beside it. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const may = useCan('orders.manage')
@@ -31,6 +48,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const canRefund = able && refundable !== undefined && refundableLeft(refundable) > 0
   return (
     <>
+      {order.customer_email !== '' && <ResendReceipt order={order} />}
       {canRefund && (
         <Button variant="default" onClick={() => setOpen('refund')}>
           Refund

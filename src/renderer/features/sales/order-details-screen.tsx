@@ -15,6 +15,7 @@ import { OrderAside } from './order-aside.tsx'
 import { OrderAttempts } from './order-attempts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderShipments } from './order-shipments.tsx'
 import { OrderDisputes, OrderRefunds } from './order-refunds.tsx'
 import { useCopy } from './use-copy.ts'
 import { disputeBadge, FULFILMENT_WORDS, paidWith, PAYMENT_WORDS } from './words.ts'
@@ -79,6 +80,7 @@ function Order({ order_id }: { order_id: string }) {
         <>
           <NotShipped order={order} />
           <OrderLines order={order} />
+          <OrderShipments order={order} />
           <OrderPayments order={order} />
           <OrderRefunds order={order} />
           <OrderDisputes order={order} />

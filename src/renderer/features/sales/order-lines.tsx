@@ -52,6 +52,11 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
       </td>
       <td className={classes.sum}>
         <Money amount={line.line_total} currency={currency} />
+        {line.line_discount ? (
+          <span className={sales.quiet}>
+            <Money amount={-line.line_discount} currency={currency} /> discount
+          </span>
+        ) : null}
       </td>
     </tr>
   )

@@ -30,7 +30,7 @@ async function sumsAfterTotal() {
   return rows.slice(rows.findIndex((row) => row.startsWith('Total')))
 }
 
-describe('what an order came to [RT-085] [RT-036]', () => {
+describe('what an order came to [RT-085]', () => {
   it('is nothing after a capture in part that went back, and every line is accounted for', async () => {
     showOrder({ total_price: 2589, taken_price: 1000, held_price: 0, refunded_price: 1000 })
     expect(await sumsAfterTotal()).toEqual(['Total$25.89', 'Released-$15.89', 'Refunded-$10.00', 'Net$0.00'])
@@ -42,7 +42,7 @@ describe('what an order came to [RT-085] [RT-036]', () => {
   })
 })
 
-it('is shipped without all of its money only after a yes, asked in the same dialog [API-082]', async () => {
+it('is shipped without all of its money only after a yes, asked in the same dialog', async () => {
   const detail = 'Only $9.00 of $34.89 stands behind this order: $25.89 was released.'
   const shipping_stop = { refused: false, text: detail }
   const answer = ({ body }: SentCall) =>
@@ -54,7 +54,7 @@ it('is shipped without all of its money only after a yes, asked in the same dial
   fireEvent.click(screen.getByRole('button', { name: 'Fulfill' }))
   const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
   expect(within(dialog).getByRole('note').textContent).toBe(detail)
-  fireEvent.change(within(dialog).getByLabelText('Carrier'), { target: { value: 'UPS' } })
+  fireEvent.change(within(dialog).getByRole('combobox', { name: 'Carrier' }), { target: { value: 'UPS' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
   const question = await screen.findByRole('alert')
   expect(question.textContent).toContain(detail)
@@ -63,13 +63,61 @@ it('is shipped without all of its money only after a yes, asked in the same dial
   const back = within(dialog).getByRole('button', { name: 'Back' })
   expect(document.activeElement).toBe(back)
   fireEvent.click(back)
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Carrier').value).toBe('UPS')
+  expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('UPS')
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill all the same' }))
   expect(await screen.findByText('On its way')).toBeTruthy()
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
   expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ carrier: 'UPS', anyway: true })
+})
+
+it('says what fulfilling an order captures, and asks whether to email the customer', async () => {
+  const sent = showOrder(
+    { payment_status: 'authorized', capture_on_fulfilment: 12_490, emails_on: ['shipping_confirmation'] },
+    { 'POST /api/orders/fulfil': { body: { message: 'On its way' } } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Fulfill' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
+  expect(within(dialog).getByRole('note').textContent).toContain('$124.90 is authorized')
+  const email = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Email the customer' })
+  expect(email.checked).toBe(true)
+  fireEvent.click(email)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled and capture $124.90' }))
+  await waitFor(() =>
+    expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ email_customer: false }),
+  )
+})
+
+it('shows the tracking of a shipment, saves a change of it, and sends the receipt again', async () => {
+  const shipment = {
+    shipment_id: 'ship_1',
+    carrier: 'UPS',
+    tracking_number: '1Z9',
+    tracking_url: 'https://www.ups.com/track?tracknum=1Z9',
+    shipped_at: '2026-11-21T12:00:00.000Z',
+  }
+  const sent = showOrder(
+    { fulfilment_status: 'fulfilled', shipments: [shipment], emails_on: ['shipping_update'] },
+    {
+      'POST /api/orders/update-tracking': { body: { message: 'Tracking details saved' } },
+      'POST /api/orders/resend-receipt': { body: { message: 'Receipt sent to dana@mail.example' } },
+    },
+  )
+  const card = await screen.findByRole('region', { name: 'Shipment' })
+  expect(within(card).getByRole('link', { name: 'Track package' }).getAttribute('href')).toBe(shipment.tracking_url)
+  fireEvent.click(within(card).getByRole('button', { name: 'Edit tracking' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tracking of order #1001' })
+  fireEvent.change(within(dialog).getByLabelText('Tracking number'), { target: { value: '1Z8' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save tracking' }))
+  expect(await screen.findByText('Tracking details saved')).toBeTruthy()
+  expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    shipment_id: 'ship_1',
+    tracking_number: '1Z8',
+    email_customer: true,
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Resend receipt' }))
+  expect(await screen.findByText('Receipt sent to dana@mail.example')).toBeTruthy()
 })
 
 it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status: 'refunded' }]] satisfies [
@@ -84,16 +132,13 @@ it.each([
   { payment_status: 'paid' },
   { payment_status: 'authorized' },
   { payment_status: 'voided', status: 'cancelled' },
-] satisfies Partial<OrderDetails>[])(
-  'says why it cannot be shipped before anything is typed: %j [API-082]',
-  async (given) => {
-    const text = 'Nothing is left of what was paid: $368.59 was taken back in a dispute. It should not be shipped.'
-    showOrder({ ...given, shipping_stop: { refused: true, text } })
-    const button = await screen.findByRole('button', { name: 'Fulfill' })
-    expect(button).toHaveProperty('disabled', true)
-    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text)
-  },
-)
+] satisfies Partial<OrderDetails>[])('says why it cannot be shipped before anything is typed: %j', async (given) => {
+  const text = 'Nothing is left of what was paid: $368.59 was taken back in a dispute. It should not be shipped.'
+  showOrder({ ...given, shipping_stop: { refused: true, text } })
+  const button = await screen.findByRole('button', { name: 'Fulfill' })
+  expect(button).toHaveProperty('disabled', true)
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain(text)
+})
 
 it('calls a dispute the same in its head, on its card and on the list of chargebacks [RT-037]', async () => {
   const dispute = { dispute_id: 'dsp_1', amount: 36_859, currency: 'USD', due_date: null } as const

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core'
 import type { OrderDetails, OrderPayment } from '../../../shared/contracts/orders.ts'
+import { sendsEmail } from './email-customer.tsx'
 import { useChargeMoves } from '../../ui/use-charge-moves.tsx'
 
 /** Capture and release of what is held of one charge. */
 export function ChargeMoves({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
   const { capture, release, releasing, dialog } = useChargeMoves()
   const { payment_id, amount, currency, can_capture_part = false } = payment
-  const charge = { payment_id, amount, currency, can_capture_part, order_number: order.order_number }
+  const charge = {
+    payment_id,
+    amount,
+    currency,
+    can_capture_part,
+    order_number: order.order_number,
+    email_customer: sendsEmail(order, 'cancellation'),
+  }
   return (
     <>
       {payment.can_void && (

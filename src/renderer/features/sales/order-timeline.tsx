@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, { icon: Icon; tone: StatusTone }>> = {
   created: { icon: IconPlus, tone: 'mute' },
   paid: { icon: IconCheck, tone: 'ok' },
   added: { icon: IconCheck, tone: 'ok' },
+  email: { icon: IconMail, tone: 'mute' },
   receipt: { icon: IconMail, tone: 'mute' },
   refunded: { icon: IconArrowBackUp, tone: 'mute' },
   refund_failed: { icon: IconX, tone: 'bad' },

@@ -13,6 +13,7 @@ const product: Product = {
   source: 'own',
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
+  version: 1,
   variants: [
     {
       variant_id: 'var_1',
@@ -32,7 +33,7 @@ const filled = () => ({ ...newVariant('0.6 L'), price: 100, stock: 3 })
 describe('what the form sends [SA-003]', () => {
   it('never sends the stock of a stored variant: sales move it meanwhile', () => {
     const values = productValues(product)
-    const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, 'prd_1')
+    const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, product)
     expect(body.variants).toEqual([
       { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, low_stock_threshold: 1 },
       { title: '0.6 L', sku: '', price: 100, stock: 3, low_stock_threshold: 0 },
@@ -49,9 +50,9 @@ describe('what the form sends [SA-003]', () => {
 
   it('takes the picture away only when no new one replaces it', () => {
     const values = { ...productValues(product), remove_image: true }
-    expect(updatePayload(values, 'prd_1').body.remove_image).toBe(true)
+    expect(updatePayload(values, product).body.remove_image).toBe(true)
     const image = new File(['x'], 'x.png', { type: 'image/png' })
-    const replaced = updatePayload({ ...values, image }, 'prd_1')
+    const replaced = updatePayload({ ...values, image }, product)
     expect(replaced).toMatchObject({ files: { image } })
     expect(replaced.body.remove_image).toBeUndefined()
   })
@@ -89,6 +90,12 @@ describe('what is wrong with the form [SA-003]', () => {
     const values = productValues(null)
     expect(values.variants).toMatchObject([{ title: 'Default', price: null, stock: null }])
     expect(Object.keys(productRules(values, null))).toEqual(['title', 'variants.0.price', 'variants.0.stock'])
+  })
+
+  it('is not saved with a price that is no amount', () => {
+    const [first] = productValues(product).variants
+    const values = { ...productValues(product), variants: [{ ...(first ?? newVariant('')), price: Number.NaN }] }
+    expect(Object.keys(productRules(values, 'prd_1'))).toEqual(['variants.0.price'])
   })
 
   it('is not saved without the picture that was refused', () => {

@@ -97,9 +97,13 @@ export const createPayload = (values: ProductValues, store_id: string): Input<ty
   ...filesOf(values),
 })
 
-export const updatePayload = (values: ProductValues, product_id: string): Input<typeof inventory.update> => ({
+export const updatePayload = (
+  values: ProductValues,
+  { product_id, version }: Pick<Product, 'product_id' | 'version'>,
+): Input<typeof inventory.update> => ({
   body: {
     product_id,
+    version,
     title: values.title.trim(),
     description: values.description,
     variants: values.variants.map(variantChange),
@@ -113,7 +117,7 @@ export function productRules(values: ProductValues, product_id: string | null): 
   const result =
     product_id === null
       ? inventory.create.body.safeParse(createPayload(values, 'store').body)
-      : inventory.update.body.safeParse(updatePayload(values, product_id).body)
+      : inventory.update.body.safeParse(updatePayload(values, { product_id, version: 1 }).body)
   const errors: Record<string, string> = {}
   for (const issue of result.success ? [] : result.error.issues)
     errors[issue.path.map(String).join('.')] ??= issue.message

@@ -15,6 +15,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
+import { EmailCustomer, sendsEmail } from './email-customer.tsx'
 import classes from './refund-dialog.module.css'
 
 const REASONS = [
@@ -97,7 +98,7 @@ function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: 
 function Preview({ order, refundable, choice }: RefundFormProps & { choice: ReturnType<typeof useChoice> }) {
   const { shares, amount, most } = choice
   const { currency, payments = [] } = order
-  const moves = amount === null ? [] : (spreadRefund(refundable, shares, amount) ?? [])
+  const moves = amount === null || Number.isNaN(amount) ? [] : (spreadRefund(refundable, shares, amount) ?? [])
   const items =
     shares.lines.length > 0
       ? [
@@ -136,6 +137,7 @@ function RefundForm(props: RefundFormProps) {
   const [reason, setReason] = useState('requested_by_customer')
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
+  const [email, setEmail] = useState(sendsEmail(order, 'refund'))
   const [tried, setTried] = useState(false)
   const { amount, most, shares, lines } = choice
   const create = useAction(refunds.create, {
@@ -146,7 +148,7 @@ function RefundForm(props: RefundFormProps) {
     },
   })
   const problem =
-    amount === null || amount < 1
+    amount === null || !(amount >= 1)
       ? 'Choose lines or shipping, or enter an amount'
       : amount > most
         ? `At most ${formatMoney(most, currency)} can still be refunded`
@@ -155,7 +157,7 @@ function RefundForm(props: RefundFormProps) {
     setTried(true)
     if (problem !== null || amount === null) return
     const what = { lines, shipping: shares.shipping, restock: restock && lines.length > 0 }
-    void create.run({ body: { order_id, amount, reason, note, ...what } })
+    void create.run({ body: { order_id, amount, reason, note, email_customer: email, ...what } })
   }
   const fieldError = create.fieldErrors['amount']
   return (
@@ -203,6 +205,7 @@ function RefundForm(props: RefundFormProps) {
         disabled={lines.length === 0}
         onChange={(event) => setRestock(event.currentTarget.checked)}
       />
+      <EmailCustomer order={order} what="a refund confirmation" checked={email} onChange={setEmail} />
       <Preview {...props} choice={choice} />
       {create.error !== null && create.error !== fieldError && <Alert color="red">{create.error}</Alert>}
       <Group justify="flex-end" gap={8}>

@@ -15,6 +15,7 @@ export const makeProduct = (given: Partial<Product> = {}): Product => ({
   source: 'own',
   created_at: AT,
   updated_at: AT,
+  version: 1,
   variants: [
     {
       variant_id: 'var_1',

@@ -11,6 +11,7 @@ import classes from './setup-list.module.css'
 const LABELS: Readonly<Record<SetupStep['step'], string>> = {
   store_details: 'Business details',
   product: 'Add a product',
+  shipping_rates: 'Set shipping rates',
   checkout_domain: 'Verify the checkout domain',
   payment_connection: 'Connect a payment provider',
   payment_page: 'Publish a payment page',
@@ -24,6 +25,7 @@ interface Place {
 
 const PLACES: Readonly<Partial<Record<SetupStep['step'], Place>>> = {
   product: { path: to('inventory.new'), permission: 'inventory.manage' },
+  shipping_rates: { path: to('payment-pages.list'), permission: 'pages.manage' },
   payment_connection: { path: to('payments.onboarding'), permission: 'payments.manage' },
   payment_page: { path: to('payment-pages.list'), permission: 'pages.manage' },
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
 import { stores } from '../../../shared/contracts/store.ts'
+import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useNewForm, useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
@@ -28,9 +29,11 @@ export function useNewProduct(): EditedForm<ProductValues> {
 /** The form of a stored product. */
 export const useStoredProduct = (product: Product): EditedForm<ProductValues> =>
   useStoredForm(inventory.update, {
-    initialValues: productValues(product),
+    stored: product,
+    valuesOf: productValues,
     validate: (values) => productRules(values, product.product_id),
-    toInput: (values) => updatePayload(values, product.product_id),
+    toInput: (values, version) => updatePayload(values, { ...product, version }),
     invalidates,
-    saved: ({ data }) => productValues(data),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(inventory.details, { query: { product_id: product.product_id } })).data,
   })

@@ -9,7 +9,11 @@ const SettingsPanel = lazy(() =>
   import('./notifications/settings-panel.tsx').then(({ SettingsPanel: panel }) => ({ default: panel })),
 )
 
-/** /settings/notifications: everything the user was told, and what they want to be told of the current store (RT-078). */
+const CustomerEmailsPanel = lazy(() =>
+  import('./notifications/customer-emails-panel.tsx').then(({ CustomerEmailsPanel: panel }) => ({ default: panel })),
+)
+
+/** /settings/notifications: the user's notifications, their settings, and the e-mails that customers get (RT-078). */
 export default function NotificationsScreen() {
   const { unread } = useNotifications()
   const all = {
@@ -20,8 +24,15 @@ export default function NotificationsScreen() {
   }
   return (
     <div className={screen.page}>
-      <PageHeader title="Notifications" purpose="What you were told, and how you want to be told." />
-      <UrlTabs label="Notifications" tabs={[all, { id: 'settings', label: 'Settings', panel: <SettingsPanel /> }]} />
+      <PageHeader title="Notifications" purpose="Your notifications, and the emails your customers get." />
+      <UrlTabs
+        label="Notifications"
+        tabs={[
+          all,
+          { id: 'settings', label: 'Settings', panel: <SettingsPanel /> },
+          { id: 'customer-emails', label: 'Customer emails', panel: <CustomerEmailsPanel /> },
+        ]}
+      />
     </div>
   )
 }

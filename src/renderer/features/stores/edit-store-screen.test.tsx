@@ -125,7 +125,6 @@ describe('saving a store', () => {
     ['Website', 'fernhill', 'Must be a web address such as https://example.com'],
     ['E-mail', 'hello@', 'Invalid email'],
     ['Phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
-    ['Shopify domain', 'fernhill', 'Must be a domain such as your-store.myshopify.com'],
   ])('sends nothing while %s is wrong', async (label, value, message) => {
     const { sent } = answerAll()
     openStore()
@@ -134,6 +133,13 @@ describe('saving a store', () => {
     save()
     await screen.findByText(message)
     expect(sent.some(({ url }) => url === '/api/store/update-store')).toBe(false)
+  })
+
+  it('asks for nothing of Shopify while nothing is saved', async () => {
+    answerAll()
+    openStore()
+    await ready()
+    expect(screen.queryByText(/Shopify|Admin API access token/)).toBeNull()
   })
 
   it('replaces and clears keys that it never shows [ST-001]', async () => {

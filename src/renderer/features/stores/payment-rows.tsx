@@ -96,10 +96,12 @@ export function PaymentRow({ store, form }: RowProps) {
   )
 }
 
-/** The Shopify shop that products and orders are shared with. */
+/** What a store has of a Shopify connection. Nothing is shared with Shopify yet, so it is shown where there is something to remove. */
 export function ShopifyRow({ store, form }: RowProps) {
+  const { shopify_domain, shopify_access_token, shopify_store_front_api_access_token } = store
+  if (shopify_domain + shopify_access_token + shopify_store_front_api_access_token === '') return null
   return (
-    <SettingsRow title="Shopify" help="Tokens are encrypted, and nobody can read them here again.">
+    <SettingsRow title="Shopify" help="Cartwright doesn’t connect to Shopify yet. You can remove what is saved here.">
       <TextInput
         label="Shopify domain"
         placeholder="your-store.myshopify.com"

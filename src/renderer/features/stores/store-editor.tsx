@@ -10,6 +10,7 @@ import { ContactRow, PolicyRow } from './contact-rows.tsx'
 import { DangerRow } from './danger-row.tsx'
 import { DomainRow } from './domain-row.tsx'
 import { MembersRow } from './members-row.tsx'
+import { ModeRow } from './mode-row.tsx'
 import { PaymentRow, ShopifyRow } from './payment-rows.tsx'
 import classes from './stores.module.css'
 import { useFarewell } from './use-farewell.ts'
@@ -37,6 +38,7 @@ export function StoreEditor({ store }: { store: Store }) {
     <>
       {disabled && <ReadOnly />}
       <form ref={ref} className={classes.form} aria-label="Store settings" noValidate onSubmit={onSubmit}>
+        <ModeRow store={store} />
         <fieldset className={classes.fields} disabled={disabled}>
           <BrandRow {...rows} disabled={disabled} />
           <ContactRow form={form} />

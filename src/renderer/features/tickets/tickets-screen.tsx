@@ -32,7 +32,7 @@ function emptyState(past: boolean, lists: Lists, elsewhere: number): Omit<EmptyS
   return {
     icon: IconLifebuoy,
     title: (lists.past?.length ?? 0) > 0 ? 'No open tickets' : 'No tickets yet',
-    message: `Ask the support team anything about payments, checkout, subscriptions or your account.${others}`,
+    message: `Ask the support team anything about payments, checkout or your account.${others}`,
   }
 }
 

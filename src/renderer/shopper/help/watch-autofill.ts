@@ -1,5 +1,5 @@
 import type { ClientAddress } from '../../../shared/domain/address.ts'
-import { stateAfterCountryChange } from '../../../shared/domain/states.ts'
+import { stateInCountry } from '../../../shared/domain/address-states.ts'
 import { changeCheckout, formsOf } from '../checkout-state.ts'
 import type { CheckoutChange } from '../checkout-state.ts'
 import type { ShopStore } from '../shop-state.ts'
@@ -50,7 +50,7 @@ function changesOf(filled: readonly Control[], store: ShopStore): CheckoutChange
     if (Object.keys(patch).length === 0) return []
     const { country, state } = { ...before, ...patch }
     const moved = patch.country !== undefined || patch.state !== undefined
-    return [{ type: kind, patch: { ...patch, ...(moved && { state: stateAfterCountryChange(country, state) }) } }]
+    return [{ type: kind, patch: { ...patch, ...(moved && { state: stateInCountry(country, state) }) } }]
   }
   return [
     ...(Object.keys(contact).length > 0 ? [{ type: 'contact' as const, patch: contact }] : []),

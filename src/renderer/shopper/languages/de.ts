@@ -8,7 +8,12 @@ import { offer } from './de/offer.ts'
 import { order } from './de/order.ts'
 import { page } from './de/page.ts'
 import { pay } from './de/pay.ts'
+import { resume } from './de/resume.ts'
 import { side } from './de/side.ts'
 
 /** German. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './es/offer.ts'
 import { order } from './es/order.ts'
 import { page } from './es/page.ts'
 import { pay } from './es/pay.ts'
+import { resume } from './es/resume.ts'
 import { side } from './es/side.ts'
 
 /** Spanish. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './fr/offer.ts'
 import { order } from './fr/order.ts'
 import { page } from './fr/page.ts'
 import { pay } from './fr/pay.ts'
+import { resume } from './fr/resume.ts'
 import { side } from './fr/side.ts'
 
 /** French. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './it/offer.ts'
 import { order } from './it/order.ts'
 import { page } from './it/page.ts'
 import { pay } from './it/pay.ts'
+import { resume } from './it/resume.ts'
 import { side } from './it/side.ts'
 
 /** Italian. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './ja/offer.ts'
 import { order } from './ja/order.ts'
 import { page } from './ja/page.ts'
 import { pay } from './ja/pay.ts'
+import { resume } from './ja/resume.ts'
 import { side } from './ja/side.ts'
 
 /** Japanese. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './nl/offer.ts'
 import { order } from './nl/order.ts'
 import { page } from './nl/page.ts'
 import { pay } from './nl/pay.ts'
+import { resume } from './nl/resume.ts'
 import { side } from './nl/side.ts'
 
 /** Dutch. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -8,7 +8,12 @@ import { offer } from './pt/offer.ts'
 import { order } from './pt/order.ts'
 import { page } from './pt/page.ts'
 import { pay } from './pt/pay.ts'
+import { resume } from './pt/resume.ts'
 import { side } from './pt/side.ts'
 
 /** Portuguese. */
-export const translation: Translation = { page, live, lazy: { order, offer, after, instant, express, help, side, pay } }
+export const translation: Translation = {
+  page,
+  live,
+  lazy: { order, offer, after, instant, express, help, side, pay, resume },
+}

@@ -3,7 +3,7 @@ import { checkoutRulesOf, validateCheckout, type CheckoutForms } from '../../../
 import type { PreviewShopper } from '../../../shared/preview.ts'
 import type { CheckoutFormState, CheckoutHandlers, HintedField, ShopPage } from '../../storefront/types.ts'
 import { idleHandlers } from './preview-cart.ts'
-import { countryOf, emptyForms, mistakenForms, samplePerson } from './sample-people.ts'
+import { countryOf, emptyForms, mistakenForms, samplePerson, startedBy } from './sample-people.ts'
 
 /** The country that the address begins with: the device's where the shop ships there. */
 function shipsTo(page: ShopPage, country: string): string {
@@ -14,9 +14,9 @@ function shipsTo(page: ShopPage, country: string): string {
 
 function formsFor(page: ShopPage, shopper: PreviewShopper): CheckoutForms {
   const country = countryOf(shopper)
-  if (shopper.form === 'filled' || shopper.form === 'declined') return samplePerson(country)
-  if (shopper.form === 'mistakes') return mistakenForms(country)
-  return emptyForms(shipsTo(page, country))
+  if (shopper.form === 'filled' || shopper.form === 'declined') return startedBy(samplePerson(country), page)
+  if (shopper.form === 'mistakes') return startedBy(mistakenForms(country), page)
+  return startedBy(emptyForms(shipsTo(page, country)), page)
 }
 
 interface Tried {
@@ -30,7 +30,7 @@ interface Tried {
 /** The forms as the shopper of a preview has them; where it is `tryable`, merchants type into them as shoppers do. */
 export function usePreviewForm(page: ShopPage, shopper: PreviewShopper, tryable: boolean) {
   const { restrict_shipping_countries_enabled, included_country_codes, excluded_city_codes } = page
-  const { customer_email_enabled, shipping_required } = page
+  const { customer_email_enabled, shipping_required, billing_same_as_shipping, marketing_consent } = page
   const ruled = useMemo(
     () => ({
       restrict_shipping_countries_enabled,
@@ -38,6 +38,8 @@ export function usePreviewForm(page: ShopPage, shopper: PreviewShopper, tryable:
       excluded_city_codes,
       customer_email_enabled,
       shipping_required,
+      billing_same_as_shipping,
+      marketing_consent,
     }),
     [
       restrict_shipping_countries_enabled,
@@ -45,6 +47,8 @@ export function usePreviewForm(page: ShopPage, shopper: PreviewShopper, tryable:
       excluded_city_codes,
       customer_email_enabled,
       shipping_required,
+      billing_same_as_shipping,
+      marketing_consent,
     ],
   )
   const begun = useMemo(() => formsFor(ruled, shopper), [ruled, shopper])

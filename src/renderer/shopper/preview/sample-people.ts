@@ -1,5 +1,7 @@
 import type { ClientAddress } from '../../../shared/domain/address.ts'
+import type { MarketingConsent } from '../../../shared/contracts/page-fields.ts'
 import type { CheckoutForms } from '../../../shared/domain/checkout-validation.ts'
+import { startsOptedIn } from '../../../shared/domain/marketing-consent.ts'
 import type { PreviewShopper } from '../../../shared/preview.ts'
 import { countryOfLanguage } from '../prefill.ts'
 
@@ -111,6 +113,22 @@ const emptyHome: Home = { fullName: '', address: '', city: '', state: '', postal
 
 /** The country of a shopper's device; the United States where it is not said. */
 export const countryOf = ({ device }: PreviewShopper): string => countryOfLanguage(device ?? 'en-US') || 'US'
+
+/** What of a page decides how its forms start. */
+export interface StartSettings {
+  billing_same_as_shipping?: boolean | null | undefined
+  marketing_consent?: MarketingConsent | null | undefined
+}
+
+/** The forms with the choices that the page's settings start with. */
+export const startedBy = (forms: CheckoutForms, page: StartSettings): CheckoutForms => ({
+  ...forms,
+  contactInfo: {
+    ...forms.contactInfo,
+    optIn: startsOptedIn(page.marketing_consent ?? 'where_allowed', forms.shippingInfo.country),
+  },
+  isBillingSameAsShipping: page.billing_same_as_shipping ?? false,
+})
 
 const formsOf = ({ phone, ...home }: Home, country: string, email: string): CheckoutForms => {
   const address = { ...home, aptSuite: '', country }

@@ -59,8 +59,12 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
   await Promise.all([client.url, ...scriptsOf(client.data)].map((url) => loadScript(url)))
   const braintree = globalOf('braintree', isScript)
   const made = await braintree.client.create({ authorization: textIn(client.data, 'authorization') })
+  const wish = textIn(client.data, 'three_d_secure')
   // An account without 3-D Secure refuses it: its cards are charged as they are.
-  const secure = await braintree.threeDSecure?.create({ version: 2, client: made }).catch(() => undefined)
+  const secure =
+    wish === 'skip'
+      ? undefined
+      : await braintree.threeDSecure?.create({ version: 2, client: made }).catch(() => undefined)
   const drawn: { fields?: HostedFields } = {}
   const boxes = createBoxes(place, labels, (name) => drawn.fields?.focus(FIELDS[name]))
   const look = typedLook(style)
@@ -106,7 +110,7 @@ async function card(client: ScriptClient, { place, labels, style, onSubmit }: Ca
         return { status: 'invalid', message: '' }
       }
       const found = await ready.tokenize({ ...(payer.name && { cardholderName: payer.name }) })
-      return secure ? verified(secure, found, payer, confirms) : answerOf(found.nonce, found)
+      return secure ? verified(secure, found, payer, confirms, wish === 'require') : answerOf(found.nonce, found)
     },
     destroy: () => {
       void ready.teardown().catch(() => {})
@@ -124,13 +128,20 @@ const answerOf = (token: string, { details = {} }: Nonce): CardAnswer => ({
 })
 
 /** Has the bank confirm who pays, where it wants to. A card whose owner was not confirmed is not charged. */
-async function verified(secure: ThreeDSecure, found: Nonce, payer: Payer, confirms: Confirms): Promise<CardAnswer> {
+async function verified(
+  secure: ThreeDSecure,
+  found: Nonce,
+  payer: Payer,
+  confirms: Confirms,
+  challengeRequested: boolean,
+): Promise<CardAnswer> {
   const { email, name = '', phone, address } = payer
   const [given = '', ...rest] = name.split(/\s+/)
   const { nonce, threeDSecureInfo: told } = await secure.verifyCard({
     amount: decimalOf(payer.amount, payer.currency),
     nonce: found.nonce,
     bin: found.details?.bin,
+    ...(challengeRequested && { challengeRequested }),
     ...(email && { email }),
     ...(address && {
       billingAddress: {

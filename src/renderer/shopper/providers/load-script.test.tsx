@@ -30,7 +30,7 @@ it('loads a script once for all who ask for it by the same attributes', async ()
   expect(added).toHaveLength(1)
 })
 
-it('loads it anew for another account’s key, in place of the one before and never beside it [RT-050]', async () => {
+it('loads it anew for another account’s key, in place of the one before and never beside it', async () => {
   const url = 'https://js.heron.example/keyed.js'
   const first = loadScript(url, { 'data-key': 'a' })
   const second = loadScript(url, { 'data-key': 'b' })

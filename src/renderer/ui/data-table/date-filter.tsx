@@ -1,8 +1,10 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '../../../shared/domain/date-range.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { CHOOSE, dateOptions, localDay, readDays, writeDays, type Days } from './filter-days.ts'
+
+const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface DateFilterProps {
   label?: string
@@ -42,6 +44,9 @@ function DaysForm({ start, onChoose }: { start: Days; onChoose: (days: Days) => 
           onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
         />
       </Group>
+      <Text size="xs" c="dimmed" mt={12}>
+        Days are in your time zone, {timeZone()}.
+      </Text>
       <Group justify="flex-end" mt={20}>
         <Button type="submit">Show these days</Button>
       </Group>
@@ -66,7 +71,7 @@ export function DateFilter({ label = 'Date', value, onChange }: DateFilterProps)
           start={readDays(value) ?? { from: today, to: today }}
           onChoose={(days) => {
             setAsking(false)
-            onChange(writeDays(days))
+            onChange(writeDays({ from: days.from, to: days.to }))
           }}
         />
       </Modal>

@@ -10,19 +10,22 @@ const PRESETS: ReadonlyMap<string, { label: string; days: number }> = new Map([
   ['90d', { label: 'Last 90 days', days: 90 }],
 ])
 
-/** The first and the last day, both included, in the reader's own time zone. */
+/** The first and the last day, both included. */
 export interface Days {
   from: string
   to: string
+  /** Days of UTC, as the dashboard counts them, in place of the reader's own. */
+  utc?: boolean
 }
 
-/** '2026-11-01..2026-11-21' as two days; null for anything else, or when they are the wrong way round. */
+/** '2026-11-01..2026-11-21' as two days, with a Z for days of UTC; null for anything else. */
 export function readDays(value: string): Days | null {
-  const [from = '', to = '', rest] = value.split('..')
-  return rest === undefined && isDay(from) && isDay(to) && from <= to ? { from, to } : null
+  const utc = value.endsWith('Z')
+  const [from = '', to = '', rest] = (utc ? value.slice(0, -1) : value).split('..')
+  return rest === undefined && isDay(from) && isDay(to) && from <= to ? { from, to, ...(utc && { utc }) } : null
 }
 
-export const writeDays = ({ from, to }: Days): string => `${from}..${to}`
+export const writeDays = ({ from, to, utc = false }: Days): string => `${from}..${to}${utc ? 'Z' : ''}`
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
@@ -37,7 +40,9 @@ export function dateQuery(value: string, now: Date): { start_date?: string; end_
   const preset = PRESETS.get(value)
   if (preset) return { start_date: dayStart(addDays(localDay(now), 1 - preset.days)) }
   const days = readDays(value)
-  return days === null ? {} : { start_date: dayStart(days.from), end_date: dayStart(addDays(days.to, 1)) }
+  if (days === null) return {}
+  if (days.utc) return { start_date: days.from, end_date: days.to }
+  return { start_date: dayStart(days.from), end_date: dayStart(addDays(days.to, 1)) }
 }
 
 /** The same as the first and the last day, for calls that count in days of UTC. */
@@ -52,7 +57,10 @@ export function dayQuery(value: string, now: Date): { start_date?: string; end_d
 export function dateOptions(value: string): FilterOption[] {
   const presets = [...PRESETS].map(([key, { label }]) => ({ value: key, label }))
   const days = readDays(value)
-  const own = days === null ? [] : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}` }]
+  const own =
+    days === null
+      ? []
+      : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}${days.utc ? ' (UTC)' : ''}` }]
   return [...presets, ...own, { value: CHOOSE, label: 'Choose dates…' }]
 }
 

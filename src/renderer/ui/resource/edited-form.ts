@@ -1,8 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { RefObject, SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Contract, Reply } from '../../../shared/contract.ts'
+import type { Contract, Input, Reply } from '../../../shared/contract.ts'
+import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/form.ts'
+import { mergeEdits } from '../../lib/merge-edits.ts'
 import { useNotification } from '../toasts.tsx'
 
 /** What a screen needs of a form, whichever call it makes. */
@@ -14,6 +16,17 @@ export interface EditedForm<Values extends Record<string, unknown>> {
   /** What the server said about the whole; null while all of it stands beside a field. */
   error: string | null
   saving: boolean
+  /** Set while the merchant has to choose between their changes and somebody else's. */
+  conflict: EditConflict | null
+}
+
+export interface EditConflict {
+  /** Paths of the fields that both changed: 'variants.0.price'. */
+  fields: readonly string[]
+  saveMine: () => void
+  /** Takes theirs in these fields; my other changes stay in the form. */
+  useTheirs: () => void
+  close: () => void
 }
 
 type Options<C extends Contract, Values> = Omit<FormActionOptions<C, Values>, 'onSuccess'>
@@ -39,28 +52,98 @@ export function useNewForm<C extends Contract, Values extends Record<string, unk
       void navigate(address, { replace: true })
     },
   })
-  return { ...rest, saving: action.busy }
+  return { ...rest, saving: action.busy, conflict: null }
 }
 
-interface StoredOptions<C extends Contract, Values> extends Options<C, Values> {
-  /** What the form holds once it is saved. */
-  saved: (reply: Reply<C>) => Values
+interface StoredOptions<C extends Contract, Values, T extends Versioned> extends Omit<
+  Options<C, Values>,
+  'initialValues' | 'toInput'
+> {
+  /** The thing as it was last read: a form that was not touched follows it. */
+  stored: T
+  valuesOf: (stored: T) => Values
+  toInput: (values: Values, version: number) => Input<C>
+  /** The thing as a successful save answers it. */
+  savedOf: (reply: Reply<C>) => T
+  /** Reads the thing again, after somebody else saved it. */
+  read: () => Promise<T>
 }
 
-/** The form of a stored thing: what was saved is what it starts with from then on. */
-export function useStoredForm<C extends Contract, Values extends Record<string, unknown>>(
+interface Versioned {
+  version: number
+}
+
+interface Stale<Values, T> {
+  theirs: T
+  /** Both people's changes; where they overlap, mine. */
+  merged: Values
+  overlapping: string[]
+}
+
+/**
+ * The form of a stored thing: what was saved is what it starts with from then on. Saves name the version that they were
+ * made from. When somebody else has saved meanwhile, both people's changes are merged and saved; where they overlap, the
+ * merchant chooses.
+ */
+export function useStoredForm<C extends Contract, Values extends Record<string, unknown>, T extends Versioned>(
   contract: C,
-  { saved, ...options }: StoredOptions<C, Values>,
+  { stored, valuesOf, toInput, savedOf, read, ...options }: StoredOptions<C, Values, T>,
 ): EditedForm<Values> {
   const toast = useNotification()
+  const version = useRef(stored.version)
+  const [stale, setStale] = useState<Stale<Values, T> | null>(null)
+  const start = (from: T, values: Values) => {
+    version.current = from.version
+    rest.form.setInitialValues(valuesOf(from))
+    rest.form.setValues(values)
+  }
+  const save = ({ theirs, merged }: Stale<Values, T>) => {
+    setStale(null)
+    start(theirs, merged)
+    if (!rest.form.validate().hasErrors) void action.run(toInput(merged, theirs.version))
+  }
+  const reconcile = async () => {
+    try {
+      const theirs = await read()
+      const { values, overlapping } = mergeEdits(rest.form.getInitialValues(), rest.form.getValues(), valuesOf(theirs))
+      const found = { theirs, merged: values, overlapping }
+      if (overlapping.length === 0) save(found)
+      else setStale(found)
+    } catch (error) {
+      toast.error(errorText(error))
+    }
+  }
   const { action, ...rest }: FormAction<C, Values> = useFormAction(contract, {
     ...options,
+    initialValues: valuesOf(stored),
+    toInput: (values) => toInput(values, version.current),
+    recover: (reason) => {
+      if (errorCode(reason) !== 'stale_version') return false
+      void reconcile()
+      return true
+    },
     onSuccess: (reply) => {
-      const values = saved(reply)
-      rest.form.setInitialValues(values)
-      rest.form.setValues(values)
+      const saved = savedOf(reply)
+      start(saved, valuesOf(saved))
       toast.success('Changes saved')
     },
   })
-  return { ...rest, saving: action.busy }
+  const follow = useEffectEvent((newest: number) => {
+    if (newest > version.current && !rest.form.isDirty() && !action.busy) start(stored, valuesOf(stored))
+  })
+  useEffect(() => follow(stored.version), [stored.version])
+  const takeTheirs = ({ theirs }: Stale<Values, T>) => {
+    setStale(null)
+    start(theirs, mergeEdits(rest.form.getInitialValues(), rest.form.getValues(), valuesOf(theirs), 'theirs').values)
+  }
+  return {
+    ...rest,
+    saving: action.busy,
+    conflict: stale && {
+      fields: stale.overlapping,
+      saveMine: () => save(stale),
+      useTheirs: () => takeTheirs(stale),
+      close: () => setStale(null),
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useScreenTitle } from '../../lib/screen-title.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
 import { DetailScreen } from './detail-screen.tsx'
 import { EditScreen } from './edit-screen.tsx'
 import type { EditedForm } from './edited-form.ts'
@@ -36,7 +37,7 @@ const LeaveContext = createContext<() => void>(() => {})
 /** The form of one thing, new or stored: its name, the way back, what the server said, and Save. */
 export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
   const { edited, what, list, stored, buttons, locked, aside, children } = props
-  const { form, ref, onSubmit, error, saving } = edited
+  const { form, ref, onSubmit, error, saving, conflict } = edited
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState(false)
   useScreenTitle(stored?.name ?? null)
@@ -61,6 +62,7 @@ export function EditedScreen<Values extends Record<string, unknown>>(props: Edit
       }}
     >
       {error !== null && <Alert color="red">{error}</Alert>}
+      {conflict && <ConflictDialog what={what} conflict={conflict} />}
       {locked}
       {children}
     </div>

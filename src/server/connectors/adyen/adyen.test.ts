@@ -183,6 +183,40 @@ describe('charges', () => {
     expect(lastBody('/v72/payments')).toMatchObject({ paymentMethod: { type: 'applepay', applePayToken } })
   })
 
+  it.each([
+    ['low_value', 'lowValue'],
+    ['low_risk', 'transactionRiskAnalysis'],
+    ['corporate', 'secureCorporate'],
+  ] as const)('ask the bank for an exemption: %s', async (exemption, scaExemption) => {
+    await bench.adyen.authorize(bench.context(), sale({ three_d_secure: 'skip', exemption, capture: false }))
+    expect(lastBody('/v72/payments')).toMatchObject({
+      authenticationData: { attemptAuthentication: 'never' },
+      additionalData: { scaExemption, manualCapture: 'true' },
+    })
+    await bench.adyen.authorize(bench.context(), sale({ three_d_secure: 'skip' }))
+    expect(lastBody('/v72/payments')).not.toHaveProperty('additionalData')
+  })
+
+  it.each([
+    ['DE', 'Bayern', '80331', undefined, '80331'],
+    ['FR', 'Île-de-France', '75001', undefined, '75001'],
+    ['US', 'OR', '97201-1234', 'OR', '97201'],
+    ['CA', 'Quebec', 'H2X 1Y4', 'QC', 'H2X 1Y4'],
+  ])(
+    'of %s name “%s” only where it is a code, and five digits of a ZIP code',
+    async (country, region, postal_code, state, code) => {
+      const { billing } = sale()
+      if (!billing) throw new Error('An address was wanted')
+      const address = { ...billing, country, region, postal_code }
+      await bench.adyen.authorize(bench.context(), sale({ billing: address, shipping: address }))
+      const { billingAddress, deliveryAddress } = lastBody('/v72/payments') as Record<string, Record<string, unknown>>
+      for (const sent of [billingAddress, deliveryAddress]) {
+        expect(sent).toMatchObject({ country, postalCode: code })
+        expect(sent?.['stateOrProvince']).toBe(state)
+      }
+    },
+  )
+
   it('lead to the bank as a form and come back with its result', async () => {
     const input = sale({ token: adyenCard('test_redirect'), three_d_secure: 'require' })
     const asked = await bench.adyen.authorize(bench.context(), input)

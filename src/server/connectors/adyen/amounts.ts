@@ -13,6 +13,10 @@ export const toAdyenAmount = (amount: number, currency: string): { currency: str
   return value === null ? null : { currency, value }
 }
 
+/** Why Adyen can't take an amount exactly, in a sentence; null where it can. */
+export const amountProblem = (amount: number, currency: string): string | null =>
+  toAdyenAmount(amount, currency) === null ? `Adyen only takes whole amounts in ${currency}.` : null
+
 /** Adyen's amount as our minor units, to the nearest where ours are coarser. */
 export const fromAdyenAmount = ({ currency, value }: { currency: string; value: number }): number => {
   const [theirs, ours] = [decimalsOf(currency), currencyDecimals(currency)]

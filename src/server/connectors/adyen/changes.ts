@@ -29,7 +29,7 @@ const pathOf = (id: string, action: string) => `/payments/${encodeURIComponent(i
 const inexact = (currency: string): Refusal => ({
   status: 'refused',
   code: 'not_allowed',
-  message: `Adyen cannot take this amount of ${currency} exactly.`,
+  message: `Adyen only takes whole amounts in ${currency}.`,
 })
 
 export const capture = async (

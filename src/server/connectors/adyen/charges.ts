@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import type { Exemption } from '../../../shared/domain/routing/rules.ts'
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, BrowserInfo, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
+import { cutText, fitAddress, wholeText } from '../http/postal.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
-import { toAdyenAmount } from './amounts.ts'
+import { amountProblem, toAdyenAmount } from './amounts.ts'
 import { callAdyen } from './client.ts'
 import { wrongMode } from './credentials.ts'
 import { paymentReply } from './objects.ts'
@@ -105,7 +107,8 @@ const pay = async (
   if (mismatch !== null) return fault('mode_mismatch', mismatch)
   const amount = toAdyenAmount(input.amount, input.currency)
   if (amount === null || amount.value <= 0) {
-    return fault('invalid_request', `Adyen cannot take this amount of ${input.currency} exactly.`)
+    const problem = amountProblem(input.amount, input.currency) ?? 'The amount must be positive.'
+    return fault('invalid_request', problem)
   }
   if (ctx.returnUrl === undefined) return fault('invalid_request', 'Adyen needs an address to return to.')
   const body = { ...chargeFacts(ctx, input), ...method, amount, returnUrl: ctx.returnUrl }
@@ -123,34 +126,68 @@ const chargeFacts = (
   { credentials }: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
 ): { readonly [name: string]: Json } => {
-  const { browser, billing, shipping, email, statement_descriptor: statement } = input
+  const { browser, billing, shipping } = input
+  const email = wholeText(input.email, 256)
+  const phone = wholeText(billing?.phone, 64)
+  const statement = cutText(input.statement_descriptor?.replace(/[^A-Za-z0-9.,'_?+* /-]/g, ''), 22)
   return {
     merchantAccount: credentials['merchant_account'] ?? '',
     reference: input.reference,
     channel: 'Web',
-    ...(input.capture
-      ? { captureDelayHours: 0 }
-      : { additionalData: { manualCapture: 'true' }, metadata: { [CAPTURE_NOTE]: 'manual' } }),
+    ...(input.capture ? { captureDelayHours: 0 } : { metadata: { [CAPTURE_NOTE]: 'manual' } }),
+    ...additionalOf(input),
     ...(email !== undefined && { shopperEmail: email }),
     ...(billing && { billingAddress: addressOf(billing), shopperName: nameOf(billing) }),
     ...(shipping && { deliveryAddress: addressOf(shipping) }),
-    ...(billing?.phone !== undefined && { telephoneNumber: billing.phone }),
-    ...(statement && { shopperStatement: statement.replace(/[^A-Za-z0-9.,'_?+* /-]/g, '').slice(0, 22) }),
+    ...(phone !== undefined && { telephoneNumber: phone }),
+    ...(statement && { shopperStatement: statement }),
     ...(browser && browserFacts(browser)),
   }
 }
 
-const nameOf = ({ first_name, last_name }: PostalAddress): Json => ({ firstName: first_name, lastName: last_name })
+const SCA_EXEMPTIONS: Readonly<Record<Exemption, string>> = {
+  low_value: 'lowValue',
+  low_risk: 'transactionRiskAnalysis',
+  corporate: 'secureCorporate',
+}
 
-/** Adyen wants the house number by itself, which one line of an address does not give apart. */
-const addressOf = (address: PostalAddress): Json => ({
-  street: address.line1,
-  houseNumberOrName: address.line2 ?? 'N/A',
-  city: address.city,
-  postalCode: address.postal_code ?? '',
-  ...(address.region && { stateOrProvince: address.region }),
-  country: address.country,
-})
+const additionalOf = (input: AuthorizeInput | ChargeStoredInput): { additionalData?: Json } => {
+  const exemption = 'exemption' in input && input.exemption
+  const data = {
+    ...(!input.capture && { manualCapture: 'true' }),
+    ...(exemption && { scaExemption: SCA_EXEMPTIONS[exemption] }),
+  }
+  return Object.keys(data).length > 0 ? { additionalData: data } : {}
+}
+
+/** Checkout 72: the state is a code of at most three characters, and a US ZIP code has five digits. */
+const ADDRESS = {
+  firstName: 80,
+  lastName: 80,
+  line1: 3_000,
+  city: 3_000,
+  region: { code: 3 },
+  postalCode: 10,
+  shortZip: true,
+} as const
+
+const nameOf = (address: PostalAddress): Json => {
+  const { first_name, last_name } = fitAddress(address, ADDRESS)
+  return { firstName: first_name, lastName: last_name }
+}
+
+/** Adyen asks for the house number by itself, which our address lines don't tell apart. */
+const addressOf = (address: PostalAddress): Json => {
+  const { line1, line2, city, postal_code, region, country } = fitAddress(address, ADDRESS)
+  return {
+    street: line1,
+    houseNumberOrName: line2 ?? 'N/A',
+    city,
+    postalCode: postal_code ?? '',
+    ...(region && { stateOrProvince: region }),
+    country,
+  }
+}
 
 const browserFacts = (browser: BrowserInfo): { readonly [name: string]: Json } => ({
   shopperIP: browser.ip,

@@ -2,7 +2,7 @@ import type { ChargingConnector, ConnectionContext, Connector, TokenSharer } fro
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { VerifyResult } from '../results.ts'
-import { toAdyenAmount } from './amounts.ts'
+import { amountProblem, toAdyenAmount } from './amounts.ts'
 import { abandon, capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction, lookUp } from './charges.ts'
 import { callAdyen } from './client.ts'
@@ -35,6 +35,7 @@ const description = {
     refund: true,
     partial_refund: true,
     three_d_secure: true,
+    exemptions: ['low_value', 'low_risk', 'corporate'],
     stored: true,
     disputes: true,
     look_up: false,
@@ -93,8 +94,11 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 /** Adyen, with all that it can do but tell how a payment stands. */
 export const createAdyen = (
   deps: ProviderDeps,
-): ChargingConnector & TokenSharer & Required<Omit<Connector, 'fields' | 'clientCall'>> => ({
+): ChargingConnector &
+  TokenSharer &
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall'>> => ({
   ...description,
+  amountProblem,
   verify: (ctx) => verify(deps, ctx),
   // What is encrypted for a client key is charged by every account that the key belongs to.
   tokenScope: ({ client_key = '' }) => client_key,

@@ -2,6 +2,7 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
+import { cutText, fitAddress, wholeText } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult, Json } from '../results.ts'
 import { callAnet } from './client.ts'
 import { findByReference, invoiceOf } from './look-up.ts'
@@ -35,12 +36,13 @@ export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: Aut
   const opaqueData = opaqueOf(input.token)
   if (opaqueData === null) return Promise.resolve(fault('invalid_token', 'This is no payment token of Authorize.Net.'))
   const { store } = input
+  const email = wholeText(input.email, 255)
   return pay(deps, ctx, input, {
     method: { payment: { opaqueData }, ...(store && { profile: { createProfile: 'true' } }) },
     person: {
       customer: {
         ...(store && { id: invoiceOf(store.customer_reference) }),
-        ...(input.email !== undefined && { email: input.email.slice(0, 255) }),
+        ...(email !== undefined && { email }),
       },
       ...(input.billing && { billTo: addressOf(input.billing) }),
     },
@@ -90,7 +92,8 @@ const pay = async (
 ): Promise<ChargeResult> => {
   const amount = toDecimalText(input.amount, input.currency)
   if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
-  const { browser, shipping, statement_descriptor, reference } = input
+  const { browser, shipping, reference } = input
+  const statement = cutText(input.statement_descriptor, 25)
   const transactionRequest: Members = {
     transactionType: input.capture ? 'authCaptureTransaction' : 'authOnlyTransaction',
     amount,
@@ -101,7 +104,7 @@ const pay = async (
     ...(shipping && { shipTo: shipToOf(shipping) }),
     ...(browser && { customerIP: browser.ip }),
     transactionSettings: DUPLICATE_WINDOW,
-    ...(statement_descriptor && { merchantDescriptor: statement_descriptor.slice(0, 25) }),
+    ...(statement && { merchantDescriptor: statement }),
     ...use,
   }
   const made = await transact(deps, ctx, reference, transactionRequest)
@@ -128,19 +131,26 @@ export const transact = (deps: ProviderDeps, ctx: ConnectionContext, reference: 
   )
 
 const descriptionOf = ({ description, merchant_name, reference }: AuthorizeInput | ChargeStoredInput): string =>
-  `${(description ?? merchant_name).slice(0, 150)} ${reference}`
+  `${cutText(description ?? merchant_name, 150)} ${reference}`
 
-const addressOf = (address: PostalAddress): Members => ({
-  ...shipToOf(address),
-  ...(address.phone && { phoneNumber: address.phone.slice(0, 25) }),
-})
+/** The lengths of Authorize.Net's XML schema. Both lines share one element. */
+const ADDRESS = { firstName: 50, lastName: 50, line1: 60, city: 40, region: 40, postalCode: 20, phone: 25 } as const
 
-const shipToOf = (address: PostalAddress): Members => ({
-  firstName: address.first_name.slice(0, 50),
-  lastName: address.last_name.slice(0, 50),
-  address: [address.line1, address.line2].filter(Boolean).join(', ').slice(0, 60),
-  city: address.city.slice(0, 40),
-  ...(address.region && { state: address.region.slice(0, 40) }),
-  ...(address.postal_code && { zip: address.postal_code.slice(0, 20) }),
-  country: address.country,
-})
+const addressOf = (address: PostalAddress): Members => {
+  const { phone } = fitAddress(address, ADDRESS)
+  return { ...shipToOf(address), ...(phone && { phoneNumber: phone }) }
+}
+
+const shipToOf = (address: PostalAddress): Members => {
+  const line1 = [address.line1, address.line2].filter(Boolean).join(', ')
+  const to = fitAddress({ ...address, line1 }, ADDRESS)
+  return {
+    ...(to.first_name && { firstName: to.first_name }),
+    ...(to.last_name && { lastName: to.last_name }),
+    address: to.line1,
+    city: to.city,
+    ...(to.region && { state: to.region }),
+    ...(to.postal_code && { zip: to.postal_code }),
+    country: to.country,
+  }
+}

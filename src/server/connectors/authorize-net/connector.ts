@@ -83,7 +83,12 @@ const clientConfig = (ctx: ConnectionContext): ClientConfig => ({
 export const createAuthorizeNet = (
   deps: ProviderDeps,
 ): ChargingConnector &
-  Required<Omit<Connector, 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>> => ({
+  Required<
+    Omit<
+      Connector,
+      'statement' | 'amountProblem' | 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'
+    >
+  > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: () => NO_HOSTS,

@@ -103,6 +103,21 @@ describe('charges', () => {
     expect(bench.double.transactions.size).toBe(before)
   })
 
+  it.each([
+    ['KETTLE.*TEA', { name: 'KETTLE.*TEA' }],
+    ['KET*A long product 12', { name: 'KET*A long product 12' }],
+    // Braintree refuses the whole payment for a name of another length.
+    ['KETTLE & CRANE', undefined],
+    ['KETTLES*TEA AND MORE 4567', undefined],
+    ['', undefined],
+  ])('carry the statement descriptor “%s” where it has the form that Braintree takes', async (text, descriptor) => {
+    expect(await pay({ statement_descriptor: text })).toMatchObject({ status: 'approved' })
+    const sent = bench.server.requests.at(-1)?.body as { variables: { input: { transaction: object } } }
+    expect(
+      'descriptor' in sent.variables.input.transaction ? sent.variables.input.transaction.descriptor : undefined,
+    ).toEqual(descriptor)
+  })
+
   it('tell the card and its checks', async () => {
     expect(await pay()).toMatchObject({
       card: { brand: 'visa', last_four: '1111', bin: '411111', exp_month: 12, exp_year: 2034 },
@@ -110,6 +125,32 @@ describe('charges', () => {
       cvv: 'match',
       three_d_secure: true,
     })
+  })
+
+  it('that must have 3-D Secure are taken where the bank has confirmed the card, and declined elsewhere', async () => {
+    const secured = token('secured')
+    expect(await pay({ token: secured, three_d_secure: 'require' })).toMatchObject({ status: 'approved' })
+    const before = bench.double.transactions.size
+    expect(await pay({ three_d_secure: 'require' })).toMatchObject({
+      status: 'declined',
+      code: 'authentication_required',
+      retry_with_3ds: false,
+    })
+    expect(bench.double.transactions.size).toBe(before)
+    for (const three_d_secure of ['prefer', 'skip'] as const) {
+      expect(await pay({ three_d_secure })).toMatchObject({ status: 'approved' })
+    }
+  })
+
+  it.each([
+    ['low_value', true, 'LOW_VALUE', 'chargeCreditCard'],
+    ['low_risk', true, 'TRANSACTION_RISK_ANALYSIS', 'chargeCreditCard'],
+    ['corporate', false, 'SECURE_CORPORATE', 'authorizeCreditCard'],
+  ] as const)('ask the bank for an exemption: %s', async (exemption, capture, scaExemption, mutation) => {
+    expect(await pay({ three_d_secure: 'skip', exemption, capture })).toMatchObject({ status: 'approved' })
+    const sent = bench.server.requests.at(-1)?.body
+    expect(sent).toMatchObject({ variables: { input: { options: { scaExemption } } } })
+    expect(JSON.stringify(sent)).toContain(mutation)
   })
 
   it('keep what processor, network and advice say', async () => {
@@ -165,6 +206,29 @@ describe('reports', () => {
     expect(await parse('check', '')).toMatchObject({ events: [{ type: 'ignored', name: 'check' }] })
     expect(await parse('transaction_settled', 'att_unknown')).toMatchObject({ events: [{ type: 'ignored' }] })
   })
+})
+
+it('tells the browser how 3-D Secure is wanted', async () => {
+  const wanted = async (three_d_secure?: AuthorizeInput['three_d_secure']) => {
+    const input = {
+      amount: 1999,
+      currency: 'USD',
+      locale: 'en',
+      methods: ['card'],
+      reference: 'att_1',
+      merchant_name: '',
+    } as const
+    const origin = 'https://shop.example.com'
+    const { data } = await bench.braintree.clientConfig(bench.context(), {
+      ...input,
+      origin,
+      ...(three_d_secure && { three_d_secure }),
+    })
+    return data
+  }
+  expect(await wanted('skip')).toMatchObject({ three_d_secure: 'skip' })
+  expect(await wanted('require')).toMatchObject({ three_d_secure: 'require' })
+  expect(await wanted()).toMatchObject({ three_d_secure: 'prefer' })
 })
 
 it('gives the browser what its script needs, and the hosts of the page policy, without a secret', async () => {

@@ -1,16 +1,28 @@
+import type { Exemption } from '../../../shared/domain/routing/rules.ts'
 import { ConnectorUnavailable } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, LookUpInput, PaymentToken, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
-import type { CardFacts, ChargeFault, ChargeResult, Json, LookUpResult } from '../results.ts'
+import { fitAddress, wholeText } from '../http/postal.ts'
+import {
+  declined,
+  type CardFacts,
+  type ChargeFault,
+  type ChargeResult,
+  type Json,
+  type LookUpResult,
+} from '../results.ts'
 import { callBraintree } from './client.ts'
 import { cardFacts, faultOf, minorOf, toChargeResult } from './outcomes.ts'
+
 import {
   ACCOUNTS,
   accounts,
   AUTHORIZE,
+  AUTHORIZE_CARD,
   authorized,
+  authorizedCard,
   BY_ID,
   BY_REFERENCE,
   byId,
@@ -18,9 +30,12 @@ import {
   CARD_BEHIND,
   cardBehind,
   CHARGE,
+  CHARGE_CARD,
   charged,
+  chargedCard,
   type BraintreeTransaction,
 } from './queries.ts'
+import { isDescriptor } from './statement.ts'
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
@@ -39,13 +54,36 @@ export const describeToken = async (
   throw new ConnectorUnavailable(found.message)
 }
 
-/** Charges a nonce of Braintree's script, which has been through 3-D Secure already where that was asked for. */
-export const authorize = (deps: ProviderDeps, ctx: ConnectionContext, input: AuthorizeInput): Promise<ChargeResult> => {
-  if (!isNonce(input.token)) {
-    return Promise.resolve(fault('invalid_token', 'This is no payment method of Braintree.'))
+/**
+ * Charges a nonce of Braintree's script, which has been through 3-D Secure already where that was asked for. A payment that
+ * must have it is declined where the bank has not taken the liability.
+ */
+export const authorize = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: AuthorizeInput,
+): Promise<ChargeResult> => {
+  if (!isNonce(input.token)) return fault('invalid_token', 'This is no payment method of Braintree.')
+  if (input.three_d_secure === 'require' && !(await isAuthenticated(deps, ctx, input.token))) {
+    // The same nonce would be no more authenticated when it is tried again.
+    return declined('authentication_required', { provider_code: 'THREE_D_SECURE', retry_with_3ds: false })
   }
   const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }
   return pay(deps, ctx, input, input.token.value, input.store ? keep : {})
+}
+
+/** Whether the bank has confirmed the card behind a nonce. @throws ConnectorUnavailable when Braintree will not tell */
+const isAuthenticated = async (deps: ProviderDeps, ctx: ConnectionContext, token: PaymentToken): Promise<boolean> => {
+  const found = await callBraintree(deps, ctx, { text: CARD_BEHIND, variables: { id: token.value } }, cardBehind)
+  if (found.ok) return found.value.node?.details?.threeDSecure?.authentication?.liabilityShifted === true
+  if (found.kind === 'NOT_FOUND') return false
+  throw new ConnectorUnavailable(found.message)
+}
+
+const SCA_EXEMPTIONS: Readonly<Record<Exemption, string>> = {
+  low_value: 'LOW_VALUE',
+  low_risk: 'TRANSACTION_RISK_ANALYSIS',
+  corporate: 'SECURE_CORPORATE',
 }
 
 export const chargeStored = (
@@ -69,6 +107,11 @@ const pay = async (
   const account = await accountFor(deps, ctx, input.currency)
   if (typeof account !== 'string') return account
   const transaction = { amount, merchantAccountId: account, orderId: input.reference, ...detailsOf(input), ...extra }
+  const exemption = 'exemption' in input ? input.exemption : undefined
+  if (exemption) {
+    const card = { paymentMethodId, transaction, options: { scaExemption: SCA_EXEMPTIONS[exemption] } }
+    return payCard(deps, ctx, card, input.capture)
+  }
   const variables = { input: { paymentMethodId, transaction } }
   if (input.capture) {
     const made = await callBraintree(deps, ctx, { text: CHARGE, variables }, charged)
@@ -76,6 +119,22 @@ const pay = async (
   }
   const held = await callBraintree(deps, ctx, { text: AUTHORIZE, variables }, authorized)
   return held.ok ? toChargeResult(held.value.authorizePaymentMethod.transaction) : faultOf(held)
+}
+
+/** As any other charge, by the mutations that take options of cards. */
+const payCard = async (
+  deps: ProviderDeps,
+  ctx: ConnectionContext,
+  input: Json,
+  captures: boolean,
+): Promise<ChargeResult> => {
+  const variables = { input }
+  if (captures) {
+    const made = await callBraintree(deps, ctx, { text: CHARGE_CARD, variables }, chargedCard)
+    return made.ok ? toChargeResult(made.value.chargeCreditCard.transaction) : faultOf(made)
+  }
+  const held = await callBraintree(deps, ctx, { text: AUTHORIZE_CARD, variables }, authorizedCard)
+  return held.ok ? toChargeResult(held.value.authorizeCreditCard.transaction) : faultOf(held)
 }
 
 /** At Braintree the merchant account alone decides the currency: another one would charge the same number of it. */
@@ -95,24 +154,40 @@ const accountFor = async (
 }
 
 const detailsOf = (input: AuthorizeInput | ChargeStoredInput): { readonly [name: string]: Json } => {
-  const { browser, email, shipping } = input
+  const { browser, shipping } = input
+  const email = wholeText(input.email, 255)
+  const descriptor = input.statement_descriptor ?? ''
   return {
     ...(email !== undefined && { customerDetails: { email } }),
     ...(shipping && { shipping: { shippingAddress: addressOf(shipping) } }),
     ...(browser && { riskData: { customerIp: browser.ip, customerBrowser: browser.user_agent.slice(0, 255) } }),
+    ...(isDescriptor(descriptor) && { descriptor: { name: descriptor } }),
   }
 }
 
-const addressOf = (address: PostalAddress): Json => ({
-  firstName: address.first_name,
-  lastName: address.last_name,
-  addressLine1: address.line1,
-  ...(address.line2 && { addressLine2: address.line2 }),
-  adminArea2: address.city,
-  ...(address.region && { adminArea1: address.region }),
-  ...(address.postal_code && { postalCode: address.postal_code }),
-  countryCodeAlpha2: address.country,
-})
+/** Braintree's schema: 255 characters each. */
+const ADDRESS = { firstName: 255, lastName: 255, line1: 255, city: 255, region: 255, postalCode: 255 } as const
+
+const addressOf = (address: PostalAddress): Json => {
+  const to = fitAddress(address, ADDRESS)
+  const postal = postalOf(to.postal_code)
+  return {
+    ...(to.first_name && { firstName: to.first_name }),
+    ...(to.last_name && { lastName: to.last_name }),
+    addressLine1: to.line1,
+    ...(to.line2 && { addressLine2: to.line2 }),
+    adminArea2: to.city,
+    ...(to.region && { adminArea1: to.region }),
+    ...(postal && { postalCode: postal }),
+    countryCodeAlpha2: to.country,
+  }
+}
+
+/** Braintree takes at most nine letters and digits, with spaces and hyphens among them. */
+const postalOf = (code = ''): string => {
+  const clean = code.replace(/[^A-Za-z0-9 -]/g, '').trim()
+  return clean.replace(/[ -]/g, '').length <= 9 ? clean : ''
+}
 
 /** The transaction of an id or of our reference; null when there is none. @throws ConnectorUnavailable when it is not told. */
 export const find = async (

@@ -10,6 +10,7 @@ import { apiOf, callBraintree } from './client.ts'
 import { braintreeCredentials } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { ACCOUNTS, accounts, CLIENT_TOKEN, clientToken } from './queries.ts'
+import { braintreeStatement } from './statement.ts'
 import { parseBraintreeWebhook } from './webhook.ts'
 
 /** The release of Braintree's script that the payment page loads. */
@@ -25,6 +26,7 @@ const description = {
     webhook_help:
       'Add this address in the Control Panel under Settings, API, Webhooks, for all transaction and dispute notifications.',
   },
+  statement: braintreeStatement,
   credentials: braintreeCredentials,
   capabilities: {
     methods: ['card'],
@@ -36,6 +38,7 @@ const description = {
     refund: true,
     partial_refund: true,
     three_d_secure: true,
+    exemptions: ['low_value', 'low_risk', 'corporate'],
     stored: true,
     disputes: true,
     look_up: true,
@@ -97,6 +100,7 @@ const clientConfig = async (
       currency: input.currency,
       locale: input.locale,
       merchant_name: input.merchant_name,
+      three_d_secure: input.three_d_secure ?? 'prefer',
     },
   }
 }
@@ -106,7 +110,9 @@ export const createBraintree = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction'>> => ({
+  Required<
+    Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'>
+  > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -20,6 +20,11 @@ export const CHARGE = `mutation Charge($input: ChargePaymentMethodInput!) {
   chargePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
 export const AUTHORIZE = `mutation Authorize($input: AuthorizePaymentMethodInput!) {
   authorizePaymentMethod(input: $input) { transaction { ${TRANSACTION} } } }`
+/** As the two above, for a card whose bank is asked for an exemption. */
+export const CHARGE_CARD = `mutation ChargeCard($input: ChargeCreditCardInput!) {
+  chargeCreditCard(input: $input) { transaction { ${TRANSACTION} } } }`
+export const AUTHORIZE_CARD = `mutation AuthorizeCard($input: AuthorizeCreditCardInput!) {
+  authorizeCreditCard(input: $input) { transaction { ${TRANSACTION} } } }`
 export const CAPTURE = `mutation Capture($input: CaptureTransactionInput!) {
   captureTransaction(input: $input) { transaction { id status } } }`
 export const REVERSE = `mutation Reverse($input: ReverseTransactionInput!) {
@@ -30,7 +35,8 @@ export const BY_REFERENCE = `query ByReference($order: String!) {
   search { transactions(input: { orderId: { is: $order } }, first: 10) { edges { node { ${TRANSACTION} } } } } }`
 export const BY_ID = `query ById($id: ID!) { node(id: $id) { ... on Transaction { ${TRANSACTION} } } }`
 export const CARD_BEHIND = `query CardBehind($id: ID!) { node(id: $id) { ... on PaymentMethod { details { __typename ... on CreditCardDetails {
-  brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance } } } } } }`
+  brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance }
+  threeDSecure { authentication { liabilityShifted } } } } } } }`
 export const ACCOUNTS = `query Accounts {
   viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } } }`
 export const CLIENT_TOKEN = `mutation ClientToken($input: CreateClientTokenInput) {
@@ -64,6 +70,12 @@ const event = z.object({
   merchantAdviceCodeResponse: z.nullish(z.object({ code: optionalText })),
 })
 
+const securedCard = z.extend(card, {
+  threeDSecure: z.nullish(
+    z.object({ authentication: z.nullish(z.object({ liabilityShifted: z.nullish(z.boolean()) })) }),
+  ),
+})
+
 export const transaction = z.object({
   id: z.string(),
   legacyId: optionalText,
@@ -71,13 +83,7 @@ export const transaction = z.object({
   status: z.string(),
   amount: money,
   paymentMethod: z.nullish(z.object({ id: z.string(), usage: optionalText })),
-  paymentMethodSnapshot: z.nullish(
-    z.extend(card, {
-      threeDSecure: z.nullish(
-        z.object({ authentication: z.nullish(z.object({ liabilityShifted: z.nullish(z.boolean()) })) }),
-      ),
-    }),
-  ),
+  paymentMethodSnapshot: z.nullish(securedCard),
   statusHistory: z.nullish(z.array(event)),
   refunds: z.nullish(z.array(z.object({ id: z.string(), status: z.string(), amount: z.nullish(money) }))),
 })
@@ -86,6 +92,8 @@ export type BraintreeTransaction = z.infer<typeof transaction>
 const made = z.object({ transaction })
 export const charged = z.object({ chargePaymentMethod: made })
 export const authorized = z.object({ authorizePaymentMethod: made })
+export const chargedCard = z.object({ chargeCreditCard: made })
+export const authorizedCard = z.object({ authorizeCreditCard: made })
 const moved = z.object({ id: z.string(), status: z.string() })
 export const captured = z.object({ captureTransaction: z.object({ transaction: moved }) })
 export const reversed = z.object({ reverseTransaction: z.object({ reversal: moved }) })
@@ -94,7 +102,7 @@ export const byReference = z.object({
   search: z.object({ transactions: z.object({ edges: z.array(z.object({ node: transaction })) }) }),
 })
 export const byId = z.object({ node: z.nullish(transaction) })
-export const cardBehind = z.object({ node: z.nullish(z.object({ details: z.nullish(card) })) })
+export const cardBehind = z.object({ node: z.nullish(z.object({ details: z.nullish(securedCard) })) })
 export const clientToken = z.object({ createClientToken: z.object({ clientToken: z.string() }) })
 export const accounts = z.object({
   viewer: z.object({

@@ -1,8 +1,10 @@
+import type { Exemption } from '../../../shared/domain/routing/rules.ts'
 import { makeConfirmed } from '../confirmed.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
+import { cutText } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
 import { actionOf, confirmedPayment, enrolment, setUp, type Waiting } from './authentication.ts'
 import { reverse } from './changes.ts'
@@ -31,9 +33,22 @@ export const authorize = async (
     return fault('provider_error', 'CyberSource could not set 3-D Secure up, which this payment has to have.')
   }
   const method = { tokenInformation: { transientTokenJwt: token.value } }
-  const parts = { method, keeps, ...(authentication && { authentication }) }
+  const exempt = exemptionOf(input.exemption)
+  const parts = { method, keeps, ...(authentication ? { authentication } : exempt && { exempt }) }
   return pay(deps, ctx, input, parts, { ...askedOf(input), keeps, card: cardOfToken(claims) }, claims.jti)
 }
+
+const EXEMPTION_INDICATORS: Readonly<Record<Exemption, string>> = {
+  low_value: 'lowValueExemptionIndicator',
+  low_risk: 'riskAnalysisExemptionIndicator',
+  corporate: 'secureCorporatePaymentIndicator',
+}
+
+/** What asks the card's bank to do without 3-D Secure. */
+const exemptionOf = (exemption?: Exemption): Members | null =>
+  exemption
+    ? { consumerAuthenticationInformation: { strongAuthentication: { [EXEMPTION_INDICATORS[exemption]]: '1' } } }
+    : null
 
 /** What asks the card's bank within the payment; null where it is not wanted, or the account has no payer authentication. */
 const authenticationFor = async (
@@ -96,6 +111,7 @@ const pay = async (
 ): Promise<ChargeResult> => {
   const totalAmount = toDecimalText(input.amount, input.currency)
   if (totalAmount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
+  const descriptor = cutText(input.statement_descriptor, 22)
   const billTo = input.billing ? addressOf(input.billing, input.email) : {}
   const body: Members = {
     clientReferenceInformation: { code: input.reference },
@@ -107,10 +123,8 @@ const pay = async (
       ...(input.shipping && { shipTo: addressOf(input.shipping) }),
     },
     ...(input.browser && { deviceInformation: deviceOf(input.browser) }),
-    ...(input.statement_descriptor && {
-      merchantInformation: { merchantDescriptor: { name: input.statement_descriptor.slice(0, 22) } },
-    }),
-    ...parts.authentication,
+    ...(descriptor && { merchantInformation: { merchantDescriptor: { name: descriptor } } }),
+    ...(parts.authentication ?? parts.exempt),
   }
   return create(deps, ctx, body, asked, { reference: input.reference, jti, bill_to: billTo })
 }

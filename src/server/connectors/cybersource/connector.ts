@@ -35,6 +35,7 @@ const description = {
     refund: true,
     partial_refund: true,
     three_d_secure: true,
+    exemptions: ['low_value', 'low_risk', 'corporate'],
     stored: true,
     disputes: false,
     look_up: true,
@@ -117,7 +118,12 @@ export const createCybersource = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
+  Required<
+    Omit<
+      Connector,
+      'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'
+    >
+  > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

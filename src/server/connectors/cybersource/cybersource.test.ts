@@ -150,6 +150,17 @@ describe('3-D Secure', () => {
     expect(await pay({ three_d_secure: 'require' })).toMatchObject({ status: 'error', code: 'provider_error' })
   })
 
+  it.each([
+    ['low_value', 'lowValueExemptionIndicator'],
+    ['low_risk', 'riskAnalysisExemptionIndicator'],
+    ['corporate', 'secureCorporatePaymentIndicator'],
+  ] as const)('is done without where the bank grants an exemption: %s', async (exemption, indicator) => {
+    expect(await pay({ three_d_secure: 'skip', exemption })).toMatchObject({ status: 'approved' })
+    expect(lastBody('/pts/v2/payments')).toMatchObject({
+      consumerAuthenticationInformation: { strongAuthentication: { [indicator]: '1' } },
+    })
+  })
+
   it('goes on with the amount that was asked for, whatever the browser brings', async () => {
     const input = sale({ token: bench.token('challenge'), three_d_secure: 'require' })
     const asked = await bench.cybersource.authorize(bench.context(), input)

@@ -1,4 +1,5 @@
 import type { BrowserInfo, PostalAddress } from '../inputs.ts'
+import { fitAddress, wholeText } from '../http/postal.ts'
 import type { Json } from '../results.ts'
 import type { Asked } from './outcomes.ts'
 
@@ -12,6 +13,8 @@ export interface Parts {
   commerce?: string
   initiator?: Members
   authentication?: Members
+  /** The exemption that is asked for where nothing is authenticated. */
+  exempt?: Members
 }
 
 /** What is to be done with the payment, beside taking it. */
@@ -45,15 +48,30 @@ export const deviceOf = (browser: BrowserInfo): Members => ({
   ...(browser.time_zone_offset !== undefined && { httpBrowserTimeDifference: String(browser.time_zone_offset) }),
 })
 
-export const addressOf = (address: PostalAddress, email?: string): Record<string, string> => ({
-  firstName: address.first_name.slice(0, 60),
-  lastName: address.last_name.slice(0, 60),
-  address1: address.line1.slice(0, 60),
-  ...(address.line2 && { address2: address.line2.slice(0, 60) }),
-  locality: address.city.slice(0, 50),
-  ...(address.region && { administrativeArea: address.region.slice(0, 20) }),
-  ...(address.postal_code && { postalCode: address.postal_code.slice(0, 10) }),
-  country: address.country,
-  ...(email !== undefined && { email: email.slice(0, 255) }),
-  ...(address.phone && { phoneNumber: address.phone.slice(0, 15) }),
-})
+const ADDRESS = {
+  firstName: 60,
+  lastName: 60,
+  line1: 60,
+  city: 50,
+  region: 20,
+  postalCode: 10,
+  phone: 15,
+} as const
+
+/** CyberSource requires a last name: a shopper with one name has it in both places. */
+export const addressOf = (address: PostalAddress, email?: string): Record<string, string> => {
+  const to = fitAddress(address, ADDRESS)
+  const reachedAt = wholeText(email, 255)
+  return {
+    firstName: to.first_name,
+    lastName: to.last_name || to.first_name,
+    address1: to.line1,
+    ...(to.line2 && { address2: to.line2 }),
+    locality: to.city,
+    ...(to.region && { administrativeArea: to.region }),
+    ...(to.postal_code && { postalCode: to.postal_code }),
+    country: to.country,
+    ...(reachedAt !== undefined && { email: reachedAt }),
+    ...(to.phone && { phoneNumber: to.phone }),
+  }
+}

@@ -11,6 +11,7 @@ import type {
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import type { FormFields } from '../http/form.ts'
+import { cutText, fitAddress, wholeText } from '../http/postal.ts'
 import { providerWords } from '../http/words.ts'
 import { declined, type ChargeFault, type ChargeResult, type CheckResult, type OperationResult } from '../results.ts'
 import { transact, type NmiAnswer } from './client.ts'
@@ -60,8 +61,9 @@ const pay = async (
     amount,
     currency: input.currency,
     orderid: input.reference,
-    orderdescription: input.description ?? input.merchant_name,
-    email: input.email,
+    orderdescription: cutText(input.description ?? input.merchant_name, 255),
+    descriptor: descriptorOf(input.statement_descriptor),
+    email: wholeText(input.email, 255),
     ipaddress: input.browser?.ip,
     ...(input.billing && addressFields(input.billing, '')),
     ...(input.shipping && addressFields(input.shipping, 'shipping_')),
@@ -70,16 +72,25 @@ const pay = async (
   return answer.response === '1' ? approved(deps, ctx, input, answer) : refused(ctx, answer)
 }
 
-const addressFields = (address: PostalAddress, prefix: string): FormFields => ({
-  [`${prefix}${prefix === '' ? 'first_name' : 'firstname'}`]: address.first_name,
-  [`${prefix}${prefix === '' ? 'last_name' : 'lastname'}`]: address.last_name,
-  [`${prefix}address1`]: address.line1,
-  [`${prefix}address2`]: address.line2,
-  [`${prefix}city`]: address.city,
-  [`${prefix}state`]: address.region,
-  [`${prefix}zip`]: address.postal_code,
-  [`${prefix}country`]: address.country,
-})
+/** What a bank statement can show: printable ASCII, 22 characters. */
+const descriptorOf = (text = ''): string | undefined => cutText(text.replace(/[^\x20-\x7e]/g, ''), 22) || undefined
+
+/** NMI's state is a two-letter code; its other fields take up to 255 characters. */
+const ADDRESS = { firstName: 255, lastName: 255, line1: 255, city: 255, region: { code: 2 }, postalCode: 255 } as const
+
+const addressFields = (address: PostalAddress, prefix: string): FormFields => {
+  const to = fitAddress(address, ADDRESS)
+  return {
+    [`${prefix}${prefix === '' ? 'first_name' : 'firstname'}`]: to.first_name,
+    [`${prefix}${prefix === '' ? 'last_name' : 'lastname'}`]: to.last_name,
+    [`${prefix}address1`]: to.line1,
+    [`${prefix}address2`]: to.line2,
+    [`${prefix}city`]: to.city,
+    [`${prefix}state`]: to.region,
+    [`${prefix}zip`]: to.postal_code,
+    [`${prefix}country`]: to.country,
+  }
+}
 
 const approved = async (
   deps: ProviderDeps,

@@ -72,7 +72,17 @@ export const createNmi = (
   deps: ProviderDeps,
 ): ChargingConnector &
   Required<
-    Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'>
+    Omit<
+      Connector,
+      | 'statement'
+      | 'amountProblem'
+      | 'fields'
+      | 'clientCall'
+      | 'abandon'
+      | 'continueAction'
+      | 'submitEvidence'
+      | 'acceptDispute'
+    >
   > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

@@ -81,6 +81,12 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'token', value: 'no token' } })).toMatchObject({ code: 'invalid_token' })
   })
 
+  it('carry the statement descriptor', async () => {
+    await pay({ statement_descriptor: 'KETTLE & CRANE' })
+    const body = bench.server.requests.findLast(({ path }) => path === '/api/transact.php')?.body
+    expect(body).toMatchObject({ descriptor: 'KETTLE & CRANE' })
+  })
+
   it('take the tokens of Apple Pay and Google Pay', async () => {
     const value = JSON.stringify({ version: 'EC_v1', data: crypto.randomUUID() })
     expect(await pay({ token: { type: 'apple_pay', value } })).toMatchObject({ status: 'approved' })

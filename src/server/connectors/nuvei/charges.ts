@@ -5,6 +5,7 @@ import type { AuthorizeInput, ChargeStoredInput, PaymentToken, PostalAddress } f
 import type { ProviderDeps } from '../http/addresses.ts'
 import { toDecimalText } from '../http/amounts.ts'
 import { parseJson } from '../http/json.ts'
+import { cutText, fitAddress, wholeText } from '../http/postal.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json } from '../results.ts'
 import { actionOf, confirmedPayment, enrol, type Waiting } from './authentication.ts'
 import { callNuvei } from './client.ts'
@@ -104,8 +105,9 @@ const pay = (
   if (amount === null || input.amount <= 0) {
     return Promise.resolve(fault('invalid_request', 'The amount must be positive.'))
   }
-  const { currency, reference, browser, billing, shipping, email, statement_descriptor: name } = input
-  const billingAddress = billing ? addressOf(billing, email) : email === undefined ? {} : { email }
+  const { currency, reference, browser, billing, shipping, email } = input
+  const name = cutText(input.statement_descriptor, 25)
+  const billingAddress = billing ? addressOf(billing, email) : emailOf(email)
   const body: Members = {
     sessionToken,
     clientRequestId: input.idempotency_key,
@@ -119,7 +121,7 @@ const pay = (
     ...(browser && { deviceDetails: { ipAddress: browser.ip } }),
     billingAddress,
     ...(shipping && { shippingAddress: addressOf(shipping) }),
-    ...(name && { dynamicDescriptor: { merchantName: name.slice(0, 25) } }),
+    ...(name && { dynamicDescriptor: { merchantName: name } }),
     ...(ctx.webhookUrl !== null && { urlDetails: { notificationUrl: ctx.webhookUrl } }),
   }
   const asked = { amount: input.amount, currency, capture: input.capture, keeps }
@@ -155,15 +157,35 @@ export const continueAction = makeConfirmed({
   make: (deps, ctx, { body, asked, waiting }) => create(deps, ctx, body, asked, waiting),
 })
 
-const addressOf = (address: PostalAddress, email?: string): Record<string, string> => ({
-  firstName: address.first_name.slice(0, 30),
-  lastName: address.last_name.slice(0, 40),
-  ...(email !== undefined && { email: email.slice(0, 100) }),
-  address: address.line1.slice(0, 60),
-  ...(address.line2 && { addressLine2: address.line2.slice(0, 50) }),
-  city: address.city.slice(0, 30),
-  ...(address.region && { state: address.region.slice(0, 2) }),
-  ...(address.postal_code && { zip: address.postal_code.slice(0, 10) }),
-  country: address.country,
-  ...(address.phone && { phone: address.phone.slice(0, 18) }),
-})
+/** Nuvei's states are two-letter codes. */
+const ADDRESS = {
+  firstName: 30,
+  lastName: 40,
+  line1: 60,
+  line2: 50,
+  city: 30,
+  region: { code: 2 },
+  postalCode: 10,
+  phone: 18,
+} as const
+
+const emailOf = (given?: string): Record<string, string> => {
+  const email = wholeText(given, 100)
+  return email === undefined ? {} : { email }
+}
+
+const addressOf = (address: PostalAddress, email?: string): Record<string, string> => {
+  const to = fitAddress(address, ADDRESS)
+  return {
+    ...(to.first_name && { firstName: to.first_name }),
+    ...(to.last_name && { lastName: to.last_name }),
+    ...emailOf(email),
+    address: to.line1,
+    ...(to.line2 && { addressLine2: to.line2 }),
+    city: to.city,
+    ...(to.region && { state: to.region }),
+    ...(to.postal_code && { zip: to.postal_code }),
+    country: to.country,
+    ...(to.phone && { phone: to.phone }),
+  }
+}

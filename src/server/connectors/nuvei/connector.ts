@@ -84,7 +84,12 @@ async function clientConfig(
 export const createNuvei = (
   deps: ProviderDeps,
 ): ChargingConnector &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'>> => ({
+  Required<
+    Omit<
+      Connector,
+      'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'
+    >
+  > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -12,6 +12,14 @@ export const toPayPalMoney = (amount: number, currency: string): PayPalMoney | n
   return value === null || !PAYPAL_CURRENCIES.includes(currency) ? null : { currency_code: currency, value }
 }
 
+/** Why PayPal can't take an amount exactly, in a sentence; null where it can. */
+export const amountProblem = (amount: number, currency: string): string | null =>
+  toPayPalMoney(amount, currency) !== null
+    ? null
+    : WHOLE.has(currency)
+      ? `PayPal only takes whole amounts in ${currency}.`
+      : `PayPal does not take ${currency}.`
+
 /** PayPal's money as our minor units; zero for what is none. */
 export const fromPayPalMoney = (money: PayPalMoney | null | undefined): number =>
   money ? (fromDecimalText(money.value, money.currency_code) ?? 0) : 0

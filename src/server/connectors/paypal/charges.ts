@@ -1,7 +1,8 @@
 import type { ConnectionContext } from '../connector.ts'
+import { cutText, fitAddress } from '../http/postal.ts'
 import type { AuthorizeInput, ContinueInput, LookUpInput, PostalAddress } from '../inputs.ts'
 import { declined, type ChargeFault, type ChargeResult, type Json, type LookUpResult } from '../results.ts'
-import { fromPayPalMoney, toPayPalMoney } from './amounts.ts'
+import { amountProblem, fromPayPalMoney, toPayPalMoney } from './amounts.ts'
 import { refusedRead, type PayPalClient } from './client.ts'
 import { order, type PayPalOrder } from './objects.ts'
 import {
@@ -31,14 +32,16 @@ export const authorize = async (
   if (way !== 'script' && way !== 'redirect') return fault('invalid_token', 'PayPal asks its payers itself.')
   const amount = toPayPalMoney(input.amount, input.currency)
   if (amount === null || input.amount <= 0) {
-    return fault('invalid_request', `PayPal cannot take this amount of ${input.currency} exactly.`)
+    const problem = amountProblem(input.amount, input.currency) ?? 'The amount must be positive.'
+    return fault('invalid_request', problem)
   }
-  const { shipping, statement_descriptor: statement } = input
+  const { shipping } = input
+  const statement = cutText(input.statement_descriptor?.replace(/[^A-Za-z0-9 .*-]/g, ''), 22)
   const unit = {
     amount,
     custom_id: input.reference,
-    description: (input.description ?? input.merchant_name).slice(0, 127),
-    ...(statement && { soft_descriptor: statement.replace(/[^A-Za-z0-9 .*-]/g, '').slice(0, 22) }),
+    description: cutText(input.description ?? input.merchant_name, 127),
+    ...(statement && { soft_descriptor: statement }),
     ...(shipping && { shipping: shippingOf(shipping) }),
   }
   const body = {
@@ -64,24 +67,30 @@ const sourceOf = (ctx: ConnectionContext, input: AuthorizeInput): { payment_sour
   const shipping_preference = input.shipping ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING'
   const experience_context = {
     ...returns,
-    brand_name: input.merchant_name,
+    brand_name: cutText(input.merchant_name, 127),
     shipping_preference,
     user_action: 'PAY_NOW',
   }
   return { payment_source: { paypal: { experience_context } } }
 }
 
-const shippingOf = (to: PostalAddress): Json => ({
-  name: { full_name: `${to.first_name} ${to.last_name}`.trim() },
-  address: {
-    address_line_1: to.line1,
-    ...(to.line2 && { address_line_2: to.line2 }),
-    admin_area_2: to.city,
-    ...(to.region && { admin_area_1: to.region }),
-    ...(to.postal_code && { postal_code: to.postal_code }),
-    country_code: to.country,
-  },
-})
+/** Orders 2: a full name has at most 300 characters. */
+const ADDRESS = { firstName: 149, lastName: 150, line1: 300, city: 120, region: 300, postalCode: 60 } as const
+
+const shippingOf = (address: PostalAddress): Json => {
+  const to = fitAddress(address, ADDRESS)
+  return {
+    name: { full_name: `${to.first_name} ${to.last_name}`.trim() },
+    address: {
+      address_line_1: to.line1,
+      ...(to.line2 && { address_line_2: to.line2 }),
+      admin_area_2: to.city,
+      ...(to.region && { admin_area_1: to.region }),
+      ...(to.postal_code && { postal_code: to.postal_code }),
+      country_code: to.country,
+    },
+  }
+}
 
 /** Takes the money of an approved order, once. `cancelled` in the payload: the payer closed PayPal's page. */
 export const continueAction = async (

@@ -3,7 +3,7 @@ import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { FeeReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
-import { PAYPAL_CURRENCIES } from './amounts.ts'
+import { amountProblem, PAYPAL_CURRENCIES } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, continueAction, lookUp } from './charges.ts'
 import { createPayPalClient, type PayPalClient } from './client.ts'
@@ -73,7 +73,8 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
     // The same for button and fields: a page loads the script once.
     components: 'buttons,card-fields',
     currency: input.currency,
-    intent: 'capture',
+    // PayPal's script refuses an order of another intent than its own.
+    intent: input.capture === false ? 'authorize' : 'capture',
   })
   return {
     kind: 'script',
@@ -92,11 +93,14 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 export const createPayPal = (
   deps: ProviderDeps,
 ): ChargingConnector &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>> & { fees: FeeReader } => {
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>> & {
+    fees: FeeReader
+  } => {
   const client = createPayPalClient(deps)
   const certificates = new Map<string, string>()
   return {
     ...description,
+    amountProblem,
     fees: paypalFees(client),
     verify: (ctx) => verify(client, ctx),
     hosts: ({ mode }) => hostsOf(deps, mode),

@@ -180,6 +180,15 @@ it('gives the browser what its script needs, and the hosts of the page policy, w
   const config = await bench.paypal.clientConfig(bench.context(), { ...input, merchant_name: 'Kettle', origin })
   expect(config.url).toContain('/www.paypal.com/sdk/js?client-id=Adouble')
   expect(config.url).toContain('components=buttons%2Ccard-fields&currency=EUR')
+  // The script refuses orders of another intent than its own.
+  expect(config.url).toContain('&intent=capture')
+  const later = await bench.paypal.clientConfig(bench.context(), {
+    ...input,
+    merchant_name: 'Kettle',
+    origin,
+    capture: false,
+  })
+  expect(later.url).toContain('&intent=authorize')
   expect(JSON.stringify(config)).not.toContain(PAYPAL_KEYS.client_secret)
   expect(config.hosts).toEqual(bench.paypal.hosts(bench.context()))
 })

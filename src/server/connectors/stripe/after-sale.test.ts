@@ -105,7 +105,8 @@ describe('reports', () => {
   })
 
   it('of the other mode are ignored, and what is no event is refused', async () => {
-    expect(await report('payment_intent.succeeded', { id: 'pi_1' }, { livemode: true })).toMatchObject({
+    const id = await paid()
+    expect(await report('payment_intent.succeeded', { id }, { livemode: true })).toMatchObject({
       events: [{ type: 'ignored' }],
     })
     expect(await report('payment_intent.succeeded', 'nothing')).toEqual({ accepted: false, reason: 'malformed' })

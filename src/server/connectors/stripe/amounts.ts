@@ -25,7 +25,10 @@ export const fromStripeAmount = (amount: number, currency: string): number => {
   )
 }
 
-export const amountWords = (currency: string): string =>
-  THOUSANDTHS.has(currency)
-    ? `Stripe takes ${currency} in steps of 0.010 only.`
-    : `Stripe cannot take this amount of ${currency} exactly.`
+/** Why Stripe can't take an amount to the last digit, in a sentence; null where it can. */
+export const amountProblem = (amount: number, currency: string): string | null => {
+  if (toStripeAmount(amount, currency) !== null) return null
+  return THOUSANDTHS.has(currency)
+    ? `Stripe only takes amounts in ${currency} that end in 0, such as 1.250.`
+    : `Stripe only takes whole amounts in ${currency}.`
+}

@@ -3,7 +3,7 @@ import type { CaptureInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
 import type { OperationResult } from '../results.ts'
-import { amountWords, fromStripeAmount, toStripeAmount } from './amounts.ts'
+import { amountProblem, fromStripeAmount, toStripeAmount } from './amounts.ts'
 import { callStripe, type StripeAnswer } from './client.ts'
 import { paymentIntent, refund, type StripeError } from './objects.ts'
 
@@ -12,6 +12,9 @@ type Refused = Extract<StripeAnswer<unknown>, { ok: false }>
 
 const pathOf = (id: string, action: string) => `/v1/payment_intents/${encodeURIComponent(id)}/${action}`
 
+const amountWords = ({ amount, currency }: { amount: number; currency: string }): string =>
+  amountProblem(amount, currency) ?? 'Stripe cannot take this amount.'
+
 /** Captures once, all or part; Stripe releases the rest. */
 export const capture = async (
   deps: ProviderDeps,
@@ -19,7 +22,7 @@ export const capture = async (
   input: CaptureInput,
 ): Promise<OperationResult> => {
   const amount = toStripeAmount(input.amount, input.currency)
-  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input.currency) }
+  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input) }
   const path = pathOf(input.charge.provider_reference, 'capture')
   const form = { amount_to_capture: amount }
   const done = await callStripe(
@@ -65,7 +68,7 @@ export const refundCharge = async (
   input: RefundInput,
 ): Promise<OperationResult> => {
   const amount = toStripeAmount(input.amount, input.currency)
-  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input.currency) }
+  if (amount === null) return { status: 'refused', code: 'not_allowed', message: amountWords(input) }
   const { idempotency_key, reason } = input
   const form = { payment_intent: input.charge.provider_reference, amount, reason }
   const done = await callStripe(deps, ctx, { method: 'POST', path: '/v1/refunds', form, idempotency_key }, refund)

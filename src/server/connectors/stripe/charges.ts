@@ -2,8 +2,9 @@ import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, ChargeStoredInput, ContinueInput, PostalAddress } from '../inputs.ts'
 import type { ProviderDeps } from '../http/addresses.ts'
 import type { FormFields } from '../http/form.ts'
+import { cutText, fitAddress, wholeText } from '../http/postal.ts'
 import type { ChargeFault, ChargeResult } from '../results.ts'
-import { amountWords, toStripeAmount } from './amounts.ts'
+import { amountProblem, toStripeAmount } from './amounts.ts'
 import { callStripe } from './client.ts'
 import { wrongMode } from './credentials.ts'
 import { isPaymentMethod, REFERENCE, retrieve } from './look-up.ts'
@@ -77,8 +78,8 @@ const methodOf = async (
 const whyNot = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStoredInput): ChargeFault | null => {
   const mismatch = wrongMode(ctx)
   if (mismatch !== null) return fault('mode_mismatch', mismatch)
-  const amount = toStripeAmount(input.amount, input.currency)
-  return amount === null || amount <= 0 ? fault('invalid_request', amountWords(input.currency)) : null
+  const problem = input.amount > 0 ? amountProblem(input.amount, input.currency) : 'The amount must be positive.'
+  return problem === null ? null : fault('invalid_request', problem)
 }
 
 /** What every charge tells of itself. */
@@ -92,7 +93,7 @@ const chargeFacts = (ctx: ConnectionContext, input: AuthorizeInput | ChargeStore
     payment_method_types: ['card'],
     ...(ctx.returnUrl !== undefined && { return_url: ctx.returnUrl }),
     metadata: { [REFERENCE]: input.reference },
-    description: input.description ?? input.merchant_name,
+    description: cutText(input.description ?? input.merchant_name, 1_000),
     ...(suffix !== '' && { statement_descriptor_suffix: suffix }),
     ...(input.shipping && { shipping: shippingOf(input.shipping) }),
     ...EXPAND,
@@ -108,18 +109,32 @@ const statementSuffix = (text = ''): string => {
   return /[a-z]/i.test(clean) ? clean : ''
 }
 
-const shippingOf = (to: PostalAddress): FormFields => ({
-  name: `${to.first_name} ${to.last_name}`.trim(),
-  phone: to.phone,
-  address: {
-    line1: to.line1,
-    line2: to.line2,
-    city: to.city,
-    state: to.region,
-    postal_code: to.postal_code,
-    country: to.country,
-  },
-})
+/** Stripe takes any text of up to 5,000 characters in an address. */
+const ADDRESS = {
+  firstName: 2_000,
+  lastName: 2_000,
+  line1: 5_000,
+  city: 5_000,
+  region: 5_000,
+  postalCode: 5_000,
+  phone: 5_000,
+} as const
+
+const shippingOf = (address: PostalAddress): FormFields => {
+  const to = fitAddress(address, ADDRESS)
+  return {
+    name: `${to.first_name} ${to.last_name}`.trim(),
+    phone: to.phone,
+    address: {
+      line1: to.line1,
+      line2: to.line2,
+      city: to.city,
+      state: to.region,
+      postal_code: to.postal_code,
+      country: to.country,
+    },
+  }
+}
 
 const createCustomer = async (
   deps: ProviderDeps,
@@ -128,8 +143,8 @@ const createCustomer = async (
 ): Promise<string | ChargeFault> => {
   const { billing, email, store } = input
   const form = {
-    email,
-    name: billing && `${billing.first_name} ${billing.last_name}`.trim(),
+    email: wholeText(email, 512),
+    name: billing && (cutText(`${billing.first_name} ${billing.last_name}`, 256) || undefined),
     metadata: { customer_reference: store?.customer_reference },
   }
   const idempotency_key = `${input.idempotency_key}-customer`

@@ -4,15 +4,16 @@ import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
 import type { PayoutReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
-import { toStripeAmount } from './amounts.ts'
+import { amountProblem, toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callStripe, STRIPE_API } from './client.ts'
-import { noPair, stripeCredentials, wrongMode } from './credentials.ts'
+import { isRestricted, noPair, stripeCredentials, wrongMode } from './credentials.ts'
 import { acceptDispute, submitEvidence } from './disputes.ts'
 import { describeToken, lookUp } from './look-up.ts'
 import { account } from './objects.ts'
 import { stripePayouts } from './payouts.ts'
+import { verifyRestricted } from './restricted-key.ts'
 import { parseStripeWebhook } from './webhook.ts'
 
 const SCRIPT = 'https://js.stripe.com'
@@ -24,6 +25,9 @@ const description = {
     text: 'Cards, Apple Pay and Google Pay in more than 135 currencies, with 3-D Secure, saved cards and disputes.',
     webhook_help:
       'Add this address in the Stripe dashboard under Developers, Webhooks, with the events payment_intent.*, charge.captured, charge.dispute.*, refund.* and charge.refund.updated.',
+  },
+  statement: {
+    help: 'Stripe shows your account’s prefix, “* ” and this text: 22 characters in all. With a prefix of 8, 12 are left.',
   },
   credentials: stripeCredentials,
   capabilities: {
@@ -52,6 +56,7 @@ const description = {
 const verify = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<VerifyResult> => {
   const mismatch = wrongMode(ctx) ?? noPair(ctx)
   if (mismatch !== null) return { verified: false, message: mismatch, latency_ms: 0 }
+  if (isRestricted(ctx)) return verifyRestricted(deps, ctx)
   const started = performance.now()
   const found = await callStripe(deps, ctx, { method: 'GET', path: '/v1/account' }, account)
   const latency_ms = Math.round(performance.now() - started)
@@ -94,8 +99,11 @@ export const createStripe = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>> & { reads: PayoutReader } => ({
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon'>> & {
+    reads: PayoutReader
+  } => ({
   ...description,
+  amountProblem,
   reads: stripePayouts(deps),
   verify: (ctx) => verify(deps, ctx),
   hosts: () => hostsOf(deps),

@@ -39,7 +39,7 @@ export const stripeCredentials = {
     {
       name: 'secret_key',
       label: 'Secret key',
-      help: 'Beside the publishable key. A restricted key needs to write payments, refunds, customers, disputes and files.',
+      help: 'Beside the publishable key. A restricted key (rk_) needs write access to PaymentIntents, PaymentMethods, Charges and Refunds, Customers, Disputes and Files, and read access to Balance and Payouts to show your payouts.',
       secret: true,
       pattern: PATTERNS.secret_key,
       required: true,
@@ -67,6 +67,10 @@ export const wrongMode = ({ mode, credentials }: Pick<ConnectionContext, 'mode' 
   }
   return null
 }
+
+/** A key with chosen permissions: it may not read its own account, for one. */
+export const isRestricted = ({ credentials }: Pick<ConnectionContext, 'credentials'>): boolean =>
+  credentials['secret_key']?.startsWith('rk_') === true
 
 /** Keys of today's form bear their account after the mode; of its part so many characters surely tell two accounts apart. */
 const ACCOUNT = /^(?:pk|sk|rk)_(?:test|live)_51([A-Za-z0-9]{12})/

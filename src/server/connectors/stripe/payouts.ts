@@ -5,6 +5,7 @@ import type { ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
 import type { PayoutReader, ProviderAccount, ProviderBalance, ProviderLine, ProviderPayout } from '../payouts.ts'
 import { fromStripeAmount } from './amounts.ts'
+import { isRestricted } from './credentials.ts'
 import { callStripe, refusedRead } from './client.ts'
 import { idOf, listOf } from './objects.ts'
 
@@ -135,12 +136,13 @@ function balancesOf({ available, pending, connect_reserved }: z.infer<typeof bal
 async function accountOf(deps: ProviderDeps, ctx: ConnectionContext): Promise<ProviderAccount> {
   const [money, own] = await Promise.all([
     read(deps, ctx, '/v1/balance', balance),
-    read(deps, ctx, '/v1/account', ownAccount),
+    // A restricted key tells of the money, and not of the account.
+    isRestricted(ctx) ? null : read(deps, ctx, '/v1/account', ownAccount),
   ])
-  const [bank] = own.external_accounts?.data ?? []
+  const [bank] = own?.external_accounts?.data ?? []
   return {
     balances: balancesOf(money),
-    schedule: scheduleOf(own),
+    schedule: own && scheduleOf(own),
     bank: bank
       ? {
           name: bank.bank_name ?? bank.brand ?? '',

@@ -48,6 +48,32 @@ describe('keys', () => {
     expect(bench.server.requests.length).toBe(before)
   })
 
+  it('that are restricted are proven by what they may do, and say what they lack', async () => {
+    const restricted = (name: string) => bench.stripe.verify(bench.context(keys(`rk_test_${name}00000000`)))
+    expect(await restricted('All')).toMatchObject({
+      verified: true,
+      message: 'Connected to Stripe with a restricted key.',
+    })
+    expect(await restricted('NoRefunds')).toMatchObject({
+      verified: false,
+      message:
+        'The restricted key has no access to Charges and Refunds. In the Stripe dashboard under Developers, API keys, give it write access to it.',
+    })
+    expect(await restricted('NoBalance')).toMatchObject({
+      verified: true,
+      message:
+        'Connected to Stripe with a restricted key. Payouts won’t be shown: the key has no read access to Balance.',
+    })
+    const wrong = await restricted('wrong')
+    expect(wrong.verified).toBe(false)
+    expect(wrong.message).toMatch(/^Invalid API Key provided/)
+  })
+
+  it('that are restricted tell of the balance without the account', async () => {
+    const told = await bench.stripe.reads.account(bench.context(keys('rk_test_All00000000')))
+    expect(told).toMatchObject({ schedule: null, bank: null })
+  })
+
   it('of two accounts are no pair, where they tell their account', async () => {
     const pair = (publishable: string, secret: string) =>
       bench.stripe.verify(
@@ -85,7 +111,7 @@ describe('money', () => {
     expect(await pay({ amount: 1999, currency: 'KWD' })).toMatchObject({
       status: 'error',
       code: 'invalid_request',
-      message: 'Stripe takes KWD in steps of 0.010 only.',
+      message: 'Stripe only takes amounts in KWD that end in 0, such as 1.250.',
     })
   })
 })

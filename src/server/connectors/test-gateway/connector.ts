@@ -28,7 +28,7 @@ export const TEST_GATEWAY_ID = 'test-gateway'
 /** The gateway also implements every optional method: nothing is missing that another provider might have. */
 export type TestGateway = ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'fields' | 'clientCall' | 'abandon'>>
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon'>>
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 
@@ -91,7 +91,7 @@ const authorize = async (
   const wrong = checkInput(ctx, input)
   if (wrong !== null) return wrong
   const charge = newCharge(ctx, input, { three_d_secure: input.three_d_secure, store: input.store !== undefined })
-  const source = fromToken(input.token.value, ctx.now)
+  const source = fromToken(input.token.value, input.payment_method, ctx.now)
   const inserted = await insertCharge(deps.db, source, charge, ctx.now, delaysOf(deps))
   if (inserted?.charge.behaviour === 'decline_once') await noteDeclinedOnce(deps, input.token.value)
   if (inserted !== null) return answer(deps, ctx, input, inserted)
@@ -99,7 +99,10 @@ const authorize = async (
   if (behaviour === 'provider_down') throw new ConnectorUnavailable('The gateway is down.')
   const known = await loadByReference(deps.db, ctx.connection_id, input.reference, ctx.now)
   if (known !== null) return toChargeResult(known, deps.baseUrl)
-  return fault('invalid_token', 'The card was entered too long ago or elsewhere. Enter it again.')
+  return fault(
+    'invalid_token',
+    'The card was entered too long ago or elsewhere, or the token is of another payment method. Enter it again.',
+  )
 }
 
 const chargeStored = async (
@@ -152,6 +155,7 @@ const description = {
     refund: true,
     partial_refund: true,
     three_d_secure: true,
+    exemptions: ['low_value', 'low_risk', 'corporate'],
     stored: true,
     disputes: true,
     look_up: true,

@@ -66,6 +66,13 @@ describe('a sale', () => {
     expect((await bench.gateway.authorize(other, saleInput(token))).status).toBe('approved')
   })
 
+  it('charges a token for the method that it is of, and for no other', async () => {
+    const token = await bench.token('4242424242424242')
+    const refused = await bench.gateway.authorize(bench.context(), saleInput(token, { payment_method: 'paypal' }))
+    expect(refused).toMatchObject({ status: 'error', code: 'invalid_token' })
+    expect(await bench.gateway.authorize(bench.context(), saleInput(token))).toMatchObject({ status: 'approved' })
+  })
+
   it('needs a token of its own', async () => {
     const result = await bench.gateway.authorize(bench.context(), saleInput({ type: 'token', value: 'tgtok_nobody' }))
     expect(result).toMatchObject({ status: 'error', code: 'invalid_token' })

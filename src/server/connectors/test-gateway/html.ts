@@ -67,7 +67,7 @@ export const challengePage = (charge: ChargeRow, spoken: Spoken): string => {
     locale,
     title: w.confirm,
     style: assetUrl('sheet.css'),
-    body: `<body><main class="sheet">
+    body: `<body><main class="sheet" aria-label="${escape(w.bank)}">
 ${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body">
 <h1>${escape(w.confirm)}</h1>
@@ -100,7 +100,7 @@ export const challengeDonePage = (charge: ChargeRow, spoken: Spoken): string => 
     style: assetUrl('sheet.css'),
     script: assetUrl('challenge-done.ts'),
     preload: [sharedUrl('messages.ts')],
-    body: `<body><main class="sheet" id="done" data-charge="${escape(charge.id)}">
+    body: `<body><main class="sheet" id="done" aria-label="${escape(w.bank)}" data-charge="${escape(charge.id)}">
 ${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body"><div role="status"><h1>${escape(passed ? w.confirmed : w.not_confirmed)}</h1>
 <p class="soft">${escape(w.go_back)}</p></div>${back}</div>

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { Db } from '../../db/connection.ts'
 import { fixedSql, type FixedSql } from '../../db/fixed-sql.ts'
 import type { CardFacts } from '../results.ts'
@@ -21,11 +22,12 @@ export interface NewCharge {
   webhook_url: string | null
 }
 
-/** The card of a token that was entered less than a day ago. */
-export const fromToken = (token: string, now: Date): FixedSql => fixedSql`
+/** The card of a token that was entered less than a day ago, for the method that it is said to be of. */
+export const fromToken = (token: string, method: PaymentMethod, now: Date): FixedSql => fixedSql`
   select behaviour, outcome, challenge, decline_code, brand, last_four, exp_month, exp_year, wallet,
     null::text as payment_method_id
-  from tg_tokens where id = ${token} and expires_at > ${moment(now)} and behaviour <> 'provider_down'`
+  from tg_tokens where id = ${token} and coalesce(wallet, 'card') = ${method} and expires_at > ${moment(now)}
+    and behaviour <> 'provider_down'`
 
 /** The card of a stored method: what was confirmed once is not asked again, but for the card that always is. */
 export const fromStoredMethod = (connection_id: string, payment_method_id: string): FixedSql => fixedSql`

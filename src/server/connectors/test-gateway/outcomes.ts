@@ -36,8 +36,8 @@ export function cardOf({ brand, last_four, exp_month, exp_year }: EnteredCard): 
   return {
     brand,
     last_four,
-    funding: 'credit',
-    country: 'US',
+    funding: known?.funding ?? 'credit',
+    country: known?.country ?? 'US',
     exp_month,
     exp_year,
     fingerprint: `tgfp_${brand}_${last_four}`,

@@ -61,7 +61,10 @@ describe('POST /test-gateway/tokens', () => {
   it('takes a wallet, which has no CVC', async () => {
     const reply = await post({ number: '5555555555554444', exp_month: 12, exp_year: 2040, wallet: 'google_pay' })
     const { token } = reply.json<{ token: string }>()
-    const result = await bench.gateway.authorize(bench.context(), saleInput({ type: 'token', value: token }))
+    const result = await bench.gateway.authorize(
+      bench.context(),
+      saleInput({ type: 'token', value: token }, { payment_method: 'google_pay' }),
+    )
     expect(result).toMatchObject({ status: 'approved', wallet: 'google_pay', buyer_id: 'buyer_4444' })
   })
 })

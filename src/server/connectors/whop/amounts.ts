@@ -18,6 +18,10 @@ export const toWhopPrice = (amount: number, currency: string): number | null => 
   return fromDecimalText(String(price), currency) === amount ? price : null
 }
 
+/** Why Whop can't be given an amount exactly, in a sentence; null where it can. */
+export const amountProblem = (amount: number, currency: string): string | null =>
+  toWhopPrice(amount, currency) === null ? 'Whop cannot be given this amount exactly.' : null
+
 /** A price of Whop's as minor units; null for what is no amount of that currency. Numbers come as `parseJson` keeps them. */
 export const fromWhopPrice = (price: number | string, currency: string): number | null =>
   fromDecimalText(String(price), currency)

@@ -3,6 +3,7 @@ import { ConnectorOutcomeUnknown } from '../connector-errors.ts'
 import type { ConnectionContext } from '../connector.ts'
 import type { AuthorizeInput, RefundInput, VoidInput } from '../inputs.ts'
 import type { ChargeFault, ChargeResult, Json, OperationResult } from '../results.ts'
+import { cutText } from '../http/postal.ts'
 import { fromWhopPrice, toWhopPrice } from './amounts.ts'
 import { callWhop, type WhopAnswer } from './client.ts'
 import type { WhopDeps } from './deps.ts'
@@ -56,7 +57,7 @@ const checkoutFor = (
     override_tax_type: 'inclusive',
     unlimited_stock: false,
     stock: 1,
-    title: merchant_name.slice(0, TITLE),
+    title: cutText(merchant_name, TITLE),
   },
   metadata: { [META.attempt]: reference, [META.amount]: String(amount), [META.currency]: currency },
   // What is taken off stands in the total already.

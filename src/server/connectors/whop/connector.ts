@@ -1,7 +1,7 @@
 import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { VerifyResult } from '../results.ts'
 import type { AccountDesk } from '../third-party.ts'
-import { WHOP_CURRENCIES } from './amounts.ts'
+import { amountProblem, WHOP_CURRENCIES } from './amounts.ts'
 import { authorize, refundCharge, voidCharge } from './charges.ts'
 import { whopCredentials } from './credentials.ts'
 import type { WhopDeps } from './deps.ts'
@@ -24,6 +24,7 @@ const description = {
     void: true,
     refund: true,
     partial_refund: true,
+    own_discounts: true,
     three_d_secure: false,
     stored: false,
     disputes: true,
@@ -54,6 +55,7 @@ export const createWhop = (deps: WhopDeps): WhopConnector => {
   const desk = whopDesk(deps)
   return {
     ...description,
+    amountProblem,
     desk,
     verify: (ctx) => verify(desk, ctx),
     hosts: ({ mode }) => hostsOf(deps, mode),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
 import { orders } from './orders.ts'
@@ -95,6 +95,8 @@ export const paymentOperations = pgTable(
     status: text().$type<'created' | 'pending' | 'succeeded' | 'failed'>().notNull(),
     provider_reference: text(),
     message: text().notNull().default(''),
+    /** Whether the customer gets an e-mail about a void; null: what the store has set. */
+    email_customer: boolean(),
     /** When the store was told that nothing is heard of it. */
     told_at: moment(),
     created_at: createdAt(),

@@ -16,6 +16,8 @@ export const products = pgTable(
     status: text().notNull().default('active'),
     source: text().notNull().default('own'),
     created_at: createdAt(),
+    /** Counts saved edits: a form that was opened before the last one is refused. */
+    version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [index('products_store').on(table.store_id, table.product_id)],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core'
 import type { BrowserInfo, CartItem, LiveCart, SessionStatus } from '../../../shared/contracts/live-cart.ts'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
@@ -22,8 +23,9 @@ export interface ShippingNotice {
 }
 
 /**
- * A shopper's live session. The id is random and unguessable: whoever holds it may act for the shopper. The cart
- * lies in the row, since it is always read and written as a whole; `cart_version` guards against two tabs.
+ * A shopper's live session. Whoever has its random id may read and change the cart; contact and addresses belong to the
+ * browser of `device_hash`. The cart lies in the row, since it is always read and written as a whole; `cart_version` guards
+ * against two tabs.
  */
 export const liveCartSessions = pgTable(
   'live_cart_sessions',
@@ -44,6 +46,8 @@ export const liveCartSessions = pgTable(
     savings_total: minorUnits().default(0),
     promo_code: text(),
     promo_total: minorUnits().default(0),
+    /** Each cart line's part of reward and promo code, in the cart's order. */
+    line_discounts: jsonb().$type<number[]>(),
     promo_code_id: text(),
     /** Who decided about the code: what the shopper decided, a removal too, no automatic code changes. */
     promo_by: text().$type<'shopper' | 'store'>(),
@@ -87,6 +91,10 @@ export const liveCartSessions = pgTable(
     payment_link_id: text(),
     /** The offer that the session was started from: its price holds while the cart has all of it. */
     offer_id: text(),
+    /** The browser that filled in contact or addresses, by the hash of its device secret; null until one does. */
+    device_hash: text(),
+    /** Rises with every change of contact or addresses: Pay names the one that the shopper saw. */
+    customer_version: integer().notNull().default(0),
     /** What the shopper answered to the link's questions, by their keys. */
     custom_fields: jsonb().$type<Record<string, string>>(),
     /** When the page's limited time is over for this session: set at its start, never moved. */
@@ -96,8 +104,29 @@ export const liveCartSessions = pgTable(
     shipping_at: moment(),
     payment_at: moment(),
     completed_at: moment(),
+    /** When the personal data of a cart that was left was deleted. */
+    erased_at: moment(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
-  (table) => [index('live_cart_sessions_store').on(table.store_id, table.mode, table.created_at)],
+  (table) => [
+    index('live_cart_sessions_store').on(table.store_id, table.mode, table.created_at),
+    index('live_cart_sessions_left')
+      .on(table.created_at)
+      .where(sql`${table.completed_at} is null and ${table.erased_at} is null`),
+    index('live_cart_sessions_erased')
+      .on(table.created_at)
+      .where(sql`${table.erased_at} is not null`),
+  ],
 )
+
+/** How a session can move to another browser: by a link shown on the first one, or by a code sent to the shopper. */
+export const sessionHandovers = pgTable('session_handovers', {
+  session_id: text()
+    .primaryKey()
+    .references(() => liveCartSessions.session_id, { onDelete: 'cascade' }),
+  token_hash: text(),
+  token_expires_at: moment(),
+  code_hash: text(),
+  code_expires_at: moment(),
+})

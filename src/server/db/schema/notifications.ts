@@ -23,6 +23,7 @@ export const notifications = pgTable(
   },
   (table) => [
     index('notifications_user').on(table.user_id, table.created_at),
+    index('notifications_created').on(table.created_at),
     index('notifications_unread')
       .on(table.user_id)
       .where(sql`not ${table.read}`),

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { ContentStatus } from '../../../shared/domain/content-status.ts'
 import { createdAt, minorUnits, moment } from './columns.ts'
@@ -23,6 +23,8 @@ export const offers = pgTable(
     /** Null: what the store's flow chooses, or its default page. */
     payment_page_id: text().references(() => paymentPages.payment_page_id),
     created_at: createdAt(),
+    /** Counts saved edits: a form that was opened before the last one is refused. */
+    version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [index('offers_store').on(table.store_id, table.offer_id), index('offers_page').on(table.payment_page_id)],

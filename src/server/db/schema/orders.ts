@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode, StoredAddress } from '../../../shared/contracts/fields.ts'
 import type { SalesTax } from '../../../shared/domain/tax.ts'
 import type { VisitSource } from '../../../shared/domain/visit-source.ts'
@@ -124,6 +124,8 @@ export const orderLines = pgTable(
     price: minorUnits(),
     discount_price: minorUnits(),
     line_total: minorUnits(),
+    /** The line's part of the order's discount; null in orders from before it was recorded by line. */
+    line_discount: bigint({ mode: 'number' }),
     /** The line's part of the order's tax. */
     tax_price: minorUnits().default(0),
     /** The payment that a line came with after the sale; null for what was sold first. */

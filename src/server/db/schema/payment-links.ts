@@ -34,6 +34,8 @@ export const paymentLinks = pgTable(
     utm: jsonb().$type<LinkUtm>().notNull().default(NO_UTM),
     paused: boolean().notNull().default(false),
     created_at: createdAt(),
+    /** Counts saved edits: a form that was opened before the last one is refused. */
+    version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [

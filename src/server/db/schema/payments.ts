@@ -84,6 +84,8 @@ export interface PaidCart {
   discount_total: number
   /** What of it a progress reward gave; missing in payments from before that was kept apart. */
   reward_discount?: number
+  /** What of `discount_total` each line of the cart got; missing where that wasn't recorded. */
+  line_discounts?: number[]
   shipping_total: number
   shipping_title: string
   /** A progress reward made shipping free; missing in payments from before that was kept. */
@@ -102,6 +104,8 @@ export interface PaidCart {
   custom_fields?: { label: string; value: string }[]
   /** The offer at whose price it was bought; missing without one. */
   offer?: { offer_id: string; name: string }
+  /** The merchant's own domain that it was paid on, as an origin; missing on the server's. Banks lead back there. */
+  origin?: string
   /** Where the shopper came from; missing where that is not known. */
   source?: VisitSource
   /** What the page was shown in: 'de-AT'; missing where that is not known. */
@@ -272,6 +276,10 @@ export const refunds = pgTable(
     /** Why it failed, or what it waits for. */
     message: text().notNull().default(''),
     note: text().notNull().default(''),
+    /** Whether the customer gets an e-mail; null: what the store has set. */
+    email_customer: boolean(),
+    /** When the customer was e-mailed about it. */
+    emailed_at: moment(),
     /** When the try began that it stands by; null: with the row itself. */
     tried_at: moment(),
     /** When the store was told that its provider does not answer. */

@@ -32,6 +32,8 @@ export const promoCodes = pgTable(
     source: text().$type<'manual' | 'shopify'>().notNull().default('manual'),
     synced_at: moment(),
     created_at: createdAt(),
+    /** Counts saved edits: a form that was opened before the last one is refused. */
+    version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
-import type { Difference, Estimate } from '../../../shared/domain/routing/replay.ts'
+import type { Estimate } from '../../../shared/domain/routing/replay/estimate.ts'
+import type { Difference, LostSales } from '../../../shared/domain/routing/replay/replay.ts'
 import type { RuleContent, RuleKind } from '../../../shared/domain/routing/rules.ts'
 import { createdAt, moment } from './columns.ts'
 import { stores } from './stores.ts'
@@ -74,6 +75,8 @@ export interface ReplayResult {
   matched: number
   changed: number
   declined: number
+  /** Approved sales that the draft declines; absent in older replays. */
+  lost?: LostSales[]
   /** What of cards the rules would have looked at, and was not known before the charge: a sentence for each provider. */
   untold?: string[]
   differences: Difference[]

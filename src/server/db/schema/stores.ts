@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
+import type { CustomerEmail } from '../../../shared/domain/customer-emails.ts'
 import type { ExpressLook, ExpressMethod } from '../../../shared/domain/express.ts'
 import { users } from './accounts.ts'
 import { createdAt, moment, sealed } from './columns.ts'
@@ -40,6 +41,8 @@ export const stores = pgTable('stores', {
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
+  /** The e-mails to customers that are turned off. */
+  customer_emails_off: jsonb().$type<CustomerEmail[]>().notNull().default([]),
   /** A closed store sells nothing and is in no list; its orders are kept. */
   closed_at: moment(),
   created_at: createdAt(),

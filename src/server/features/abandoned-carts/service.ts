@@ -33,7 +33,7 @@ function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
     cause: decline_code === null ? 'left' : 'declined',
     decline_reason: decline_code === null ? null : declineRule(decline_code).merchant_message,
     source: sourceOf(source),
-    link: ended ? null : `${origin}${path}?${new URLSearchParams({ session: row.session_id }).toString()}`,
+    link: ended ? null : `${origin}${path}?${new URLSearchParams({ session: row.session_id, resume: '1' }).toString()}`,
     idle_since: new Date(idle).toISOString(),
     created_at: new Date(created).toISOString(),
   }

@@ -68,7 +68,7 @@ export async function updateBox(
   const place = requirePlace(body)
   const now = deps.clock.now()
   const change = { ...wordsOf(body), ...(await imagesOf(deps, store_id, body, files)) }
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const affirmation_id = newId('afb', now.getTime())
     const found = await repo.lockOrMake(db, place, { affirmation_id, store_id, created_at: now })
     if (!found) throw missing()

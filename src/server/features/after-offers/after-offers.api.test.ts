@@ -12,6 +12,7 @@ import {
 import { accept, makeOffer, openOfferShop } from '../../../../tests/support/offers.ts'
 import { enterCard, payWith, readySession } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { shopData } from '../cart-sessions/shop-data.ts'
 
@@ -27,7 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dataAt = (path: string, session: string) => shopData(app.deps, { host: 'localhost', path, session })
+const dataAt = (path: string, session: string) =>
+  shopData(app.deps, { device: testDevice, host: 'localhost', path, session })
 
 describe('who may ask [RT-014]', () => {
   it('is nobody without a session, with an unknown one, or with one that is not paid', async () => {

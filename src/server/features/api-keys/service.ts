@@ -46,7 +46,7 @@ export async function createApiKey(
     created_at: now,
     expires_at: days === undefined ? null : new Date(now.getTime() + days * DAY),
   }
-  return deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     await insertKey(tx, { ...row, key_hash: hashToken(key) })
     await audit(deps, tx, by, {
       store_id,

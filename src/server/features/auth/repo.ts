@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
-import { users } from '../../db/schema/accounts.ts'
+import { users, userTokens } from '../../db/schema/accounts.ts'
 
 export interface Account {
   user_id: string
@@ -29,6 +29,16 @@ const account = {
 export async function findAccount(db: Executor, email: string): Promise<Account | null> {
   const [row] = await db.select(account).from(users).where(eq(users.email, email))
   return row ?? null
+}
+
+/** The addresses of the sign-ins of an account that still count. */
+export async function findSignedInAddresses(db: Executor, email: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ ip: userTokens.ip })
+    .from(userTokens)
+    .innerJoin(users, eq(users.user_id, userTokens.user_id))
+    .where(and(eq(users.email, email), gt(userTokens.expires_at, now)))
+  return rows.map(({ ip }) => ip)
 }
 
 export async function findAccountById(db: Executor, userId: string): Promise<Account | null> {

@@ -6,20 +6,24 @@ import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { countTry, forgetTries, type TryRule } from '../../http/tries.ts'
+import { forgetTriesFrom } from '../../http/tries.ts'
 import { passwordChangedMail } from '../../mail/account-mails.ts'
-import { endAllSessions, startSession, type Device } from '../account-sessions/service.ts'
+import { endAllSessions, startSession } from '../account-sessions/service.ts'
 import { revokeKeysOf } from '../api-keys/service.ts'
 import {
   checkCode,
   CODE,
+  dropCodes,
   makeCode,
+  type MadeCode,
   secondsToNextCode,
   sendCode,
   tooSoon,
   spendCode,
   wrongCode,
 } from '../one-time-codes/service.ts'
+import { countSignIn, signInsOf, type SignInDevice } from './sign-in-limits.ts'
+import { accountProofs, deviceCookie } from './known-devices.ts'
 import { acceptRegisteredInvite } from '../team/service.ts'
 import { answerChallenge, dropChallenges, openChallenge } from '../two-factor/service.ts'
 import {
@@ -31,14 +35,6 @@ import {
   setPassword,
   type Account,
 } from './repo.ts'
-
-/** Sign-ins of one address that may fail in a row. */
-const SIGN_IN: TryRule = {
-  most: 10,
-  span: 15 * 60_000,
-  code: 'too_many_sign_ins',
-  words: (wait) => `Too many failed sign-ins. Try again in ${wait}, or choose a new password`,
-}
 
 export interface Registration {
   first_name: string
@@ -59,7 +55,7 @@ export async function register(deps: Deps, given: Registration): Promise<{ id: s
   requireUncommon(given.password, 'password')
   const email = normalEmail(given.email)
   const [password_hash, code] = await Promise.all([hashSecret(given.password), makeCode()])
-  return deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     const user_id = await saveUnverified(tx, {
       user_id: newId('usr', deps.clock.now().getTime()),
       email,
@@ -91,14 +87,14 @@ export const userExists = (): AppError =>
 export async function login(
   deps: Deps,
   given: { email: string; password: string },
-  device: Device,
+  device: SignInDevice,
 ): Promise<SignedInUser | { challenge_id: string }> {
   const email = normalEmail(given.email)
-  await countTry(deps, email, SIGN_IN)
   const account = await findAccount(deps.db, email)
+  const counted = await countSignIn(deps, email, account, device)
   const matches = await matchesSecret(account?.password_hash ?? null, given.password)
   if (!account || !matches) throw wrongPair()
-  await forgetTries(deps.db, email)
+  await counted.forget(deps.db)
   if (account.verified_at === null) {
     const code = await makeCode()
     await deps.db.transaction((tx) => sendCode(deps, tx, account, 'emailVerification', code))
@@ -122,12 +118,13 @@ const wrongPair = (): AppError => new AppError(401, 'Invalid email or password',
 export const verifyTwoFactor = (
   deps: Deps,
   given: { challenge_id: string; code: string },
-  device: Device,
+  device: SignInDevice,
 ): Promise<SignedInUser> =>
   answerChallenge(deps, given, async (tx, userId) => signIn(deps, tx, known(await findAccountById(tx, userId)), device))
 
-async function signIn(deps: Deps, tx: Executor, account: Account, device: Device): Promise<SignedInUser> {
+async function signIn(deps: Deps, tx: Executor, account: Account, device: SignInDevice): Promise<SignedInUser> {
   const { user_id, first_name, last_name, email, profile_picture } = account
+  rememberDevice(deps, account, device)
   return {
     id: user_id,
     name: `${first_name} ${last_name}`.trim(),
@@ -139,6 +136,9 @@ async function signIn(deps: Deps, tx: Executor, account: Account, device: Device
   }
 }
 
+const rememberDevice = ({ settings, clock }: Deps, account: Account, { cookies, setCookie }: SignInDevice): void =>
+  setCookie(deviceCookie(settings, clock.now(), account, cookies))
+
 /**
  * Proves an address by its code, which also signs in. What is proven is not proven again: a code that was sent before
  * signs nobody in past a second factor.
@@ -147,15 +147,17 @@ async function signIn(deps: Deps, tx: Executor, account: Account, device: Device
 export async function verifyEmail(
   deps: Deps,
   given: { email: string; otp: string },
-  device: Device,
+  device: SignInDevice,
 ): Promise<{ id: string; email: string; token: string }> {
   const account = await findAccount(deps.db, normalEmail(given.email))
   const codeHash = await checkCode(deps, account?.user_id ?? null, 'emailVerification', given.otp)
-  const { user_id, email } = known(account)
+  const owner = known(account)
+  const { user_id, email } = owner
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, user_id, 'update')
     await spendCode(deps, tx, user_id, 'emailVerification', codeHash)
     if (!(await proveAddress(deps, tx, { user_id, email, ip: device.ip }))) throw wrongCode()
+    rememberDevice(deps, owner, device)
     return { id: user_id, email, token: await startSession(deps, tx, user_id, device) }
   })
 }
@@ -185,33 +187,66 @@ export async function resendCode(deps: Deps, given: { email: string; type: AuthF
   const code = await makeCode()
   const account = await findAccount(deps.db, normalEmail(given.email))
   if (!account || (given.type === 'emailVerification' && account.verified_at !== null)) return CODE.resendSeconds
+  if (given.type === 'forgotPassword') {
+    // As `forgetPassword`: that the last one is too young would tell that there is an account.
+    await deps.db.transaction((tx) => sendResetCode(deps, tx, account, code))
+    return CODE.resendSeconds
+  }
   const sent = await deps.db.transaction((tx) => sendCode(deps, tx, account, given.type, code))
   const seconds = await secondsToNextCode(deps, deps.db, account.user_id, given.type)
   if (!sent) throw tooSoon(seconds)
   return seconds
 }
 
-/** Sends a code to choose a new password with, unless the last is too young; who asks cannot tell which it was. */
+/**
+ * Sends a code and a link to choose a new password with, unless the last is too young; who asks cannot tell which it was.
+ */
 export async function forgetPassword(deps: Deps, email: string): Promise<void> {
   const code = await makeCode()
   const account = await findAccount(deps.db, normalEmail(email))
-  if (account) await deps.db.transaction((tx) => sendCode(deps, tx, account, 'forgotPassword', code))
+  if (account) await deps.db.transaction((tx) => sendResetCode(deps, tx, account, code))
+}
+
+const sendResetCode = (deps: Deps, tx: Executor, account: Account, code: MadeCode): Promise<boolean> => {
+  const token = resetLinks.make(deps.settings, deps.clock.now(), account)
+  const link = `${deps.settings.publicUrl}/reset-password#${new URLSearchParams({ email: account.email, token }).toString()}`
+  return sendCode(deps, tx, account, 'forgotPassword', code, link)
+}
+
+/** Wrong codes of strangers use up the code, so the mail also has a link that no guess can use up. */
+const resetLinks = accountProofs('reset password', 60 * 60)
+
+/**
+ * Whether a code or link of a forgotten password is right. A code that is used up is as wrong as any: who asks must not
+ * learn whether there is an account.
+ * @returns the hash of the code, null for a link
+ * @throws AppError 400
+ */
+async function checkReset(deps: Deps, account: Account | null, given: string): Promise<string | null> {
+  if (/^\d{6}$/.test(given)) {
+    const userId = account?.user_id ?? null
+    return checkCode(deps, userId, 'forgotPassword', given).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'code_used_up' ? wrongCode() : error
+    })
+  }
+  if (!account || !resetLinks.isValid(deps.settings, deps.clock.now(), account, given)) throw wrongCode()
+  return null
 }
 
 /**
  * Says whether a code would set a new password, before the password is asked for. It uses up a try and leaves the code.
- * @throws AppError 400 for a wrong or expired code, 429 after five tries.
+ * @throws AppError 400 for a wrong or expired code, and after five tries.
  */
 export async function checkResetCode(deps: Deps, given: { email: string; otp: string }): Promise<void> {
   const account = await findAccount(deps.db, normalEmail(given.email))
-  await checkCode(deps, account?.user_id ?? null, 'forgotPassword', given.otp)
+  await checkReset(deps, account, given.otp)
 }
 
 /**
  * Sets a new password with a code, signs out everywhere, revokes the account's API keys and tells the owner: who has to
  * prove their address may have lost the account to somebody, and so may its keys. The code proves the address, too. It
  * signs nobody in and leaves the second factor as it is.
- * @throws AppError 400 for a wrong or expired code or a password that is too common, 429 after five wrong ones.
+ * @throws AppError 400 for a wrong or expired code or a password that is too common.
  */
 export async function changePassword(
   deps: Deps,
@@ -220,19 +255,21 @@ export async function changePassword(
 ): Promise<void> {
   requireUncommon(given.new_password, 'new_password')
   const account = await findAccount(deps.db, normalEmail(given.email))
-  const codeHash = await checkCode(deps, account?.user_id ?? null, 'forgotPassword', given.otp)
-  const { user_id, email, first_name, last_name } = known(account)
+  const codeHash = await checkReset(deps, account, given.otp)
+  const { user_id, email, first_name, last_name, password_hash } = known(account)
   const passwordHash = await hashSecret(given.new_password)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     // Whoever changes an account locks it first, so that no two wait for each other.
-    await lockAccount(tx, user_id, 'update')
-    await spendCode(deps, tx, user_id, 'forgotPassword', codeHash)
+    const current = await lockAccount(tx, user_id, 'update')
+    if (codeHash !== null) await spendCode(deps, tx, user_id, 'forgotPassword', codeHash)
+    else if (current?.password_hash !== password_hash) throw wrongCode()
+    else await dropCodes(deps, tx, user_id, ['forgotPassword'])
     await setPassword(tx, user_id, passwordHash)
     await proveAddress(deps, tx, { user_id, email })
     await dropChallenges(tx, user_id)
     await endAllSessions(deps, tx, user_id)
-    await forgetTries(tx, email)
+    await forgetTriesFrom(tx, signInsOf(email))
     const owner = { user: { user_id, email, first_name, last_name, api_key: null }, ip }
     const revoked = await revokeKeysOf(deps, tx, owner)
     const page = `${deps.settings.publicUrl}/forget-password`

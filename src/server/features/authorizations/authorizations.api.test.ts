@@ -41,7 +41,7 @@ const chargeOf = async (payment_id: string) => {
 }
 
 describe('a store that captures by hand', () => {
-  it('holds the money with the sale and shows until when it can be taken [RT-036] [API-074]', async () => {
+  it('holds the money with the sale and shows until when it can be taken [API-074]', async () => {
     const sale = await sell()
     expect(await chargeOf(sale.payment_id)).toEqual({ captured: 0, status: 'approved' })
     const order = await orderOf(sale.order_id)
@@ -57,7 +57,7 @@ describe('a store that captures by hand', () => {
     expect(row).toMatchObject({ order_number: order.order_number, mode: 'test', connection_name: 'Test gateway' })
   })
 
-  it('takes all of it, once, whoever presses how often [RT-036] [API-082]', async () => {
+  it('takes all of it, once, whoever presses how often', async () => {
     const { payment_id, order_id, amount } = await sell()
     const results = await Promise.all(
       [1, 2, 3].map(() => app.rawCall(authorizations.capture, { body: { payment_id } }, as())),
@@ -71,7 +71,7 @@ describe('a store that captures by hand', () => {
     expect((await app.rawCall(authorizations.void, { body: { payment_id } }, as())).status).toBe(422)
   })
 
-  it('takes a part and releases the rest, and everything counts the part alone [RT-036]', async () => {
+  it('takes a part and releases the rest, and everything counts the part alone', async () => {
     const own = await app.db.$client.query<{ total_spent: string }>(
       'select sum(total_spent) as total_spent from customers',
     )
@@ -89,7 +89,7 @@ describe('a store that captures by hand', () => {
     expect(over).toMatchObject({ status: 400, body: { errors: { amount: 'At most $5.00 can still be refunded' } } })
   })
 
-  it('refuses to take more than is held, or nothing, on the field [RT-036]', async () => {
+  it('refuses to take more than is held, or nothing, on the field', async () => {
     const { payment_id, amount } = await sell()
     const over = await app.rawCall(authorizations.capture, { body: { payment_id, amount: amount + 1 } }, as())
     expect(over.status).toBe(400)
@@ -99,7 +99,7 @@ describe('a store that captures by hand', () => {
     expect(await chargeOf(payment_id)).toMatchObject({ captured: 0 })
   })
 
-  it('releases it: the order is canceled, nothing counts as sold, and the pieces are back [RT-036]', async () => {
+  it('releases it: the order is canceled, nothing counts as sold, and the pieces are back', async () => {
     const stock = async () =>
       (
         await app.db.$client.query<{ stock: number }>('select stock from product_variants where variant_id = $1', [
@@ -120,7 +120,7 @@ describe('a store that captures by hand', () => {
     expect(late).toMatchObject({ status: 422, body: { code: 'already_voided' } })
   })
 
-  it('captures and releases several with a result for each, and none of another store [RT-036]', async () => {
+  it('captures and releases several with a result for each, and none of another store', async () => {
     const [first, second] = [await sell(), await sell()]
     expectOk(await app.call(authorizations.void, { body: { payment_id: second.payment_id } }, as()))
     const other = await openShop(app)
@@ -145,7 +145,7 @@ describe('a store that captures by hand', () => {
     expect(released.results).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('finds by search, state, account and what runs out [RT-036]', async () => {
+  it('finds by search, state, account and what runs out', async () => {
     const { order_id } = await sell()
     const { order_number } = await orderOf(order_id)
     expect((await listed({ search: `#${order_number}` })).authorizations).toMatchObject([{ order_id }])
@@ -163,7 +163,7 @@ describe('a store that captures by hand', () => {
     expect(declined?.reason).toBeTruthy()
   })
 
-  it('takes it with the parcel where the store says so, once [API-082]', async () => {
+  it('takes it with the parcel where the store says so, once', async () => {
     await captureWhen('on_shipping')
     const { order_id, payment_id, amount } = await sell()
     const parcel = { order_id, carrier: 'UPS', tracking_number: '1Z 999', tracking_url: 'https://ups.example/1Z999' }
@@ -180,7 +180,7 @@ describe('a store that captures by hand', () => {
     await captureWhen('by_hand')
   })
 
-  it('keeps the setting, and tells which accounts can hold money [RT-036] [API-073]', async () => {
+  it('keeps the setting, and tells which accounts can hold money [API-073]', async () => {
     const { store_id } = shop
     const { data } = expectOk(await app.call(contracts.orchestration.accounts, { query: { store_id } }, as()))
     expect(data).toMatchObject([{ connection_id: shop.connection_id, account_name: 'Test gateway', status: 'active' }])
@@ -221,7 +221,7 @@ describe('what is left over', () => {
     }
   })
 
-  it('refuses a capture after the end in plain words, and lets the money go [RT-036]', async () => {
+  it('refuses a capture after the end in plain words, and lets the money go', async () => {
     const { payment_id, order_id } = await sell()
     const running = await sell()
     const ends = async (id: string, hours: number) => {

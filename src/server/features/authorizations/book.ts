@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { emailCancellation } from '../customer-emails/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-money/service.ts'
 import { endHold, piecesOf, setCaptured, type HeldPayment } from './repo-moves.ts'
@@ -26,13 +27,23 @@ export async function bookCapture(
   })
 }
 
-/** Notes that held money was released: nothing was sold, so the pieces go back on sale. */
-export function bookVoid(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<boolean> {
-  const { amount, currency } = held
-  return book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
+/**
+ * Notes that held money was released: nothing was sold, so the pieces go back on sale. `choice`: whether the customer gets
+ * an e-mail; null, as the store is set.
+ */
+export async function bookVoid(
+  deps: BookDeps,
+  tx: Executor,
+  held: HeldPayment,
+  choice: boolean | null = null,
+): Promise<boolean> {
+  const { payment_id, order_id, amount, currency, added } = held
+  const booked = await book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
     await takeBackSale(deps, tx, held)
     return { kind: 'voided', text: `${formatMoney(amount, currency)} released: nothing was taken` }
   })
+  if (booked && order_id !== null) await emailCancellation(deps, tx, order_id, { payment_id, added, amount, choice })
+  return booked
 }
 
 /** What was not paid is not sold: the customer has not spent it, and its pieces go back on sale unless they are shipped. */

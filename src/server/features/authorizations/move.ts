@@ -9,7 +9,7 @@ import { audit, type Actor } from '../audit-log/service.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { lockOrderMoney } from '../order-money/service.ts'
 import { findHeld, findOperation, insertOperation, type HeldPayment } from './repo-moves.ts'
-import { sendOperation } from './send.ts'
+import { sendOperation, settleOperation } from './send.ts'
 import { UNREACHED } from './unreached.ts'
 
 export interface Move {
@@ -17,6 +17,8 @@ export interface Move {
   kind: 'capture' | 'void'
   /** Minor units; all that is held without it. */
   amount?: number | undefined
+  /** Whether the customer gets an e-mail about a void; without it, as the store is set. */
+  email_customer?: boolean | undefined
 }
 
 const GONE = {
@@ -67,7 +69,8 @@ function requireAble({ amount, currency }: HeldPayment, move: Move, connector: C
  */
 export async function moveMoney(deps: Deps, by: Actor, move: Move): Promise<MoveResult> {
   const operation_id = await store(deps, by, move)
-  await sendOperation(deps, operation_id)
+  if (deps.wasDone(stepOf(move))) await settleOperation(deps, operation_id)
+  else await sendOperation(deps, operation_id)
   const [operation, held] = await Promise.all([
     findOperation(deps.db, operation_id),
     findHeld(deps.db, move.payment_id),
@@ -75,10 +78,16 @@ export async function moveMoney(deps: Deps, by: Actor, move: Move): Promise<Move
   if (!operation || !held) throw notFound('Payment not found')
   if (operation.status === 'failed') {
     const unreached = operation.message.startsWith(UNREACHED)
-    throw new AppError(unreached ? 503 : 422, operation.message, { code: unreached ? 'unreachable' : 'refused' })
+    throw new AppError(unreached ? 503 : 422, operation.message, {
+      code: unreached ? 'unreachable' : 'refused',
+      startsAfresh: unreached,
+    })
   }
   return resultOf(held, operation.status === 'succeeded' ? 'succeeded' : 'working', doneWords(move, operation))
 }
+
+/** One call may move several payments. */
+const stepOf = ({ kind, payment_id }: Move): string => `${kind} ${payment_id}`
 
 const doneWords = (
   { kind }: Move,
@@ -101,10 +110,10 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
   const found = await findHeld(deps.db, move.payment_id)
   if (!found) throw notFound('Payment not found')
   const connection = found.connection_id === null ? null : await openConnection(deps, found.connection_id)
-  const operation_id = newId('opn')
   const now = deps.clock.now()
   try {
-    await deps.db.transaction(async (tx) => {
+    return await deps.once(async (tx) => {
+      const operation_id = newId('opn')
       if (found.order_id !== null) await lockOrderMoney(tx, found.order_id)
       const held = (await findHeld(tx, move.payment_id)) ?? found
       requireHeld(held, move, now)
@@ -112,7 +121,7 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
       const amount = requireAble(held, move, connection.connector)
       const { payment_id, store_id, currency, order_number } = held
       const times = { created_at: now, updated_at: now }
-      const { kind } = move
+      const { kind, email_customer } = move
       await insertOperation(tx, {
         operation_id,
         payment_id,
@@ -121,6 +130,7 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
         amount,
         currency,
         status: 'created',
+        email_customer,
         ...times,
       })
       await audit(deps, tx, by, {
@@ -129,14 +139,14 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
         target: { type: 'payment', id: payment_id, name: order_number === null ? payment_id : `#${order_number}` },
         after: { amount, currency },
       })
-    })
+      return operation_id
+    }, stepOf(move))
   } catch (error) {
     if (isUniqueViolation(error)) {
       throw new AppError(409, 'This payment is being captured or released already', { code: 'in_progress' })
     }
     throw error
   }
-  return operation_id
 }
 
 /** Moves several payments of a store one after the other, with a result for each: none keeps another from its turn. */

@@ -110,7 +110,7 @@ export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, don
   const { operation_id, kind } = operation
   const now = deps.clock.now()
   if (kind === 'capture') await bookCapture(deps, tx, held, done)
-  else await bookVoid(deps, tx, held)
+  else await bookVoid(deps, tx, held, operation.email_customer)
   await moveOperation(tx, operation_id, { status: 'succeeded', provider_reference: done.reference }, now)
 }
 
@@ -119,7 +119,7 @@ export async function finish(deps: Deps, tx: Tx, { operation, held }: Moved, don
  * nothing was done, or the provider takes the same key twice, the same call is made again. Only what the provider knows
  * nothing of and refuses has failed. False when it did not answer.
  */
-async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
+export async function settleOperation(deps: Deps, operation_id: string): Promise<boolean> {
   const now = deps.clock.now()
   if (!(await claimUnanswered(deps.db, operation_id, new Date(now.getTime() - CALL_OVER_MS), now))) return true
   const found = await load(deps, operation_id)

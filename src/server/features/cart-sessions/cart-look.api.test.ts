@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import type { CartDraft } from '../../../shared/contracts/carts.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const dataAt = (path: string, session: string) => shopData(app.deps, { host: 'localhost', path, session })
+const dataAt = (path: string, session: string) =>
+  shopData(app.deps, { device: testDevice, host: 'localhost', path, session })
 const lookIn = (data: ShopData) => (data.kind === 'checkout' ? data.cart_look : undefined)
 
 async function start(): Promise<string> {

@@ -71,6 +71,20 @@ function laterEdits(stored: FormEdits, edits: FormEdits | undefined): FormEdits 
 const isSamePlace = (before: StoredAddress | null, after: StoredAddress | null): boolean =>
   before?.country_code === after?.country_code && before?.administrative_area === after?.administrative_area
 
+type Contact = Pick<
+  SessionRow,
+  'customer_email' | 'customer_phone' | 'customer_shipping_address' | 'customer_billing_address'
+>
+
+const contactOf = (row: Contact) =>
+  JSON.stringify([
+    row.customer_email,
+    row.customer_phone,
+    ...[row.customer_shipping_address, row.customer_billing_address].map(
+      (address) => address && addressValues('shipping', address),
+    ),
+  ])
+
 /** A session with what its shopper said, field by field the later. */
 export function withCustomer(session: SessionRow, changes: CustomerChanges, now: Date): SessionRow {
   const { customer_shipping_address: shipping, customer_billing_address: billing, customer_edits: stored } = session
@@ -78,14 +92,19 @@ export function withCustomer(session: SessionRow, changes: CustomerChanges, now:
   const isLater = laterThan(stored, edits)
   const address = laterAddress('shipping', shipping, changes.shipping_address, isLater)
   const moved = changes.taxed === true && !isSamePlace(shipping, address)
-  return {
-    ...session,
+  const contact: Contact = {
     customer_email: laterText(session.customer_email, changes.email, isLater('email')),
     customer_phone: laterText(session.customer_phone, changes.phone, isLater('phone')),
-    opt_in: isLater('opt_in') ? (changes.opt_in ?? session.opt_in) : session.opt_in,
-    affiliate_code: laterText(session.affiliate_code, changes.affiliate_code, isLater('affiliate_code')),
     customer_shipping_address: address,
     customer_billing_address: laterAddress('billing', billing, changes.billing_address, isLater),
+  }
+  const isChanged = contactOf(contact) !== contactOf(session)
+  return {
+    ...session,
+    ...contact,
+    customer_version: session.customer_version + (isChanged ? 1 : 0),
+    opt_in: isLater('opt_in') ? (changes.opt_in ?? session.opt_in) : session.opt_in,
+    affiliate_code: laterText(session.affiliate_code, changes.affiliate_code, isLater('affiliate_code')),
     customer_edits: laterEdits(stored, edits),
     cart_version: session.cart_version + (moved ? 1 : 0),
     contact_at: session.contact_at ?? (reached.contact ? now : null),

@@ -9,6 +9,7 @@ import {
 } from '../../../../tests/support/instant-shop.ts'
 import { expireLink, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { shopData } from './shop-data.ts'
 
 let app: TestApp
@@ -94,7 +95,12 @@ describe('what a link asks', () => {
   it('takes a question called like something that every object has', async () => {
     const custom_fields = [{ key: 'constructor', label: 'Built by', required: true }]
     const session = await ready(await makeLink({ custom_fields }))
-    const data = await shopData(app.deps, { host: 'shop', path: '/quick-checkout', session: session._id })
+    const data = await shopData(app.deps, {
+      device: testDevice,
+      host: 'shop',
+      path: '/quick-checkout',
+      session: session._id,
+    })
     expect(data).toMatchObject({ instant: { questions: [{ key: 'constructor', value: '' }] } })
     expect((await answer(session, { other: 'unasked' })).status).toBe(200)
     expect((await payWith(app, await read(session), GOOD_CARD)).body).toMatchObject({
@@ -188,7 +194,12 @@ describe('uses', () => {
     const link = await makeLink({ redirect_url: 'https://example.com/thanks' })
     const session = await ready(link)
     await payWith(app, session, GOOD_CARD)
-    const data = await shopData(app.deps, { host: 'shop', path: '/confirmation', session: session._id })
+    const data = await shopData(app.deps, {
+      device: testDevice,
+      host: 'shop',
+      path: '/confirmation',
+      session: session._id,
+    })
     expect(data).toMatchObject({ kind: 'confirmation', redirect_url: 'https://example.com/thanks' })
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/instant-shop.ts'
 import { openShop, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { repriceSession } from './service.ts'
 import { shopData } from './shop-data.ts'
 
@@ -72,7 +73,13 @@ describe('whose address it is', () => {
     // As it could be stored before the contract refused it.
     await app.db.$client.query('update payment_links set link = $2 where payment_link_id = $1', [payment_link_id, page])
     expect(await start({ link: page })).toMatchObject({ store_id: shop.store_id, payment_page_id: page })
-    const data = await shopData(app.deps, { host: 'shop', path: '/quick-checkout', session: undefined, link: page })
+    const data = await shopData(app.deps, {
+      device: testDevice,
+      host: 'shop',
+      path: '/quick-checkout',
+      session: undefined,
+      link: page,
+    })
     expect(data).toMatchObject({ kind: 'start', store: { store_id: shop.store_id } })
   })
 
@@ -83,7 +90,13 @@ describe('whose address it is', () => {
     for (const code of [link.link, page]) {
       expect((await atHost(code, 'pay.mine.example')).status).toBe(200)
       expect((await atHost(code, 'pay.theirs.example')).status).toBe(404)
-      const address = { host: 'pay.theirs.example', path: '/quick-checkout', session: undefined, link: code }
+      const address = {
+        device: testDevice,
+        host: 'pay.theirs.example',
+        path: '/quick-checkout',
+        session: undefined,
+        link: code,
+      }
       expect(await shopData(app.deps, address)).toMatchObject({ kind: 'start', store: { store_id: stranger.store_id } })
     }
   })

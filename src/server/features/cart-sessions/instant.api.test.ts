@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/instant-shop.ts'
 import { expireLink, openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { shopData } from './shop-data.ts'
 
 let app: TestApp
@@ -198,7 +199,12 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
 
   it('shows what can be chosen in the page itself', async () => {
     const session = await start(await makeLink())
-    const data = await shopData(app.deps, { host: 'shop', path: '/quick-checkout', session: session._id })
+    const data = await shopData(app.deps, {
+      device: testDevice,
+      host: 'shop',
+      path: '/quick-checkout',
+      session: session._id,
+    })
     expect(data).toMatchObject({
       kind: 'checkout',
       instant: {
@@ -211,7 +217,12 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
         ],
       },
     })
-    const standard = await shopData(app.deps, { host: 'shop', path: '/checkout', session: session._id })
+    const standard = await shopData(app.deps, {
+      device: testDevice,
+      host: 'shop',
+      path: '/checkout',
+      session: session._id,
+    })
     expect(standard).not.toHaveProperty('instant')
   })
 })

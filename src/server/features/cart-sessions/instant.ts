@@ -107,6 +107,7 @@ export async function startInstant(
     cart,
     subtotal,
     savings_total: 0,
+    line_discounts: null,
     shipping_total: 0,
     selected_shipping_rate: link?.shipping_required === false ? null : start.default_rate,
     progress_reward_free_shipping: false,

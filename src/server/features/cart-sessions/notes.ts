@@ -9,6 +9,7 @@ import { pageLocale } from '../../../shared/domain/page-locale.ts'
 import { plainSource } from '../../../shared/domain/visit-source.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import type { Deps } from '../../deps.ts'
+import { requireOwnDevice, type Device } from '../../http/device.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { changeSession, pricedNow, repriced } from './change-cart.ts'
 import { withCustomer } from './customer-edits.ts'
@@ -16,6 +17,7 @@ import type { PageRules } from './page-rules.ts'
 import { isSamePrice } from './price.ts'
 import type { PricedSession } from './repo-priced.ts'
 import type { SessionRow } from './repo.ts'
+import { contactChanged } from './service.ts'
 import { noteContact, noteOnSession, type SessionChanges } from './repo-writes.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'clock'>
@@ -29,6 +31,8 @@ interface CustomerInfo {
   opt_in?: boolean | undefined
   affiliate_code?: string | undefined
   edited_at?: FormEdits | undefined
+  /** The version of contact and addresses that the caller has seen; absent: whatever it is. */
+  customer_version?: number | undefined
 }
 
 /** Sets a funnel time once: the first time counts. */
@@ -75,10 +79,13 @@ function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow)
  * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
  * tab has changed later. Where the page taxes by the address, another state or country changes what is to be paid (GAP-63),
  * and so does an e-mail that has used the cart's code already.
- * @throws AppError 404, 409 once it is being paid, 422 for an address that the merchant does not ship to.
+ * The first call binds the session to its browser.
+ * @throws AppError 404, for another browser's session too; 409 once it is being paid, 422 for an address that the merchant
+ * does not ship to.
  */
-export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<SessionRow> =>
+export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo, device: Device): Promise<SessionRow> =>
   changeSession(deps, input.live_cart_session_id, async (found) => {
+    requireOwnDevice(found.session, device)
     const shipped = input.shipping_address && requireShipped(found, sentToStoredAddress(input.shipping_address))
     const now = deps.clock.now()
     const changes = {
@@ -91,7 +98,10 @@ export const keepCustomerInfo = (deps: NoteDeps, input: CustomerInfo): Promise<S
       edits: input.edited_at && noLaterThan(input.edited_at, now.getTime()),
       reached: { contact: isEmail(input.email ?? ''), shipping: Boolean(input.shipping_address?.address1) },
     }
-    const row = withCustomer(found.session, changes, now)
+    const row = { ...withCustomer(found.session, changes, now), device_hash: device.hash }
+    const { customer_version: before } = found.session
+    const isSeen = input.customer_version === undefined || input.customer_version === before
+    if (!isSeen && row.customer_version !== before) throw contactChanged(found.session)
     const asks = shipped?.taxed === true || mayLoseCode(found, row)
     const holds = !asks || isSamePrice(row, await pricedNow(deps, found, row))
     return { row: holds ? row : await repriced(deps, found, row), customer: true }

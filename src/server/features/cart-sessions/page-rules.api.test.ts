@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS, openShop, payWith, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { shopData } from './shop-data.ts'
@@ -46,7 +47,12 @@ const keep = (session: LiveCart, fields: object) =>
   })
 
 const shown = async (session: LiveCart) => {
-  const data = await shopData(app.deps, { host: 'localhost', path: '/checkout', session: session._id })
+  const data = await shopData(app.deps, {
+    device: testDevice,
+    host: 'localhost',
+    path: '/checkout',
+    session: session._id,
+  })
   if (data.kind !== 'checkout') throw new Error(`Not a checkout: ${data.kind}`)
   return data
 }

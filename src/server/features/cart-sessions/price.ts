@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
 import {
+  appliesTo,
   bestPromo,
   INVALID_PROMO,
   judgePromo,
@@ -68,9 +69,11 @@ export function priceOf<P extends Priced>(
   const earned = earnedRewards(subtotalOf(session.cart), rewards)
   const cart = promoCartOf(session, earned)
   const promo = promoOf(session, cart, offers, now)
+  const applied = offers.find(({ promo_code_id }) => promo_code_id === promo.promo_code_id)
   const { reward_total: _, ...totals } = cartTotals({
     items: session.cart,
     promo_total: promo.promo_total,
+    promo_items: session.cart.map(({ productId }) => !applied || appliesTo(applied, productId)),
     reward_percentage: cart.reward_percentage,
     free_shipping: cart.free_shipping || promo.promo_free_shipping,
     shipping_rate: cart.shipping_rate,

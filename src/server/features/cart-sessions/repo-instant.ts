@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { Executor } from '../../db/connection.ts'
@@ -88,10 +88,13 @@ export async function storePage(
   return (result.rowCount ?? 0) > 0
 }
 
-/** Adds answers to those that an open session has, whoever else adds some now; null when it is open no more. */
+/**
+ * Adds answers to those that an open session has, whoever else adds some now, and binds it to their browser; null when it is
+ * open no more, or another browser's.
+ */
 export async function storeAnswers(
   db: Executor,
-  session_id: string,
+  { session_id, device_hash }: { session_id: string; device_hash: string },
   answers: Readonly<Record<string, string>>,
   updated_at: Date,
 ): Promise<SessionRow | null> {
@@ -100,9 +103,16 @@ export async function storeAnswers(
     .update(liveCartSessions)
     .set({
       custom_fields: sql`coalesce(${custom_fields}, '{}'::jsonb) || ${JSON.stringify(answers)}::jsonb`,
+      device_hash,
       updated_at,
     })
-    .where(and(eq(liveCartSessions.session_id, session_id), eq(liveCartSessions.status, 'open')))
+    .where(
+      and(
+        eq(liveCartSessions.session_id, session_id),
+        eq(liveCartSessions.status, 'open'),
+        or(isNull(liveCartSessions.device_hash), eq(liveCartSessions.device_hash, device_hash)),
+      ),
+    )
     .returning()
   return row ?? null
 }

@@ -30,6 +30,7 @@ export type NewSession = Pick<
   | 'promo_code'
   | 'promo_code_id'
   | 'promo_total'
+  | 'line_discounts'
   | 'promo_free_shipping'
   | 'promo_by'
   | 'limited_until'
@@ -60,12 +61,15 @@ const FRESH: Omit<SessionRow, keyof NewSession> = {
   progress_step: null,
   purchase_id: null,
   payment_link_id: null,
+  device_hash: null,
+  customer_version: 0,
   custom_fields: null,
   viewed_at: null,
   contact_at: null,
   shipping_at: null,
   payment_at: null,
   completed_at: null,
+  erased_at: null,
 }
 
 const NO_WAY = {
@@ -95,13 +99,13 @@ export async function insertSession(db: Executor, row: NewSession, provided?: Pr
   const { rows } = await db.execute<{ row_version: string }>(fixedSql`
     insert into live_cart_sessions (session_id, store_id, payment_page_id, mode, currency, cart, subtotal, savings_total,
       shipping_total, selected_shipping_rate, progress_reward_free_shipping, progress_reward_discount_percentage, promo_code,
-      promo_code_id, promo_total, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at,
+      promo_code_id, promo_total, line_discounts, promo_free_shipping, promo_by, limited_until, total, created_at, updated_at,
       flow_id, flow_version, flow_path, cart_id, confirmation_page_id, offer_id)
     select ${row.session_id}, ${row.store_id}, ${row.payment_page_id}, ${row.mode}, ${row.currency},
       ${json(row.cart)}, ${row.subtotal}, ${row.savings_total}, ${row.shipping_total},
       ${json(row.selected_shipping_rate)}, ${row.progress_reward_free_shipping},
       ${row.progress_reward_discount_percentage}::real, ${row.promo_code}::text, ${row.promo_code_id}::text, ${row.promo_total}::bigint,
-      ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
+      ${json(row.line_discounts)}, ${row.promo_free_shipping}, ${row.promo_by}::text, ${row.limited_until}::timestamptz, ${row.total}, ${row.created_at}, ${row.updated_at},
       ${row.flow_id ?? null}::text, ${row.flow_version ?? null}::int, ${json(row.flow_path ?? null)},
       ${row.cart_id ?? null}::text, ${row.confirmation_page_id ?? null}::text, ${row.offer_id ?? null}::text
     from ${WITHOUT_WAITING} ${condition} returning xmin::text as row_version`)
@@ -154,6 +158,7 @@ const updated = (
 ): FixedSql => fixedSql`
     update live_cart_sessions set cart = ${json(row.cart)}, cart_version = ${row.cart_version},
       promo_code = ${row.promo_code}, promo_code_id = ${row.promo_code_id}, promo_total = ${row.promo_total},
+      line_discounts = ${json(row.line_discounts)},
       promo_free_shipping = ${row.promo_free_shipping}, promo_by = ${row.promo_by}, promo_notice = ${row.promo_notice},
       progress_reward_free_shipping = ${row.progress_reward_free_shipping},
       progress_reward_discount_percentage = ${row.progress_reward_discount_percentage},
@@ -181,7 +186,8 @@ function areThere(session_id: string, pieces: ReadonlyMap<string, number>): Fixe
         ), 0) < w.quantity)`
 }
 
-const customerOf = (row: SessionRow): FixedSql => fixedSql`, customer_email = ${row.customer_email},
+const customerOf = (row: SessionRow): FixedSql => fixedSql`, device_hash = ${row.device_hash},
+      customer_version = ${row.customer_version}, customer_email = ${row.customer_email},
       customer_phone = ${row.customer_phone}, opt_in = ${row.opt_in}, affiliate_code = ${row.affiliate_code},
       customer_shipping_address = ${json(row.customer_shipping_address)},
       customer_billing_address = ${json(row.customer_billing_address)}, customer_edits = ${json(row.customer_edits)},

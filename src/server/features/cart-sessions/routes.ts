@@ -11,10 +11,11 @@ import { keepEvents } from './events.ts'
 import { asLinked } from './instant-offer.ts'
 import { startInstant } from './instant.ts'
 import { keepBrowserInfo, keepCustomerInfo, keepImpression, keepProgress, keepPurchaseId } from './notes.ts'
+import { withoutGuessing } from './promo-guesses.ts'
 import { applyPromo, promoAnswer, removePromo, verifyPromo } from './promo.ts'
 import { changeAmount, changePage, changeSelection, keepAnswers } from './selection.ts'
 import type { NewSession } from './repo-writes.ts'
-import { resumeLink } from './resume.ts'
+import { claimSession, resumeLink, sendResumeCode } from './resume.ts'
 import { loadPresent, loadSession, toLiveCart } from './service.ts'
 import { startByOffer } from './start-offer.ts'
 
@@ -39,7 +40,12 @@ async function shownCart({ deps, hostname }: { deps: Deps; hostname: string }, s
 export const cartSessionRoutes: Handlers<'cartSessions'> = {
   get: async (call) => ({ live_cart: await shownCart(call, call.params.sessionId) }),
   find: async (call) => ({ live_cart: await shownCart(call, call.query.session_id) }),
-  resumeLink: ({ deps, query }) => resumeLink(deps, query.session_id),
+  resumeLink: ({ deps, body }) => resumeLink(deps, body.session_id),
+  sendResumeCode: async ({ deps, body }) => {
+    await sendResumeCode(deps, body.session_id)
+    return done('If this order has an email address, we sent a code to it')
+  },
+  resume: ({ deps, body, device }) => claimSession(deps, body, device),
   paymentPage: async ({ deps, query }) => {
     const session = query.session_id === undefined ? null : await loadSession(deps, query.session_id)
     if (session && session.store_id !== query.store_id) throw notFound('Payment page not found')
@@ -64,7 +70,9 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   updatePaymentPage: async ({ deps, body }) => ({ live_cart: toLiveCart(await changePage(deps, body)) }),
   changeSelection: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeSelection(deps, body)) }),
   changeAmount: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeAmount(deps, body)) }),
-  updateCustomFields: async ({ deps, body }) => ({ live_cart: toLiveCart(await keepAnswers(deps, body)) }),
+  updateCustomFields: async ({ deps, body, device }) => ({
+    live_cart: toLiveCart(await keepAnswers(deps, body, device)),
+  }),
   addProduct: async ({ deps, body }) => ({ data: toLiveCart(await addProduct(deps, body)) }),
   removeFromCart: async ({ deps, body }) => ({
     status: 'removed',
@@ -72,20 +80,30 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
   }),
   updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
   updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
-  verifyPromoCode: ({ deps, query }) =>
-    promoAnswer(verifyPromo(deps, query.session_id, query.promo_code), 'This promo code can be used'),
-  applyPromoCode: ({ deps, query }) =>
-    promoAnswer(applyPromo(deps, query.session_id, query.promo_code), 'Promo code applied'),
+  verifyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
+    promoAnswer(
+      withoutGuessing(deps, { session_id, ip }, () => verifyPromo(deps, session_id, promo_code)),
+      'This promo code can be used',
+    ),
+  applyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
+    promoAnswer(
+      withoutGuessing(deps, { session_id, ip }, () => applyPromo(deps, session_id, promo_code)),
+      'Promo code applied',
+    ),
   removePromoCode: ({ deps, query }) => promoAnswer(removePromo(deps, query.session_id), 'Promo code removed'),
-  updateCustomerInfo: async ({ deps, body }) => ({ live_cart: toLiveCart(await keepCustomerInfo(deps, body)) }),
-  updateAttemptedTransaction: async ({ deps, body }) => {
-    await keepCustomerInfo(deps, {
+  updateCustomerInfo: async ({ deps, body, device }) => ({
+    live_cart: toLiveCart(await keepCustomerInfo(deps, body, device)),
+  }),
+  updateAttemptedTransaction: async ({ deps, body, device }) => {
+    const info = {
       live_cart_session_id: body.live_cart_session_id,
       email: body.email,
       shipping_address: body.customer_shipping_address ?? undefined,
       billing_address: body.customer_billing_address ?? undefined,
-    })
-    return done('Kept')
+      customer_version: body.customer_version,
+    }
+    const { customer_version } = await keepCustomerInfo(deps, info, device)
+    return { message: 'Saved', customer_version }
   },
   updateBrowserInfo: async ({ deps, body }) => {
     await keepBrowserInfo(deps, body.live_cart_session_id, body.browser_info)
@@ -104,7 +122,7 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     await keepEvents(deps, body, userAgent)
     return done('Kept')
   },
-  checkStatus: ({ deps, body }) => checkStatus(deps, body.session_id),
+  checkStatus: ({ deps, body, device }) => checkStatus(deps, body.session_id, device),
   postPurchase: async ({ deps, body }) => {
     await requirePaid(deps, body.live_cart_session_id, body.transaction_id)
     await keepPurchaseId(deps, body.live_cart_session_id, body.purchase_id)

@@ -2,6 +2,7 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import { leastAmount, MOST_AMOUNT } from '../../../shared/domain/payment-links.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
+import { requireOwnDevice, type Device } from '../../http/device.ts'
 import { AppError, badField, notFound } from '../../http/errors.ts'
 import { keptAnswers, type LinkRow } from '../payment-links/service.ts'
 import { publishedPage } from '../payment-pages/service.ts'
@@ -102,11 +103,17 @@ export async function changeAmount(
 export async function keepAnswers(
   deps: OpenDeps,
   { live_cart_session_id: id, custom_fields }: { live_cart_session_id: string; custom_fields: Record<string, string> },
+  device: Device,
 ): Promise<SessionRow> {
   const session = await openSession(deps, id)
+  requireOwnDevice(session, device)
   const link = await linkOf(deps, session)
   const answers = link ? keptAnswers(link, custom_fields) : {}
-  return (await storeAnswers(deps.db, id, answers, deps.clock.now())) ?? openSession(deps, id)
+  const stored = await storeAnswers(deps.db, { session_id: id, device_hash: device.hash }, answers, deps.clock.now())
+  if (stored) return stored
+  // Paid meanwhile, or filled in first by another browser.
+  requireOwnDevice(await openSession(deps, id), device)
+  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
 }
 
 /**

@@ -6,7 +6,8 @@ import { rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { unmoved } from '../../db/store-facts.ts'
-import { notFound } from '../../http/errors.ts'
+import { withBoundDevice } from '../../http/device.ts'
+import { AppError, notFound } from '../../http/errors.ts'
 import { offersAt, offersFor } from '../promo-codes/service.ts'
 import { changeCart, pricedNow } from './change-cart.ts'
 import { asLinked } from './instant-offer.ts'
@@ -100,9 +101,9 @@ export async function promoHolds(executor: Executor, session: SessionRow, now: D
   )
 }
 
-/** A stored session as it travels (B §3, SS-013). */
+/** A stored session as it travels (B §3, SS-013); other browsers than its own get it without contact details. */
 export function toLiveCart(row: SessionRow): LiveCart {
-  return {
+  const cart: LiveCart = {
     _id: row.session_id,
     live_cart_session_id: row.session_id,
     store_id: row.store_id,
@@ -138,8 +139,17 @@ export function toLiveCart(row: SessionRow): LiveCart {
     opt_in: row.opt_in,
     customer_shipping_address: row.customer_shipping_address,
     customer_billing_address: row.customer_billing_address,
+    customer_version: row.customer_version,
     customer_edits: row.customer_edits,
     browser_info: row.browser_info,
     limited_until: row.limited_until?.toISOString() ?? null,
   }
+  return withBoundDevice(cart, row)
 }
+
+/** Contact details or addresses are not those that the shopper saw: the reply has the present ones. */
+export const contactChanged = (row: SessionRow): AppError =>
+  new AppError(409, 'Your contact details or addresses have changed. Please check them and pay again.', {
+    code: 'contact_changed',
+    data: { live_cart: toLiveCart(row) },
+  })

@@ -6,6 +6,7 @@ import { openInstantShop, type InstantShop } from '../../../../tests/support/ins
 import { accept, makeOffer } from '../../../../tests/support/offers.ts'
 import { ADDRESS, enterCard, payBody, payWith, readySession } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { shopData } from './shop-data.ts'
 
 const { cartSessions } = contracts
@@ -101,7 +102,7 @@ describe('a place that is in no list of countries and states', () => {
   })
 
   it('is not charged for either, where it is stored already', async () => {
-    const session = await readySession(app, own.shop)
+    let session = await readySession(app, own.shop)
     for (const [column, field] of [
       ['customer_shipping_address', 'country'],
       ['customer_billing_address', 'billingCountry'],
@@ -113,7 +114,7 @@ describe('a place that is in no list of countries and states', () => {
       const body = { ...payBody(session, await enterCard(app, GOOD_CARD)), billing_same_as_shipping: false }
       const refused = await app.call(contracts.transactions.pay, { body })
       expect(refused).toMatchObject({ status: 422, body: { errors: { [field]: 'Choose a country from the list' } } })
-      await tell(session, { shipping_address: ADDRESS, billing_address: ADDRESS })
+      session = await tell(session, { shipping_address: ADDRESS, billing_address: ADDRESS })
     }
   })
 
@@ -128,7 +129,7 @@ describe('a place that is in no list of countries and states', () => {
 
 describe('what an address would buy, for a browser that starts no session', () => {
   const goodsAt = async (path: string, given: object) => {
-    const data = await shopData(app.deps, { host: 'localhost', path, session: undefined, ...given })
+    const data = await shopData(app.deps, { device: testDevice, host: 'localhost', path, session: undefined, ...given })
     return data.kind === 'start' ? data.goods : undefined
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeShippingMethod } from '../../../../tests/support/factories.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { TEST_COOKIE } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 
@@ -102,7 +103,10 @@ describe('a way to ship that asks for a subtotal', () => {
     expect((await payWith(app, changed.chosen, '4242424242424242')).body.detail).toContain(changed.notice.text)
 
     const reloaded = await express()
-    const { payload } = await app.app.inject({ url: `/checkout?session=${reloaded.chosen._id}` })
+    const { payload } = await app.app.inject({
+      url: `/checkout?session=${reloaded.chosen._id}`,
+      headers: { cookie: TEST_COOKIE },
+    })
     expect(payload).toContain(reloaded.notice.text)
     expect(payload).toContain('"shipping_total":590')
   })

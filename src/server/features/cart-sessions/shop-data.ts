@@ -4,6 +4,7 @@ import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.
 import { allowedExpress, expressIn } from '../../../shared/domain/express.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import type { Deps } from '../../deps.ts'
+import { boundDevice, isOwnDevice, withoutContact, type Device } from '../../http/device.ts'
 import { AppError } from '../../http/errors.ts'
 import { hasAfterOffer, pendingAfterOffer } from '../after-offers/service.ts'
 import { confirmationParts } from '../confirmation-pages/service.ts'
@@ -26,6 +27,7 @@ import {
 } from '../stores/service.ts'
 import { cartLookOf } from './cart-look.ts'
 import { entranceOf } from './instant.ts'
+import { copySession } from './copy-session.ts'
 import { goodsOf } from './goods.ts'
 import { asLinked, instantData } from './instant-offer.ts'
 import { findShort, findStockLeft, type SessionRow } from './repo.ts'
@@ -40,6 +42,14 @@ export interface ShopAddress {
   /** What else it may name to start with. */
   offer_id?: string | undefined
   variant_id?: string | undefined
+  /** Null for who has no secret. */
+  device: Device | null
+  /** It is a link to go on with a session in another browser: the shopper is asked to prove that it is theirs. */
+  resumes?: boolean
+  /** The token of 'Continue on another device'. */
+  move?: string | undefined
+  /** Counts a session that is made by opening a page. @throws AppError 429 */
+  countCopy?: () => void
   /** Of the address that asks; null where it is not known. */
   ip_country?: string | null | undefined
 }
@@ -51,7 +61,7 @@ export async function shopData(deps: Deps, address: ShopAddress): Promise<ShopDa
   if (!address.session) return start(deps, address)
   try {
     return FINISHED.test(address.path)
-      ? await confirmation(deps, address.session, address.host)
+      ? await confirmation(deps, address.session, address)
       : await checkout(deps, address.session, address)
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -94,7 +104,7 @@ type Begun = Extract<ShopData, { kind: 'start' }>
 
 async function startAt(deps: Deps, { host, path, link }: ShopAddress): Promise<Begun> {
   const entrance = link && INSTANT.test(path) ? await entranceOf(deps, { code: link, host }).catch(nowhere) : null
-  if (!entrance) return { kind: 'start', store: await storeOfHost(deps, host) }
+  if (!entrance) return { kind: 'start', store: (await storeOfHost(deps, host)) ?? (await storeOfAccount(deps, path)) }
   const { store_id } = entrance.page
   const store = await publicStoreOf(deps, store_id)
   const { cart_mode: mode, currency } = await storeRow(deps.db, store_id)
@@ -108,9 +118,39 @@ function nowhere(error: unknown): null {
   throw error
 }
 
-async function checkout(deps: Deps, sessionId: string, { path, host, ip_country }: ShopAddress): Promise<ShopData> {
+/**
+ * What a browser sees of a session that belongs to another one. An open cart goes on as a session of its own: nothing tells
+ * that the other one was filled in. A payment under way shows how it stands, since a bank may lead back to another browser.
+ */
+async function otherBrowser(deps: Deps, session: SessionRow, address: ShopAddress): Promise<ShopData | null> {
+  const { path, device, countCopy } = address
+  const { session_id, status } = session
+  if (address.resumes || address.move !== undefined) return resumeAsked(deps, session, address)
+  if (status === 'completed') return { kind: 'go', to: addressOf('/confirmation', session_id), store: null }
+  if (status === 'processing') return null
+  countCopy?.()
+  return { kind: 'go', to: addressOf(path, await copySession(deps, session, device)), store: null }
+}
+
+async function resumeAsked(deps: Deps, session: SessionRow, { path, move }: ShopAddress): Promise<ShopData> {
+  const { session_id, status, store_id } = session
+  const resume = {
+    session_id,
+    ...(move !== undefined && { token: move }),
+    ...(status !== 'completed' && { start_over: addressOf(path, session_id) }),
+  }
+  return { kind: 'problem', detail: '', store: await publicStoreOf(deps, store_id), resume }
+}
+
+async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
+  const { path, host, ip_country, device } = address
   const session = await loadPresent(deps, sessionId)
   await requireOwnHost(deps, host, session.store_id)
+  const isOwn = isOwnDevice(session, device)
+  // A resume link asks whether or not anything is filled in, so that it does not tell.
+  const other =
+    isOwn && !(boundDevice(session) === null && address.resumes) ? null : await otherBrowser(deps, session, address)
+  if (other) return other
   if (session.status === 'completed') {
     // Paid already: no page of this session offers to pay again (GAP-81).
     const later = OFFER.test(path) ? await afterSale(deps, { ...session, ip_country }, host) : null
@@ -133,7 +173,8 @@ async function checkout(deps: Deps, sessionId: string, { path, host, ip_country 
   if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
   // Time does not press for what is gone.
   const is_gone = short.some(({ available }) => available === 0)
-  const live_cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
+  const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)
+  const live_cart = isOwn ? cart : withoutContact(cart)
   return {
     kind: 'checkout',
     ...(short.length > 0 && { short }),
@@ -148,7 +189,9 @@ async function checkout(deps: Deps, sessionId: string, { path, host, ip_country 
     ...(await shopParts(deps.db, payment_page)),
     order_bump: session.status === 'open' ? await offerFor(deps, session, bumpAt(path)) : null,
     ...(CART.test(path) && { cart_look: await cartLookOf(deps, session) }),
-    ...(INSTANT.test(path) && { instant: await instantData(deps, session, payment_page) }),
+    ...(INSTANT.test(path) && {
+      instant: await instantData(deps, isOwn ? session : { ...session, custom_fields: null }, payment_page),
+    }),
   }
 }
 
@@ -174,10 +217,11 @@ async function stockTold({ db }: Deps, sessionId: string, page: PaymentPage): Pr
   return left !== null && left > 0 && left <= page.limited_stock_remaining ? left : null
 }
 
-async function confirmation(deps: Deps, sessionId: string, host: string): Promise<ShopData> {
-  const { order, session, confirmation_page_id } = await finishedOrder(deps, sessionId)
+async function confirmation(deps: Deps, sessionId: string, address: ShopAddress): Promise<ShopData> {
+  const { order, session, confirmation_page_id, is_own, row } = await finishedOrder(deps, sessionId, address.device)
   const { store_id } = session
-  await requireOwnHost(deps, host, store_id, 'No order found')
+  await requireOwnHost(deps, address.host, store_id, 'No order found')
+  if (!is_own) return resumeAsked(deps, row, address)
   const payment_page = await publishedPage(deps.db, session.payment_page_id)
   // An offer is shown in the look of its page: without that page it would lead back here.
   if (payment_page && (await hasAfterOffer(deps, sessionId))) {
@@ -214,6 +258,13 @@ async function afterSale(
 }
 
 /** A merchant's own checkout domain names its store (GAP-10). */
+/** The store that /account/{storeId} names; null where it names none that is open. */
+async function storeOfAccount(deps: Deps, path: string): Promise<PublicStore | null> {
+  const store_id = /^\/account\/(str_\w+)/.exec(path)?.[1]
+  if (store_id === undefined) return null
+  return storeRow(deps.db, store_id).then(openStoreIn).catch(nowhere)
+}
+
 async function storeOfHost(deps: Deps, host: string): Promise<PublicStore | null> {
   const store_id = await storeOfDomain(deps.db, host)
   return store_id === null ? null : publicStoreOf(deps, store_id)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShop, payWith, readySession } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { TEST_COOKIE } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => app.close())
 
 /** What a payment page that is loaded now is told of its cart. */
 async function loaded({ _id }: LiveCart): Promise<unknown> {
-  const { payload } = await app.app.inject({ url: `/checkout?session=${_id}` })
+  const { payload } = await app.app.inject({ url: `/checkout?session=${_id}`, headers: { cookie: TEST_COOKIE } })
   return JSON.parse(/id="shop-data">([\s\S]*?)<\/script>/.exec(payload)?.[1] ?? 'null')
 }
 

@@ -5,6 +5,7 @@ import { linkItem, openInstantShop } from '../../../../tests/support/instant-sho
 import { makeOffer } from '../../../../tests/support/set-offers.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { shopData } from './shop-data.ts'
 
 let app: TestApp
@@ -32,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const kettle = (own = shop) => ({ product_id: own.product_id, variant_id: own.variant_ids[0], quantity: 1 })
-const dataAt = (path: string, session: string, host = 'localhost') => shopData(app.deps, { host, path, session })
+const dataAt = (path: string, session: string, host = 'localhost') =>
+  shopData(app.deps, { device: testDevice, host, path, session })
 
 describe("a merchant's own domain [GAP-10]", () => {
   it('shows and starts that store’s sessions alone', async () => {
@@ -130,19 +132,18 @@ describe('a session in the address', () => {
 })
 
 describe('going on on another device', () => {
-  const link = (own: TestApp, session_id: string) => own.call(cartSessions.resumeLink, { query: { session_id } })
+  const link = (own: TestApp, session_id: string) => own.call(cartSessions.resumeLink, { body: { session_id } })
 
-  it('leads to the session on the store’s own domain, until it ends [GAP-81] [SS-003]', async () => {
+  it('leads to the session on the store’s own domain for ten minutes [SS-003]', async () => {
     const session = await readySession(app, shop)
-    const expires_at = new Date(app.clock.now().getTime() + DAY_MS).toISOString()
-    expect(expectOk(await link(app, session._id))).toEqual({
-      url: `https://${MINE}/checkout?session=${session._id}`,
-      expires_at,
-    })
+    const expires_at = new Date(app.clock.now().getTime() + 10 * 60_000).toISOString()
+    const found = expectOk(await link(app, session._id))
+    expect(found.expires_at).toBe(expires_at)
+    expect(found.url).toMatch(new RegExp(`^https://${MINE}/checkout\\?session=${session._id}&move=[\\w-]{43}$`))
     expect(await link(app, 'cs_none')).toMatchObject({ status: 404, body: { detail: 'Session not found' } })
     await payWith(app, session, '4242424242424242')
-    const order = `https://${MINE}/confirmation?session=${session._id}`
-    expect(expectOk(await link(app, session._id))).toEqual({ url: order, expires_at: null })
+    const { url } = expectOk(await link(app, session._id))
+    expect(url).toContain(`https://${MINE}/confirmation?session=${session._id}&move=`)
   })
 
   it('leads to this server’s pages without one, and to the instant page where that is paid', async () => {
@@ -151,7 +152,7 @@ describe('going on on another device', () => {
     const origin = own.deps.settings.checkoutUrl
     const session = await open.start(await open.makeLink())
     const { url } = expectOk(await link(own, session._id))
-    expect(url).toBe(`${origin}/quick-checkout?session=${session._id}`)
+    expect(url).toContain(`${origin}/quick-checkout?session=${session._id}&move=`)
     own.clock.advance(DAY_MS + 1)
     expect((await link(own, session._id)).status).toBe(404)
     await own.close()

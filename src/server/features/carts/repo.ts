@@ -18,11 +18,3 @@ export async function lockMode(db: Executor, store_id: string): Promise<StoreMod
 export async function changeMode(db: Executor, store_id: string, cart_mode: Mode, now: Date): Promise<void> {
   await db.execute(sql`update stores set cart_mode = ${cart_mode}, updated_at = ${now} where store_id = ${store_id}`)
 }
-
-/** The providers that a store has active connections of which were verified for live payments. */
-export async function liveProviders(db: Executor, store_id: string): Promise<string[]> {
-  const { rows } = await db.execute<{ connector: string }>(sql`
-    select distinct connector from connections where store_id = ${store_id} and mode = 'live' and active
-      and verified_at is not null and removed_at is null`)
-  return rows.map(({ connector }) => connector)
-}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeReview } from '../../../../tests/support/factories.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import type { ConfirmationPage } from '../../../shared/contracts/confirmation-pages.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { shownReview } from '../../../shared/contracts/reviews.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 
 async function shown(path = '/confirmation') {
-  const data = await shopData(app.deps, { host: 'localhost', path, session })
+  const data = await shopData(app.deps, { device: testDevice, host: 'localhost', path, session })
   if (data.kind !== 'confirmation') throw new Error(data.kind)
   return data
 }

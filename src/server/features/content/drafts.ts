@@ -103,7 +103,7 @@ export async function updateDraft<C extends BaseContent, D>(
   update: Update,
 ): Promise<{ data: D; removed: string[] }> {
   const { wanted, removed } = await wantedOf(deps, kind, update)
-  const data = await deps.db.transaction(async (db) => {
+  const data = await deps.once(async (db) => {
     const row = await lockedRow(db, kind, update.id, { version: update.version, wanted })
     return writeDraft(deps, db, by, kind, { row, content: { ...row.draft, ...wanted }, action: 'updated' })
   })
@@ -120,7 +120,7 @@ export async function restoreVersion<C extends BaseContent, D>(
   kind: ContentKind<C, D>,
   { id, version, current_version }: { id: string; version: number; current_version: number | undefined },
 ): Promise<D> {
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const row = await lockedRow(db, kind, id, { version: current_version })
     const { content } = await versionOf(db, kind, row, version)
     return writeDraft(deps, db, by, kind, { row, content, action: 'restored', restored_from: version })

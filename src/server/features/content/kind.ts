@@ -17,6 +17,8 @@ export interface ContentKind<C extends BaseContent, D> extends Place {
   defaults: () => C
   /** Image fields with the widest that is kept, in pixels. */
   images: Readonly<Record<string, number>>
+  /** A new one, where that differs from the defaults of older ones. */
+  fresh?: () => C
   /** The field that holds rich text. */
   richText?: 'custom_description'
   toDraft: (row: ContentRow, content: C) => D

@@ -87,8 +87,8 @@ export async function createDraft<C extends BaseContent, D>(
   kind: ContentKind<C, D>,
   { store_id, type = '', given = {} }: NewDraft,
 ): Promise<D> {
-  const draft = contentOf(kind, { ...kind.defaults(), ...definedOf(given) })
-  return deps.db.transaction((db) => insert(deps, db, by, kind, { store_id, type, draft, from: null }))
+  const draft = contentOf(kind, { ...(kind.fresh ?? kind.defaults)(), ...definedOf(given) })
+  return deps.once((db) => insert(deps, db, by, kind, { store_id, type, draft, from: null }))
 }
 
 const definedOf = (given: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -104,7 +104,7 @@ export async function duplicate<C extends BaseContent, D>(
   kind: ContentKind<C, D>,
   id: string,
 ): Promise<D> {
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const row = await lockedRow(db, kind, id)
     const content = contentOf(kind, { name: row.name, ...row.draft })
     const draft = { ...content, name: `${content.name.slice(0, NAME_LENGTH - COPY.length)}${COPY}` }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { hasCredentials } from '../../../shared/domain/web-address.ts'
 
 const TAGS = [
   'p',
@@ -31,12 +32,14 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel']
 const hasAllowedScheme = (address: string): boolean =>
   /^(\/(?!\/)|[#?])/.test(address) || SCHEMES.some((scheme) => address.toLowerCase().startsWith(`${scheme}:`))
 
+const isSafeLink = (address: string): boolean => hasAllowedScheme(address) && !hasCredentials(address)
+
 /** What of an opening tag will not be kept, in words. */
 function refusedOf(tag: string, attributes: Readonly<Record<string, string>>): string[] {
   if (!TAGS.includes(tag)) return [`<${tag}>`]
   return Object.entries(attributes).flatMap(([name, value]) => {
     if (!ATTRIBUTES[tag]?.includes(name)) return [`${name} on <${tag}>`]
-    return name === 'href' && !hasAllowedScheme(value.trim()) ? [`a link to ${value.trim().slice(0, 40)}`] : []
+    return name === 'href' && !isSafeLink(value.trim()) ? [`a link to ${value.trim().slice(0, 40)}`] : []
   })
 }
 
@@ -49,7 +52,15 @@ export function cleanRichText(html: string): { html: string; removed: string[] }
     allowedSchemes: SCHEMES,
     allowProtocolRelative: false,
     transformTags: {
-      a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer nofollow' }),
+      a: (tagName, { href, ...others }) => ({
+        tagName,
+        attribs: {
+          ...others,
+          ...(href !== undefined && isSafeLink(href.trim()) && { href }),
+          target: '_blank',
+          rel: 'noopener noreferrer nofollow',
+        },
+      }),
     },
     onOpenTag: (tag, attributes) => {
       for (const what of refusedOf(tag, attributes)) removed.add(what)

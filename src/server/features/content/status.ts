@@ -24,7 +24,7 @@ export async function publishDraft<C extends BaseContent, D>(
   { id, version }: { id: string; version: number },
 ): Promise<D> {
   const now = deps.clock.now()
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const row = await lockedRow(db, kind, id, { version })
     const status = statusOf(row)
     if (status === 'archived') throw notAllowed('Take it out of the archive first')

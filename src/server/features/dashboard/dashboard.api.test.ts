@@ -56,6 +56,7 @@ describe('summary [API-023]', () => {
       refunds: 1000,
       disputes: 6000,
       disputes_count: 1,
+      dispute_ratio: 50,
     })
     expect(body.compared).toMatchObject({ gross: 1000, orders: 1, refunds: 0, disputes_count: 0 })
   })
@@ -157,7 +158,12 @@ describe('summary [API-023]', () => {
         text: '8.3% of 12 attempts approved in the last 24 hours',
         destination: '/payments/accounts',
       },
-      { kind: 'stock', title: '1 variant low on stock', text: 'Otter, S: 3 left', destination: '/sales/inventory' },
+      {
+        kind: 'stock',
+        title: '1 variant low on stock',
+        text: 'Otter, S: 3 left',
+        destination: '/sales/inventory?stock=restock',
+      },
     ])
   })
 

@@ -58,6 +58,6 @@ export function stockNeed(low: LowStock | null): Need | null {
     kind: 'stock',
     title: `${several(low.count, 'variant', 'variants')} low on stock`,
     text: `${low.title}, ${low.variant_title}: ${left}`,
-    destination: '/sales/inventory',
+    destination: '/sales/inventory?stock=restock',
   }
 }

@@ -9,7 +9,7 @@ import {
   type DayRange,
   type RangeInput,
 } from '../../../shared/domain/date-range.ts'
-import { growth, percentOf } from '../../../shared/domain/growth.ts'
+import { disputeRatio, growth, percentOf } from '../../../shared/domain/growth.ts'
 import { roundHalfUp } from '../../../shared/domain/money.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/errors.ts'
@@ -172,6 +172,7 @@ function figuresOf(
     refunds: refunds.amount,
     disputes: disputes.amount,
     disputes_count: disputes.count,
+    dispute_ratio: disputeRatio(disputes.count, approved),
   }
 }
 

@@ -3,6 +3,7 @@ import type { DisputeDetails } from '../../../shared/contracts/disputes.ts'
 import { disputeStatus } from '../../../shared/contracts/disputes.ts'
 import { ConnectorOutcomeUnknown } from '../../connectors/connector-errors.ts'
 import type { DisputeResult } from '../../connectors/results.ts'
+import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { CALL_OVER_MS } from '../../jobs/unanswered.ts'
@@ -29,35 +30,46 @@ const ANSWERED = 'This dispute was answered already. An answer is sent once and 
  * @throws AppError 409 once answered, decided or too late, 422 when the provider refuses, 503 when it is away
  */
 export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, what: What): Promise<DisputeDetails> {
-  const found = await requireOpen(deps, dispute_id)
-  const able = abilityOf(deps, found)
-  if (!(what === 'evidence' ? able.can_submit : able.can_accept)) {
-    throw new AppError(422, able.why_not || 'The provider takes this in its own dashboard only.', { code: 'not_able' })
-  }
-  await claim(deps, by, found, what)
-  const refused = await send(deps, dispute_id)
+  await deps.once(async (tx) => {
+    const found = await requireOpen(deps, dispute_id, tx)
+    const able = abilityOf(deps, found)
+    if (!(what === 'evidence' ? able.can_submit : able.can_accept)) {
+      throw new AppError(422, able.why_not || 'The provider takes this in its own dashboard only.', {
+        code: 'not_able',
+      })
+    }
+    await claim(deps, tx, by, found, what)
+  })
+  const refused = deps.wasDone() ? await sendLeft(deps, dispute_id) : await send(deps, dispute_id)
   if (refused) throw refused
   return disputeDetails(deps, dispute_id)
 }
 
-async function claim(deps: Deps, by: Actor, found: ListedDispute, what: What): Promise<void> {
+async function claim(deps: Deps, tx: Executor, by: Actor, found: ListedDispute, what: What): Promise<void> {
   const { dispute_id, store_id, order_id } = found.dispute
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    const sending = { sending: what, sending_since: now, answered_by: fullName(by.user), updated_at: now }
-    const claimed = await changeDispute(tx, dispute_id, isOpen, sending)
-    if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
-    // Whatever was written until now goes out, and stays as it is: an order that changes afterwards changes it no more.
-    const { evidence } = await textsOf(tx, { ...found, dispute: claimed })
-    await changeDispute(tx, dispute_id, sql`true`, { evidence })
-    await audit(deps, tx, by, {
-      store_id,
-      action: what === 'evidence' ? 'dispute.submitted' : 'dispute.accepted',
-      target: { type: 'dispute', id: dispute_id, name: found.dispute.dispute_reference },
-      after: { amount: found.dispute.amount, currency: found.dispute.currency, order_id },
-    })
-    await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
+  const sending = { sending: what, sending_since: now, answered_by: fullName(by.user), updated_at: now }
+  const claimed = await changeDispute(tx, dispute_id, isOpen, sending)
+  if (!claimed) throw new AppError(409, ANSWERED, { code: 'answered' })
+  // Whatever was written until now goes out, and stays as it is: an order that changes afterwards changes it no more.
+  const { evidence } = await textsOf(tx, { ...found, dispute: claimed })
+  await changeDispute(tx, dispute_id, sql`true`, { evidence })
+  await audit(deps, tx, by, {
+    store_id,
+    action: what === 'evidence' ? 'dispute.submitted' : 'dispute.accepted',
+    target: { type: 'dispute', id: dispute_id, name: found.dispute.dispute_reference },
+    after: { amount: found.dispute.amount, currency: found.dispute.currency, order_id },
   })
+  await deps.live.publish(tx, { type: 'dispute.updated', store_id, dispute_id })
+}
+
+/** Sends an answer whose call was left without a reply. Of several servers one may, and nobody while it may be running. */
+async function sendLeft(deps: Deps, dispute_id: string): Promise<AppError | null> {
+  const now = deps.clock.now()
+  const over = new Date(now.getTime() - CALL_OVER_MS).toISOString()
+  const still = sql`sending is not null and sending_since < ${over}::timestamptz`
+  if (!(await changeDispute(deps.db, dispute_id, still, { sending_since: now }))) return null
+  return send(deps, dispute_id)
 }
 
 /** Makes the call of an answer that is stored and notes what the provider says. Returns why it was not taken. */
@@ -76,7 +88,7 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
     deps.log.warn({ err: error, dispute_id }, 'no answer to a dispute')
     if (error instanceof ConnectorOutcomeUnknown) return null
     const words = `${connection.account_name} could not be reached. Nothing was sent; try again.`
-    return takeBack(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30 }))
+    return takeBack(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }))
   }
   if (!result) return takeBack(deps, found, new AppError(422, 'The provider cannot do this.', { code: 'not_able' }))
   if (result.status === 'succeeded') return note(deps, found, result.dispute)
@@ -148,12 +160,7 @@ async function takeBack(deps: Deps, { dispute }: ListedDispute, why: AppError): 
 /** Sends again what a crash or a silent provider has left on its way. */
 export async function sweepAnswers(deps: Deps): Promise<number> {
   const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_OVER_MS), BATCH)
-  const now = deps.clock.now()
-  const over = new Date(now.getTime() - CALL_OVER_MS).toISOString()
   for (const id of ids) {
-    // Of several servers one may, and nobody while its call may be running.
-    const still = sql`sending is not null and sending_since < ${over}::timestamptz`
-    if (!(await changeDispute(deps.db, id, still, { sending_since: now }))) continue
     await sendAgain(deps, id).catch((error: unknown) => {
       deps.log.error({ err: error, dispute_id: id }, 'dispute not answered')
     })
@@ -163,7 +170,7 @@ export async function sweepAnswers(deps: Deps): Promise<number> {
 
 /** Nobody waits for this call: that it was not taken is told to the members, while there is time. */
 async function sendAgain(deps: Deps, dispute_id: string): Promise<void> {
-  const refused = await send(deps, dispute_id)
+  const refused = await sendLeft(deps, dispute_id)
   if (!refused) return
   const { store_id } = (await requireDispute(deps.db, dispute_id)).dispute
   await notifyStore(deps, deps.db, {

@@ -51,13 +51,15 @@ export async function addFile(
   }
   await deps.storage.put(storageKey(row), file.bytes)
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.once(async (tx) => {
       const open = await changeDispute(tx, dispute_id, isOpen, { updated_at: row.created_at })
       if (!open) throw answered()
       requireRoom(await listFiles(tx, dispute_id), row.bytes)
       await insertFile(tx, row)
       await auditAnswer(deps, tx, by, open, { action: 'dispute.file_added', file: row.file_name, kind })
     })
+    // It was stored by an earlier run of this call.
+    if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
     if (isUniqueViolation(error)) throw refusedFile(409, 'This file is part of the answer already.', 'file_twice')

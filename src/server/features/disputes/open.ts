@@ -8,8 +8,8 @@ import type { DisputeRow, ListedDispute } from './repo.ts'
 export const answered = (): AppError => new AppError(409, 'This dispute was answered already', { code: 'answered' })
 
 /** A dispute whose answer can still be written. @throws AppError 404, 409 once it was answered, decided or is overdue */
-export async function requireOpen(deps: Deps, dispute_id: string): Promise<ListedDispute> {
-  const found = await requireDispute(deps.db, dispute_id)
+export async function requireOpen(deps: Deps, dispute_id: string, db: Executor = deps.db): Promise<ListedDispute> {
+  const found = await requireDispute(db, dispute_id)
   const { status, sending, respond_by } = found.dispute
   const over = respond_by !== null && respond_by <= deps.clock.now()
   if (status === 'needs_response' && sending === null && !over) return found

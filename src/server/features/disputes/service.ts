@@ -1,6 +1,7 @@
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { DisputeDetails } from '../../../shared/contracts/disputes.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
+import { disputeRatio } from '../../../shared/domain/growth.ts'
 import { evidenceTexts, REMIND_HOURS } from '../../../shared/domain/dispute.ts'
 import { disputeReason } from '../../../shared/domain/dispute-reason.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
@@ -41,7 +42,7 @@ export async function listDisputes(
       under_review,
       due_soon,
       win_rate: decided === 0 ? null : Math.round((won * 1000) / decided) / 10,
-      ratio: payments === 0 ? null : Math.round((recent * 10_000) / payments) / 100,
+      ratio: disputeRatio(recent, payments),
       lost_amount,
       currency,
     },

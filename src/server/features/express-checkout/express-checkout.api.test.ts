@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { ShopData } from '../../../shared/shop-data.ts'
 import { shopData } from '../cart-sessions/shop-data.ts'
@@ -31,7 +32,12 @@ const ALL = {
 /** What the shopper of a new session gets. */
 async function pageOf(shop: TestShop): Promise<Extract<ShopData, { kind: 'checkout' }>> {
   const session = await readySession(app, shop)
-  const data = await shopData(app.deps, { host: 'localhost', path: '/checkout', session: session._id })
+  const data = await shopData(app.deps, {
+    device: testDevice,
+    host: 'localhost',
+    path: '/checkout',
+    session: session._id,
+  })
   if (data.kind !== 'checkout') throw new Error(`The page is ${data.kind}`)
   return data
 }

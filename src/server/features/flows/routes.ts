@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { contentHandlers, draftOf, listDrafts, updateDraft } from '../content/service.ts'
 import { factsOf } from './facts.ts'
 import { flowKind } from './kind.ts'
-import { createFlow, statistics } from './service.ts'
+import { createFlow, liveFlow, statistics } from './service.ts'
 
 export const flowRoutes: Handlers<'flows'> = {
   ...contentHandlers(flowKind),
@@ -20,5 +20,6 @@ export const flowRoutes: Handlers<'flows'> = {
     }
   },
   facts: ({ deps, store }) => factsOf(deps, deps.db, store.store_id),
+  live: async ({ deps, store }) => ({ flow: await liveFlow(deps, store.store_id) }),
   statistics: ({ deps, store, query }) => statistics(deps, store, query),
 }

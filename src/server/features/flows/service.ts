@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import type { Actor } from '../audit-log/service.ts'
-import { contentOf, createDraft, draftOf } from '../content/service.ts'
+import { contentOf, createDraft, draftOf, publishedChoice } from '../content/service.ts'
 import { flowKind } from './kind.ts'
 import * as repo from './repo.ts'
 
@@ -64,6 +64,17 @@ export async function flowOffer(
   const stored = await repo.findPublished(db, flow_id, flow_version)
   // The flow was deleted since: what the store offers without one holds.
   return stored && offerOn(contentOf(flowKind, stored), flow_path ?? [], category, outcome)
+}
+
+/** The flow that shoppers of a store go through now, as it was published; null without one. */
+export async function liveFlow(deps: Deps, store_id: string): Promise<ReplyInput<Contracts['flows']['live']>['flow']> {
+  const found = await publishedChoice(deps, flowKind, { store_id, id: null })
+  if (!found) return null
+  const variants = found.content.steps.flatMap((step) => step.variants)
+  // A variant without weight is shown to nobody.
+  const shown = variants.filter(({ weight }) => weight > 0)
+  const ref_ids = [...new Set(shown.flatMap(({ ref_id }) => ref_id ?? []))]
+  return { flow_id: found.row.content_id, name: found.content.name, ref_ids }
 }
 
 type Statistics = ReplyInput<Contracts['flows']['statistics']>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { openTicket, PNG, uploadFor } from '../../../../tests/support/tickets.ts'
+import { apiKeys } from '../../../shared/contracts/api-keys.ts'
 import { helpdesk } from '../../../shared/contracts/helpdesk.ts'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { cleanUp } from '../../jobs/clean-up.ts'
@@ -99,6 +100,24 @@ describe('the link of an attachment', () => {
 })
 
 describe('uploads', () => {
+  it('are for tickets of the store that they were made for, also by an API key of another', async () => {
+    const other = await test.makeStore(owner, 'Second Store')
+    const theirs = await uploadFor(test, owner, other, Buffer.from('of the second store'))
+    const { id: ticket_id } = await openTicket(test, owner, store)
+    const made = await test.call(
+      apiKeys.create,
+      { body: { store_id: store.store_id, name: 'Desk', role: 'staff' } },
+      as(owner),
+    )
+    const { key } = expectOk(made).data
+    for (const token of [key, owner.token]) {
+      const reply = await test.call(helpdesk.comment, { body: { ticket_id, body: 'Hi', uploads: [theirs] } }, { token })
+      expect([reply.status, reply.detail]).toEqual([400, 'A file is no longer there. Please add it again'])
+    }
+    const own = await uploadFor(test, owner, store, Buffer.from('of this store'))
+    expectOk(await test.call(helpdesk.comment, { body: { ticket_id, body: 'Hi', uploads: [own] } }, { token: key }))
+  })
+
   it('belong to one comment of the person who uploaded them', async () => {
     const token = await uploadFor(test, owner, store)
     const ticket = await openTicket(test, owner, store, [token])

@@ -30,12 +30,12 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
     return null
   },
   open: (given, alongside) =>
-    deps.db.transaction(async (tx) => {
+    deps.once(async (tx) => {
       const now = deps.clock.now()
       const ticket_id = newId('tkt', now.getTime())
       await repo.insertTicket(tx, given, { ticket_id, helpdesk: 'built_in', now })
-      const { requester: author, description: body, uploads } = given
-      await writeComment(deps, tx, { ticket_id, author, from: 'merchant', body, public: true, uploads })
+      const { store_id, requester: author, description: body, uploads } = given
+      await writeComment(deps, tx, { ticket_id, store_id, author, from: 'merchant', body, public: true, uploads })
       await alongside(tx, ticket_id)
       const ticket = await repo.findTicket(tx, ticket_id)
       if (!ticket) throw notFound('Ticket not found')
@@ -43,11 +43,20 @@ export const builtInHelpdesk = (deps: Deps): Helpdesk => ({
       return ticket
     }),
   comment: ({ ticket_id }, { author, body, uploads }) =>
-    deps.db.transaction(async (tx) => {
+    deps.once(async (tx) => {
       const ticket = await repo.lockTicket(tx, ticket_id)
       if (!ticket) throw notFound('Ticket not found')
       if (!takesAnswers(ticket.status)) throw ticketClosed()
-      const comment = await writeComment(deps, tx, { ticket_id, author, from: 'merchant', body, public: true, uploads })
+      const { store_id } = ticket
+      const comment = await writeComment(deps, tx, {
+        ticket_id,
+        store_id,
+        author,
+        from: 'merchant',
+        body,
+        public: true,
+        uploads,
+      })
       await repo.updateTicket(tx, ticket_id, { status: 'open', desk_unread: true, updated_at: comment.created_at })
       // Until the desk has read the ticket, the mail before says that there is something to read.
       if (!ticket.desk_unread) {

@@ -19,6 +19,8 @@ export const uploadGone = (): AppError => badField('uploads', 'A file is no long
 
 interface CommentToWrite extends NewComment {
   ticket_id: string
+  /** The store that the files were uploaded for; null for the support desk. */
+  store_id: string | null
   from: 'merchant' | 'support'
   public: boolean
 }
@@ -30,7 +32,7 @@ interface CommentToWrite extends NewComment {
 export async function writeComment(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
-  { ticket_id, author, from, body, public: shown, uploads }: CommentToWrite,
+  { ticket_id, store_id, author, from, body, public: shown, uploads }: CommentToWrite,
 ): Promise<ThreadComment> {
   const now = clock.now()
   const comment_id = newId('cmt', now.getTime())
@@ -46,7 +48,7 @@ export async function writeComment(
   }
   await repo.insertComment(tx, row)
   const ids = [...new Set(uploads)]
-  const files = await repo.claimUploads(tx, { user_id: author.user_id, ids, comment_id, now })
+  const files = await repo.claimUploads(tx, { user_id: author.user_id, store_id, ids, comment_id, now })
   if (files.length < ids.length) throw uploadGone()
   return toComment(row, files)
 }

@@ -186,6 +186,10 @@ export async function findSentUpload(db: Executor, upload_id: string): Promise<U
 const waiting = (user_id: string): SQL | undefined =>
   and(eq(ticketUploads.user_id, user_id), sql`${ticketUploads.used_at} is null`)
 
+/** A user's files for the tickets of a store, or for the support desk: a key of one store reaches none of another. */
+const waitingFor = (user_id: string, store_id: string | null): SQL | undefined =>
+  and(waiting(user_id), store_id === null ? isNull(ticketUploads.store_id) : eq(ticketUploads.store_id, store_id))
+
 /** One file at a time for a user and for a store, until the transaction ends: what is counted stays true so long. */
 export async function lockUploads(tx: Executor, user_id: string, store_id: string | null): Promise<void> {
   for (const whose of [user_id, store_id]) {
@@ -231,7 +235,7 @@ export async function countWaitingUploads(db: Executor, user_id: string): Promis
 /** A user's own files that wait for a comment, out of those named; with a token those of Zendesk, uploaded after `since`. */
 export async function findWaitingUploads(
   db: Executor,
-  user_id: string,
+  { user_id, store_id }: { user_id: string; store_id: string },
   ids: readonly string[],
   since: Date,
 ): Promise<UploadRow[]> {
@@ -241,7 +245,7 @@ export async function findWaitingUploads(
     .from(ticketUploads)
     .where(
       and(
-        waiting(user_id),
+        waitingFor(user_id, store_id),
         inArray(ticketUploads.upload_id, [...ids]),
         isNotNull(ticketUploads.external_token),
         gt(ticketUploads.created_at, since),
@@ -253,7 +257,7 @@ export async function findWaitingUploads(
 /** Gives files to a comment, each once, and returns them: fewer than named where some are not there (any more). */
 export async function claimUploads(
   tx: Executor,
-  given: { user_id: string; ids: readonly string[]; comment_id: string; now: Date },
+  given: { user_id: string; store_id: string | null; ids: readonly string[]; comment_id: string; now: Date },
 ): Promise<UploadRow[]> {
   if (given.ids.length === 0) return []
   const rows = await tx
@@ -261,7 +265,7 @@ export async function claimUploads(
     .set({ comment_id: given.comment_id, used_at: given.now })
     .where(
       and(
-        waiting(given.user_id),
+        waitingFor(given.user_id, given.store_id),
         inArray(ticketUploads.upload_id, [...given.ids]),
         isNull(ticketUploads.external_token),
       ),

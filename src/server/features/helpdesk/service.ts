@@ -85,12 +85,20 @@ export async function deskReply(
 ): Promise<ReplyInput<Calls['reply']>> {
   mustBeHere(deps)
   const author = personOf(user)
-  const comment = await deps.db.transaction(async (tx) => {
+  const comment = await deps.once(async (tx) => {
     const ticket = deskTicket(await repo.lockTicket(tx, ticket_id))
     if (!takesAnswers(ticket.status)) throw ticketClosed()
     const next = status ?? (shown ? 'pending' : ticket.status)
     if (next !== ticket.status && !canTicketBecome(ticket.status, next)) throw cannotBecome(ticket.status)
-    const written = await writeComment(deps, tx, { ticket_id, author, from: 'support', body, public: shown, uploads })
+    const written = await writeComment(deps, tx, {
+      ticket_id,
+      store_id: null,
+      author,
+      from: 'support',
+      body,
+      public: shown,
+      uploads,
+    })
     await repo.updateTicket(tx, ticket_id, {
       status: next,
       desk_unread: false,

@@ -24,7 +24,7 @@ interface Owner {
 /**
  * Keeps a file until one of the user's comments takes it, for a day at most.
  * @throws AppError 400 without a file, 415 for what is not taken here, 422 when the store's files take too much room, 429
- * when too many of the user's wait, 503 and 507 when it cannot be kept.
+ * when too many of the user's wait, 503 when it cannot be stored.
  */
 export async function keepUpload(
   deps: Deps,
@@ -33,14 +33,15 @@ export async function keepUpload(
 ): Promise<ReplyInput<Contracts['helpdesk']['upload']>> {
   const file = await checkFile(given)
   const now = deps.clock.now()
-  const upload_id = newId('upl', now.getTime())
   const { file_name, content_type } = file
   const bytes = file.bytes.length
-  await deps.db.transaction(async (tx) => {
+  const upload_id = await deps.once(async (tx) => {
+    const id = newId('upl', now.getTime())
     await repo.lockUploads(tx, user_id, store_id)
     if ((await repo.countWaitingUploads(tx, user_id)) >= MOST_WAITING) throw tooManyWait()
     if (store_id !== null && (await repo.bytesOfStore(tx, store_id)) + bytes > STORE_ROOM) throw noRoom()
-    await repo.insertUpload(tx, { upload_id, user_id, store_id, file_name, content_type, bytes, created_at: now })
+    await repo.insertUpload(tx, { upload_id: id, user_id, store_id, file_name, content_type, bytes, created_at: now })
+    return id
   })
   try {
     const external_token = await helpdeskOf(deps).keepFile(upload_id, file)

@@ -26,11 +26,11 @@ const numberOf = ({ external_id }: TicketFacts): string => {
   return external_id
 }
 
-/** The tokens of files that the user uploaded within the hour. */
-async function tokensOf({ db, clock }: Deps, user_id: string, given: readonly string[]) {
+/** The tokens of files that the user uploaded for the store within the hour. */
+async function tokensOf({ db, clock }: Deps, owner: { user_id: string; store_id: string }, given: readonly string[]) {
   const ids = [...new Set(given)]
   const since = new Date(clock.now().getTime() - TOKEN_LIFE)
-  const rows = await repo.findWaitingUploads(db, user_id, ids, since)
+  const rows = await repo.findWaitingUploads(db, owner, ids, since)
   if (rows.length < ids.length) throw uploadGone()
   return { ids, tokens: rows.flatMap(({ external_token }) => external_token ?? []) }
 }
@@ -42,10 +42,14 @@ function inWords(error: ZendeskRefusal): AppError {
 
 /** Our row first, then Zendesk with our id as its `external_id`, then its number: a repeated creation finds the first. */
 async function open(deps: Deps, options: ZendeskOptions, given: NewTicket, alongside: Parameters<Helpdesk['open']>[1]) {
-  const { ids, tokens } = await tokensOf(deps, given.requester.user_id, given.uploads)
+  const { ids, tokens } = await tokensOf(
+    deps,
+    { user_id: given.requester.user_id, store_id: given.store_id },
+    given.uploads,
+  )
   const { ticket_id, again } = await reserve(deps, given)
   const { name, email } = given.requester
-  const found = again ? await api.findByOurId(options, ticket_id) : undefined
+  const found = again || deps.wasDone('reserve') ? await api.findByOurId(options, ticket_id) : undefined
   const sent =
     found ??
     (await api.openTicket(options, {
@@ -67,7 +71,7 @@ async function open(deps: Deps, options: ZendeskOptions, given: NewTicket, along
 }
 
 function reserve(deps: Deps, given: NewTicket): Promise<{ ticket_id: string; again: boolean }> {
-  return deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     const now = deps.clock.now()
     await zendeskRepo.lockRequester(tx, given.requester.user_id)
     const unsent = await zendeskRepo.findUnsent(tx, given, new Date(now.getTime() - UNSENT_KEPT))
@@ -75,7 +79,7 @@ function reserve(deps: Deps, given: NewTicket): Promise<{ ticket_id: string; aga
     const ticket_id = newId('tkt', now.getTime())
     await repo.insertTicket(tx, given, { ticket_id, helpdesk: 'zendesk', now })
     return { ticket_id, again: false }
-  })
+  }, 'reserve')
 }
 
 async function current(options: ZendeskOptions, facts: TicketFacts) {
@@ -87,7 +91,7 @@ async function current(options: ZendeskOptions, facts: TicketFacts) {
 
 async function comment(deps: Deps, options: ZendeskOptions, facts: TicketFacts, given: NewComment) {
   const { author, body } = given
-  const { ids, tokens } = await tokensOf(deps, author.user_id, given.uploads)
+  const { ids, tokens } = await tokensOf(deps, { user_id: author.user_id, store_id: facts.store_id }, given.uploads)
   const { ticket, status } = await current(options, facts)
   if (!takesAnswers(status)) throw ticketClosed()
   const own = author.user_id === facts.requester.user_id

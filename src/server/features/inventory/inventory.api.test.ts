@@ -220,6 +220,7 @@ describe('list [SA-003]', () => {
 
   it('filters by the stock of its variants', async () => {
     expect((await list({ stock: 'low' })).titles).toEqual(['Grinder'])
+    expect((await list({ stock: 'restock' })).titles.toSorted()).toEqual(['Brush 100%', 'Grinder'])
     expect((await list({ stock: 'out' })).titles).toEqual(['Brush 100%'])
     expect((await list({ stock: 'in' })).titles).toEqual(['Brush 100%', 'Filters'])
   })

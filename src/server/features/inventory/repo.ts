@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { StockLevel } from '../../../shared/domain/stock-level.ts'
+import type { StockFilter } from '../../../shared/domain/stock-level.ts'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { products, productVariants } from '../../db/schema/catalog.ts'
+import { lockVersion, nextVersion } from '../../db/versions.ts'
 
 export type ProductRow = typeof products.$inferSelect
 export type NewProduct = typeof products.$inferInsert
@@ -22,7 +23,7 @@ export interface ProductFilter extends Page {
   store_id: string
   now: Date
   search?: string | undefined
-  stock?: StockLevel | undefined
+  stock?: StockFilter | undefined
   /** These alone, with commas between them. */
   product_ids?: string | undefined
   sort: Sort<ProductSort> | null
@@ -36,13 +37,14 @@ const heldOf = (now: Date): SQL<number> =>
 const availableOf = (now: Date): SQL<number> => sql<number>`(product_variants.stock - ${heldOf(now)})`
 
 /** The levels of `stockLevel` in SQL: a product is found when one of its variants has the level. */
-function hasLevel(level: StockLevel, now: Date): SQL {
+function hasLevel(level: StockFilter, now: Date): SQL {
   const available = availableOf(now)
   const threshold = sql`product_variants.low_stock_threshold`
   const test = {
     out: sql`${available} <= 0`,
     low: sql`${available} between 1 and ${threshold}`,
     in: sql`${available} > greatest(${threshold}, 0)`,
+    restock: sql`products.status = 'active' and ${available} <= greatest(${threshold}, 0)`,
   }[level]
   return sql`exists (select 1 from product_variants where product_variants.product_id = products.product_id and ${test})`
 }
@@ -127,7 +129,7 @@ export async function updateProduct(
 ): Promise<boolean> {
   const rows = await db
     .update(products)
-    .set(change)
+    .set({ ...change, version: nextVersion(products) })
     .where(eq(products.product_id, product_id))
     .returning({ id: products.product_id })
   return rows.length > 0
@@ -194,3 +196,7 @@ export async function deleteProduct(db: Executor, product_id: string): Promise<b
     .returning({ id: products.product_id })
   return rows.length > 0
 }
+
+/** What an edit is checked against: see `lockVersion`. */
+export const lockProductVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: products, key: products.product_id, id })

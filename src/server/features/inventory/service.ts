@@ -4,7 +4,7 @@ import type { Product } from '../../../shared/contracts/inventory.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, badField, notFound } from '../../http/errors.ts'
+import { AppError, badField, notFound, requireVersion } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
@@ -75,7 +75,7 @@ export async function createProduct(
   const product_id = newId('prd', now.getTime())
   const variants = variantRows(body.variants, { product_id, store_id, now, known: new Map() })
   const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const { title, description } = body
     await repo.insertProduct(db, { product_id, store_id, title, description, image, created_at: now, updated_at: now })
     await repo.saveVariants(db, product_id, variants)
@@ -99,11 +99,12 @@ export async function updateProduct(
   file: UploadedFile | undefined,
 ): Promise<Product> {
   const { store_id } = store
-  const { product_id, title, description, status, variants, remove_image } = body
+  const { product_id, version, title, description, status, variants, remove_image } = body
   const now = deps.clock.now()
   // A replaced picture stays in the storage: the lines of past orders show it.
   const image = file ? await saveImage(deps, { store_id, file, field: 'image', maxWidth: IMAGE_WIDTH }) : null
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
+    requireVersion(await repo.lockProductVersion(db, product_id), version)
     const before = await productDetails({ db, clock: deps.clock }, store, product_id)
     const found = await repo.updateProduct(db, product_id, {
       ...(title !== undefined && { title }),
@@ -142,7 +143,7 @@ export async function adjustStock(
 ): Promise<Product> {
   const { store_id } = store
   const { product_id, variant_id, change } = body
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     if (!(await repo.changeStock(db, { product_id, variant_id, change, max: MAX_STOCK }))) {
       if (!(await repo.lockVariants(db, product_id)).has(variant_id)) throw notFound('Variant not found')
       throw new AppError(422, change < 0 ? 'Stock must not fall below zero' : 'Stock is too high', { code: 'stock' })

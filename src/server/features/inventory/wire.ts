@@ -14,6 +14,7 @@ export function toProduct(row: ProductRow, variants: readonly StockedVariant[], 
     status: row.status === 'archived' ? 'archived' : 'active',
     source: row.source === 'shopify' ? 'shopify' : 'own',
     created_at: row.created_at.toISOString(),
+    version: row.version,
     updated_at: row.updated_at.toISOString(),
     variants: variants.map(toVariant),
   }

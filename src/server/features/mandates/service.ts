@@ -88,7 +88,7 @@ export async function createMandate(
     accepted_ip: body.accepted_ip ?? '',
     created_at: now,
   }
-  const made = await deps.db.transaction(async (tx) => {
+  const made = await deps.once(async (tx) => {
     if (!(await insertMandate(tx, row))) return false
     const { reference, last_four } = row
     await audit(deps, tx, by, {

@@ -63,7 +63,7 @@ export async function addDocument(
   }
   await deps.storage.put(storageKey(row), file.bytes)
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.once(async (tx) => {
       const application = await lockOpen(tx, application_id)
       if ((await repo.listDocuments(tx, application_id)).length >= MOST_DOCUMENTS) {
         throw refusedFile(413, `An application holds up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
@@ -74,6 +74,8 @@ export async function addDocument(
       const after = { document: file_name, kind }
       await audit(deps, tx, by, { store_id, action: 'mid_application.document_added', target, after })
     })
+    // It was stored by an earlier run of this call.
+    if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
     if (isUniqueViolation(error))

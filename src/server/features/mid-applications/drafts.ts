@@ -27,7 +27,7 @@ export const late = (): AppError =>
 export async function createApplication(deps: Deps, by: Actor, store_id: string): Promise<string> {
   const now = deps.clock.now()
   const application_id = newId('mda', now.getTime())
-  await deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     const store = await repo.lockStoreFacts(tx, store_id)
     if (!store) throw notFound('Store not found')
     if (await repo.hasOpen(tx, store_id)) {
@@ -52,8 +52,8 @@ export async function createApplication(deps: Deps, by: Actor, store_id: string)
     })
     const target = { type: 'mid_application', id: application_id, name: store.store_name }
     await audit(deps, tx, by, { store_id, action: 'mid_application.created', target, after: { status: 'saved' } })
+    return application_id
   })
-  return application_id
 }
 
 /** The secret numbers of an application by their names. @throws Error when they were sealed with another key */
@@ -104,7 +104,7 @@ const auditedParts = ({ data, endings }: Pick<repo.MidRow, 'data' | 'endings'>) 
  */
 export async function saveDraft(deps: Deps, by: Actor, body: Body): Promise<void> {
   const { application_id, version, secrets = {}, ...given } = body
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await repo.lockApplication(tx, application_id)
     if (!row) throw notFound('Application not found')
     if (!isMidOpen(row.status)) throw late()

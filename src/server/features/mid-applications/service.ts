@@ -95,7 +95,7 @@ export async function submitApplication(
   by: Actor,
   { application_id, signed_name }: { application_id: string; signed_name: string },
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (!isMidOpen(row.status)) {
       throw new AppError(409, `It is ${midStatusWords[row.status].toLowerCase()}`, { code: 'not_open' })
@@ -120,7 +120,7 @@ export async function submitApplication(
 
 /** @throws AppError 404, 409 once it is decided */
 export async function withdrawApplication(deps: Deps, by: Actor, application_id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (isFinal(row.status)) {
       throw new AppError(409, `It is ${midStatusWords[row.status].toLowerCase()} already`, { code: 'decided' })
@@ -136,7 +136,7 @@ const TOLD_MS = 3_600_000
 
 /** The merchant writes to the operator. @throws AppError 404, 409 while it is not handed in, or withdrawn */
 export async function writeToOperator(deps: Deps, by: Actor, application_id: string, body: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null || row.status === 'withdrawn') {
       throw new AppError(409, 'It is not with the operator', { code: 'not_submitted' })
@@ -162,7 +162,7 @@ interface Decision {
 
 /** The operator decides. @throws AppError 400 without a reason, 404, 422 where the status does not allow it */
 export async function decide(deps: Deps, by: Actor, { application_id, status, message }: Decision): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
     if (!operatorMoves(row.status).includes(status)) {
@@ -180,7 +180,7 @@ export async function decide(deps: Deps, by: Actor, { application_id, status, me
 
 /** The operator writes to the merchant. @throws AppError 404, 422 for a withdrawn one */
 export async function writeToMerchant(deps: Deps, by: Actor, application_id: string, body: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
     if (row.status === 'withdrawn') throw new AppError(422, 'It was withdrawn', { code: 'withdrawn' })

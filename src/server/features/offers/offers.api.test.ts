@@ -64,6 +64,7 @@ describe('creating an offer [API-084]', () => {
       revenue: 0,
       created_at: now,
       updated_at: now,
+      version: 1,
     })
     expect(offer.offer_id).toMatch(/^ofr_/)
   })

@@ -6,6 +6,7 @@ import type { OfferState } from '../../../shared/domain/set-offer.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { offers } from '../../db/schema/offers.ts'
+import { lockVersion, nextVersion } from '../../db/versions.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 export type NewOffer = typeof offers.$inferInsert
@@ -137,7 +138,10 @@ export async function changeOffer(
   offer_id: string,
   change: Partial<NewOffer> & { updated_at: Date },
 ): Promise<void> {
-  await db.update(offers).set(change).where(eq(offers.offer_id, offer_id))
+  await db
+    .update(offers)
+    .set({ ...change, version: nextVersion(offers) })
+    .where(eq(offers.offer_id, offer_id))
 }
 
 export async function deleteOffer(db: Executor, offer_id: string): Promise<boolean> {
@@ -190,3 +194,7 @@ export async function countOffersTo(db: Executor, payment_page_id: string): Prom
   )
   return rows[0]?.count ?? 0
 }
+
+/** What an edit is checked against: see `lockVersion`. */
+export const lockOfferVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: offers, key: offers.offer_id, id })

@@ -5,7 +5,7 @@ import { canContentBecome } from '../../../shared/domain/content-status.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { AppError, notFound, requireVersion } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
@@ -53,7 +53,7 @@ export async function createOffer(
 ): Promise<Offer> {
   const now = deps.clock.now()
   const offer_id = newId('ofr', now.getTime())
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const row = { ...given, ...timesOf(given), offer_id, store_id, created_at: now, updated_at: now }
     await requireSound(db, store_id, row)
     if (row.status === 'live') await requireRoom(db, store_id, now)
@@ -71,16 +71,17 @@ const timesOf = ({ starts_at, ends_at }: { starts_at: string | null; ends_at: st
 
 /**
  * Changes what is given. Open checkouts of the offer follow when they are next priced, at Pay at the latest.
- * @throws AppError 400 on the field that is wrong, 404, 422 when it cannot be given the status.
+ * @throws AppError 400 on the field that is wrong, 404, 409 when it was saved since `version`, 422 when it cannot be given the status.
  */
 export async function updateOffer(
   deps: Deps,
   by: Actor,
   store: StoreAccess,
-  { offer_id, ...given }: Body<'update'>,
+  { offer_id, version, ...given }: Body<'update'>,
 ): Promise<Offer> {
   const { store_id } = store
   return deps.db.transaction(async (db) => {
+    requireVersion(await repo.lockOfferVersion(db, offer_id), version)
     const before = await repo.lockOffer(db, offer_id)
     if (!before) throw missing()
     const now = deps.clock.now()

@@ -65,7 +65,7 @@ export const targetOf = ({ offer_id, name }: Pick<Offer, 'offer_id' | 'name'>) =
 })
 
 /** What of an offer the audit log compares: all that a merchant sets. */
-export const fieldsOf = (row: Omit<OfferRow, 'created_at' | 'updated_at'>): Record<string, unknown> => ({
+export const fieldsOf = (row: Omit<OfferRow, 'created_at' | 'updated_at' | 'version'>): Record<string, unknown> => ({
   name: row.name,
   products: row.products,
   discount_amount: row.discount_amount,

@@ -38,7 +38,7 @@ interface Owner {
 }
 
 /**
- * Replaces the owner's code and mails it, with the work of `tx`.
+ * Replaces the owner's code and mails it, with the work of `tx`; `link` does the same as the code.
  * @returns whether it was sent; not while the last one is too young.
  */
 export async function sendCode(
@@ -47,11 +47,12 @@ export async function sendCode(
   owner: Owner,
   purpose: CodePurpose,
   { code, code_hash }: MadeCode,
+  link?: string,
 ): Promise<boolean> {
   const now = deps.clock.now()
   const expires_at = new Date(now.getTime() + CODE.validMinutes * MINUTE)
   const replaced = await replaceCode(tx, { user_id: owner.user_id, purpose, now, code_hash, expires_at, ...RULE })
-  if (replaced) await deps.mail.queue(tx, oneTimeCodeMail(owner.email, purpose, code, CODE.validMinutes))
+  if (replaced) await deps.mail.queue(tx, oneTimeCodeMail(owner.email, purpose, code, CODE.validMinutes, link))
   return replaced
 }
 

@@ -44,7 +44,7 @@ const list = async (options = mine()) => {
 }
 
 describe('who may call', () => {
-  it('asks to sign in, and refuses another merchant [DEF-26] [API-115] [API-117] [API-119] [API-120]', async () => {
+  it('asks to sign in, and refuses another merchant [DEF-26] [API-115] [API-117] [API-120]', async () => {
     const { optimizer_id } = await create()
     const { store_id } = shop
     const about = { query: { optimizer_id } }

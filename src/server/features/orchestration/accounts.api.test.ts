@@ -191,6 +191,18 @@ describe('what is stored and shown', () => {
     expect([reply.status, reply.body]).toEqual([400, expect.objectContaining({ errors })])
   })
 
+  it('takes a statement descriptor in the form of its provider only', async () => {
+    const save = (statement_descriptor: string) => {
+      const body = { store_id: shop.store_id, account_name: freshName(), environment: 'sandbox', ...DOUBLE_KEYS }
+      return app.rawCall(saveCalls.braintree, { body: { ...body, statement_descriptor } }, asOwner())
+    }
+    const refused = await save('KETTLE & CRANE')
+    expect(refused).toMatchObject({ status: 400 })
+    expect(refused.detail).toContain('Enter a name of exactly 3, 7 or 12')
+    expect((await save('KETTLE.*TEA')).status).toBe(200)
+    expect((await save('')).status).toBe(200)
+  })
+
   it('takes several accounts of one provider, each under a name of its own', async () => {
     const account_name = freshName()
     await saveDouble(app, shop, { account_name })

@@ -16,7 +16,7 @@ export async function listConnectors(deps: Pick<Deps, 'db' | 'connectors'>, stor
 
 function cardOf(connector: Connector, connected: number): ConnectorCard {
   const { id, name, about, capabilities, credentials } = connector
-  const { three_d_secure, stored, partial_capture, partial_refund, disputes, webhooks } = capabilities
+  const { three_d_secure, exemptions = [], stored, partial_capture, partial_refund, disputes, webhooks } = capabilities
   return {
     provider: id,
     name,
@@ -26,9 +26,24 @@ function cardOf(connector: Connector, connected: number): ConnectorCard {
     modes: [...capabilities.modes],
     methods: [...capabilities.methods],
     currencies: capabilities.currencies === 'any' ? 'any' : [...capabilities.currencies],
+    statement: connector.statement
+      ? {
+          help: connector.statement.help,
+          pattern: connector.statement.pattern ?? null,
+          problem: connector.statement.problem ?? '',
+        }
+      : null,
     charges: canCharge(connector),
     on_pages: capabilities.on_pages ?? false,
-    capabilities: { three_d_secure, stored, partial_capture, partial_refund, disputes, webhooks },
+    capabilities: {
+      three_d_secure,
+      exemptions: [...exemptions],
+      stored,
+      partial_capture,
+      partial_refund,
+      disputes,
+      webhooks,
+    },
     fields: credentials.fields.map(({ pattern, multiline, ...field }) => ({
       ...field,
       pattern: pattern ?? null,

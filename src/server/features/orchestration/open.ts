@@ -26,6 +26,8 @@ export interface OpenConnection {
   room: { currency: string; left: number } | null
   /** Of the rules in force for its store's payments; null where there are none. */
   rules_version: number | null
+  /** Its store takes the money with the sale, not when it ships or by hand. */
+  captures_at_once: boolean
   context: (timeoutMs?: number) => ConnectionContext
 }
 
@@ -85,6 +87,7 @@ function open(
     room,
     // A third party decides by itself.
     rules_version: row.third_party ? null : (row.rules_version ?? null),
+    captures_at_once: (row.capture_when ?? 'at_once') === 'at_once',
     context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
   }
 }

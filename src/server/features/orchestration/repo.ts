@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
+import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { connections } from '../../db/schema/payments.ts'
@@ -15,8 +16,8 @@ export async function listConnections(db: Executor, storeId: string): Promise<Co
     .orderBy(connections.created_at, connections.connection_id)
 }
 
-/** An active connection, with the version of the rules in force for its store's payments: null without any. */
-export type ActiveRow = ConnectionRow & { rules_version: number | null }
+/** An active connection, with the version of the rules in force for its store's payments (null without any), and when that captures. */
+export type ActiveRow = ConnectionRow & { rules_version: number | null; capture_when: CaptureWhen }
 
 /** Either a store's own accounts, or a third party's checkout where it has none of its own (A §2). */
 const inTurn = sql`connections.third_party = (
@@ -27,9 +28,11 @@ const rulesVersion = sql<number | null>`(
   select r.version from routing_rulesets r
   where r.store_id = connections.store_id and r.mode = connections.mode and r.active > 0)`
 
+const captureWhen = sql<CaptureWhen>`(select s.capture_when from stores s where s.store_id = connections.store_id)`
+
 const active = prepared((db) =>
   db
-    .select({ ...getTableColumns(connections), rules_version: rulesVersion })
+    .select({ ...getTableColumns(connections), rules_version: rulesVersion, capture_when: captureWhen })
     .from(connections)
     .where(
       and(
@@ -50,14 +53,17 @@ export const listActive = (db: Db, store_id: string, mode: Mode): Promise<Active
 
 const byId = prepared((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(connections), capture_when: captureWhen })
     .from(connections)
     .where(eq(connections.connection_id, sql.placeholder('id')))
     .prepare('connection_by_id'),
 )
 
 /** A connection, removed ones too: their payments still have to be settled. */
-export async function findConnection(db: Db, id: string): Promise<ConnectionRow | null> {
+export async function findConnection(
+  db: Db,
+  id: string,
+): Promise<(ConnectionRow & Pick<ActiveRow, 'capture_when'>) | null> {
   const [row] = await byId(db).execute({ id })
   return row ?? null
 }

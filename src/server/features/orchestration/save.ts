@@ -56,12 +56,12 @@ export async function saveAccount(
   }
   const credentials = readCredentials(connector, given, mode)
   const now = deps.clock.now()
-  const connection_id = newId('con')
-  await deps.db.transaction(async (tx) => {
+  const connection_id = await deps.once(async (tx) => {
+    const id = newId('con')
     const currency = await lockStore(tx, given.store_id)
     await requireFreeName(tx, given.store_id, given.account_name)
     const row = await insertConnection(tx, {
-      connection_id,
+      connection_id: id,
       store_id: given.store_id,
       connector: connector.id,
       account_name: given.account_name,
@@ -73,6 +73,7 @@ export async function saveAccount(
       created_at: now,
     })
     await changed(deps, tx, by, row, { action: 'connection.created', after: fieldsOf(row) })
+    return id
   })
   return detailsOf(deps, given.store_id, connection_id)
 }
@@ -86,6 +87,11 @@ function settingsOf(connector: Connector, given: Settings, currency: string): Co
   const able = capabilities.currencies
   const unknown = currencies?.find((code) => able !== 'any' && !able.includes(code))
   if (unknown !== undefined) throw badField('currencies', `${name} does not take ${unknown}`)
+  const descriptor = statement_descriptor ?? ''
+  const { pattern, problem } = connector.statement ?? {}
+  if (descriptor !== '' && pattern !== undefined && !new RegExp(`^(?:${pattern})$`).test(descriptor)) {
+    throw badField('statement_descriptor', problem ?? `${name} does not take this text`)
+  }
   return {
     // All of them is no choice: what the provider learns later is then taken, too.
     ...(methods && { methods: methods.length > 0 && methods.length < capabilities.methods.length ? methods : null }),

@@ -54,9 +54,9 @@ export async function connectTestGateway(
   input: { store_id: string; account_name: string },
 ): Promise<Connection> {
   const { store_id, account_name } = input
-  const connection_id = newId('con')
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
+  const made = await deps.once(async (tx) => {
+    const connection_id = newId('con')
     await lockStore(tx, store_id)
     await requireFreeName(tx, store_id, account_name)
     const row = await insertConnection(tx, {
@@ -73,8 +73,9 @@ export async function connectTestGateway(
     })
     await markOwnPayments(tx, store_id)
     await changed(deps, tx, by, row, { action: 'connection.created', after: fieldsOf(row) })
+    return connection_id
   })
-  return wireOf(deps, store_id, connection_id)
+  return wireOf(deps, store_id, made)
 }
 
 /** Tries the stored keys and keeps what the provider said. @throws AppError 404 */

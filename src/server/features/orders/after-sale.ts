@@ -3,6 +3,7 @@ import type { Attempt, OrderDetails, OrderPayment } from '../../../shared/contra
 import { NETWORK_NAMES, RETRY_LIMITS } from '../../../shared/domain/routing/retry-limits.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { capturesOnShipping } from '../authorizations/service.ts'
 import { leftOf, paymentMoneyOf, standingOf, stateOf, type PaymentMoney } from '../order-money/service.ts'
 import { refundableOrder, refundsOfOrder } from '../refunds/service.ts'
 import { shippingStop } from './covered.ts'
@@ -29,11 +30,13 @@ export async function afterSaleOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row
   const { lines, payments, ...sums } = refundable
   const now = clock.now()
   const { taken: taken_price, held: held_price } = standingOf(money, now)
+  const captures = held_price > 0 && (await capturesOnShipping(db, row.store_id))
   const stop = row.fulfilment_status === 'fulfilled' ? null : shippingStop(row, money, now)
   return {
     money,
     taken_price,
     held_price,
+    capture_on_fulfilment: captures ? held_price : 0,
     shipping_stop: stop && { refused: stop.status === 422, text: stop.message },
     refundable: { ...sums, lines: [...lines], payments: [...payments] },
     refunds,

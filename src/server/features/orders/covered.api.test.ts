@@ -85,7 +85,7 @@ const stockOf = async () =>
     )
   ).rows[0]?.stock
 
-describe('an order that nothing stands behind is not shipped [RT-036] [API-082]', () => {
+describe('an order that nothing stands behind is not shipped', () => {
   it('whose authorization has lapsed, noted or not, where the parcel takes the money', async () => {
     const { order_id, sale } = await sell({ when: 'on_shipping' })
     await lapse(sale)
@@ -113,7 +113,7 @@ describe('an order that nothing stands behind is not shipped [RT-036] [API-082]'
   })
 })
 
-describe('an order of which a charge is gone [RT-036]', () => {
+describe('an order of which a charge is gone', () => {
   it('is shipped once the merchant says so, and not by mistake', async () => {
     const { order_id, sale, added } = await sell({ mug: true })
     await release(sale)
@@ -173,7 +173,7 @@ describe('an order of which a charge is gone [RT-036]', () => {
   })
 })
 
-describe('an order that a bank takes the money of back [RT-037] [API-082]', () => {
+describe('an order that a bank takes the money of back [RT-037]', () => {
   it('is asked about while the dispute is open, and shipped anyway or once it is won', async () => {
     const { order_id, becomes } = await disputed(SALE, {})
     const asked = await fulfil(order_id)
@@ -238,7 +238,7 @@ describe('the orders that wait for a parcel [SA-001]', () => {
   })
 })
 
-describe('money that lapsed [RT-036]', () => {
+describe('money that lapsed', () => {
   it('leaves the order as a release does: canceled, its pieces back on sale, its payment expired', async () => {
     const before = await stockOf()
     const { order_id, sale } = await sell({})

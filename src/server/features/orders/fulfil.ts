@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
+import { carrierTrackingUrl } from '../../../shared/domain/carriers.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { capturesOnShipping } from '../authorizations/service.ts'
+import { emailShipment } from '../customer-emails/service.ts'
 import { addOrderEvent, lockOrderMoney, paymentMoneyOf, standingOf } from '../order-money/service.ts'
 import { shippingStop } from './covered.ts'
 
@@ -18,9 +20,10 @@ type Fulfil = Contracts['orders']['fulfil']
  * @throws AppError 404, 409 on its way already or covered in part alone, 422 not paid, expired or cancelled
  */
 export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['body']): Promise<ReplyInput<Fulfil>> {
-  const { order_id, carrier, tracking_number, tracking_url, anyway = false } = body
+  const { order_id, carrier, tracking_number, email_customer: choice, anyway = false } = body
+  const tracking_url = body.tracking_url || carrierTrackingUrl(carrier, tracking_number)
   const now = deps.clock.now()
-  return deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     const order = await lockOrderMoney(tx, order_id)
     if (!order) throw notFound('Order not found')
     const { rows } = await tx.execute<{ status: string; fulfilment_status: string }>(sql`
@@ -41,6 +44,7 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
     const text = how === '' ? 'Fulfilled' : `Fulfilled: ${how}`
     const { store_id } = order
     await addOrderEvent(tx, { order_id, store_id, kind: 'fulfilled', text, at: now })
+    await emailShipment(deps, tx, order_id, { carrier, tracking_number, tracking_url, changed: false, choice })
     await audit(deps, tx, by, {
       store_id,
       action: 'order.fulfilled',

@@ -102,6 +102,7 @@ const forReceipt = prepared((db) =>
         store_phone: stores.store_phone,
         store_address: stores.store_address,
       },
+      off: stores.customer_emails_off,
       locale: sql<string>`coalesce(${orders.locale}, ${paymentPages.published}->>'language', 'en-US')`,
       timezone_offset: sql<number | null>`(${liveCartSessions.browser_info}->>'timezone_offset')::int`,
     })
@@ -122,6 +123,8 @@ interface ForReceipt {
   order: OrderRow
   store: ReceiptStore
   lines: OrderLineRow[]
+  /** The store sends receipts. */
+  enabled: boolean
   /** What the page was shown in, and where: minutes from the shopper's time to UTC. */
   spoken: { locale: string; timezone_offset: number | undefined }
 }
@@ -130,11 +133,12 @@ interface ForReceipt {
 export async function findForReceipt(db: Db, order_id: string): Promise<ForReceipt | undefined> {
   const [found] = await forReceipt(db).execute({ order_id })
   if (!found) return undefined
-  const { order, store, lines: sold, locale, timezone_offset } = found
+  const { order, store, lines: sold, off, locale, timezone_offset } = found
   return {
     order,
     store,
     lines: sold,
+    enabled: !off.includes('receipt'),
     spoken: { locale, timezone_offset: timezone_offset ?? undefined },
   }
 }

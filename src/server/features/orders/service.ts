@@ -11,20 +11,21 @@ import {
   type OrderPayment,
   type OrderRow,
 } from '../../../shared/contracts/orders.ts'
-import type { ShopperOrder } from '../../../shared/contracts/shopper-order.ts'
 import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
-import { taxLabel } from '../../../shared/domain/tax-label.ts'
+import { customerEmails } from '../../../shared/domain/customer-emails.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, notFound } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
-import { toLiveCart } from '../cart-sessions/service.ts'
+import { emailsOff } from '../customer-emails/service.ts'
 import { offerOfOrder } from '../offers/service.ts'
-import { requireOwnHost } from '../stores/service.ts'
 import { listOrders as listed, ORDER_SORTS } from './repo-list.ts'
 import * as repo from './repo.ts'
 import { afterSaleOf, chargeFacts, trailOf } from './after-sale.ts'
+import { toLine } from './finished-order.ts'
 import { visitOf } from './visit.ts'
+
+export { finishedOrder } from './finished-order.ts'
 
 type Calls = Contracts['orders']
 
@@ -57,12 +58,13 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
   const { db } = deps
   const row = await repo.findOrder(db, order_id)
   if (!row) throw notFound('Order not found')
-  const [lines, attempts, events, paid, offer, visit, { money, ...after }] = await Promise.all([
+  const [lines, attempts, events, paid, offer, off, visit, { money, ...after }] = await Promise.all([
     repo.linesOf(db, order_id),
     repo.attemptsOf(db, row),
     repo.eventsOf(db, order_id),
     repo.paymentsOf(db, order_id),
     offerOfOrder(db, order_id),
+    emailsOff(deps, row.store_id),
     visitOf({ db }, row),
     afterSaleOf(deps, row),
   ])
@@ -76,6 +78,7 @@ export async function orderDetails(deps: Deps, order_id: string): Promise<OrderD
       ...chargeFacts(deps, money, attempts, each.payment.payment_id),
     })),
     ...after,
+    emails_on: customerEmails.filter((email) => !off.includes(email)),
     shipping_title: row.shipping_title,
     tax_details: row.tax_details,
     promo_code: row.promo_code,
@@ -110,13 +113,13 @@ export async function orderFacts({ db }: Pick<Deps, 'db'>, order_id: string) {
 export async function receiptOf({ db }: Pick<Deps, 'db'>, order_id: string, payment_id?: string) {
   const found = await repo.findForReceipt(db, order_id)
   if (!found) throw notFound('Order not found')
-  const { order, store, lines, spoken } = found
+  const { order, store, lines, enabled, spoken } = found
   // Without anything added the order's sums are the sale's.
   const paid = lines.some((line) => line.payment_id !== null) ? await repo.paymentsOf(db, order_id) : []
   const told = payment_id === undefined ? saleTotals(order, paid) : addedTotals(paid, payment_id)
   const line_items = lines.filter((line) => line.payment_id === (payment_id ?? null))
   const { customer_email: to } = order
-  return { to, store, spoken, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
+  return { to, enabled, store, spoken, order: { ...order, ...told, mode: mode.parse(order.mode), line_items } }
 }
 
 /** The order's sums without what was added after the sale. */
@@ -150,27 +153,6 @@ function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) 
   }
 }
 
-/**
- * The finished order of a session with the session, for the confirmation page (B §3, CF-003).
- * @throws AppError 404 while the session has no order.
- */
-export async function fullOrder(deps: Deps, session_id: string, host: string): Promise<ReplyInput<Calls['full']>> {
-  const { order, session } = await finishedOrder(deps, session_id)
-  await requireOwnHost(deps, host, session.store_id, 'No order found')
-  return { order, session }
-}
-
-/**
- * The same with the confirmation page that the session's flow chose; null for the store's default.
- * @throws AppError 404 while the session has no order.
- */
-export async function finishedOrder({ db }: Pick<Deps, 'db'>, session_id: string) {
-  const found = await repo.findOrderOfSession(db, session_id)
-  if (!found) throw notFound('No order found')
-  const { confirmation_page_id } = found.session
-  return { order: toShopperOrder(found), session: toLiveCart(found.session), confirmation_page_id }
-}
-
 function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
   if (text === undefined || text === '') return null
   if (isDay(text)) return startOfDay(addDays(text, lastDay))
@@ -201,21 +183,6 @@ const toOrderRow = (row: repo.OrderRow): OrderRow => ({
   status: orderRow.shape.status.parse(row.status),
   created_at: row.created_at.toISOString(),
   items_count: row.items_count,
-})
-
-const toLine = (row: repo.OrderLineRow): OrderDetails['line_items'][number] => ({
-  line_id: row.line_id,
-  product_id: row.product_id,
-  variant_id: row.variant_id,
-  title: row.title,
-  variant_title: row.variant_title,
-  image: row.image,
-  sku: row.sku,
-  quantity: row.quantity,
-  price: row.price,
-  discount_price: row.discount_price,
-  line_total: row.line_total,
-  tax_price: row.tax_price,
 })
 
 /** The offer that a line came with after the sale; null for what was sold first, or one whose offer is gone. */
@@ -259,35 +226,5 @@ const toAttempt = ({ attempt: row, connection_name }: repo.AttemptRow): Attempt 
   three_d_secure: row.three_d_secure,
   provider_reference: row.provider_reference,
   reason: row.reason,
-  created_at: row.created_at.toISOString(),
-})
-
-const toShopperOrder = ({ order: row, lines, paid, timeframe }: repo.SessionOrder): ShopperOrder => ({
-  store_id: row.store_id,
-  order_number: row.order_number,
-  line_items: lines.map(toLine),
-  total_price: row.total_price,
-  subtotal_price: row.subtotal_price,
-  discount_price: row.discount_price,
-  reward_discount: row.reward_discount,
-  promo_code: row.promo_code,
-  shipping_price: row.shipping_price,
-  shipping_title: row.shipping_title,
-  reward_free_shipping: row.reward_free_shipping,
-  shipping_timeframe: timeframe,
-  tax_price: row.tax_price,
-  tax_label: taxLabel(row.tax_details?.rates, row.locale),
-  tax_inclusive: row.tax_details?.inclusive ?? false,
-  currency: row.currency,
-  payment_details: { card_type: row.card_type, card_last_four: row.card_last_four },
-  is_cashapp: row.payment_method === 'cashapp',
-  payments: paid.map(({ amount, card_type, card_last_four, payment_method, titles }) => ({
-    amount,
-    card_type,
-    card_last_four,
-    is_cashapp: payment_method === 'cashapp',
-    titles,
-  })),
-  mode: mode.parse(row.mode),
   created_at: row.created_at.toISOString(),
 })

@@ -78,6 +78,7 @@ describe('creating a payment link [API-079]', () => {
       revenue: 0,
       created_at: now,
       updated_at: now,
+      version: 1,
     })
   })
 

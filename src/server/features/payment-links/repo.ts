@@ -5,6 +5,7 @@ import type { LinkStatus } from '../../../shared/domain/payment-links.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { paymentLinks, retiredPaymentLinks } from '../../db/schema/payment-links.ts'
+import { lockVersion, nextVersion } from '../../db/versions.ts'
 
 export type LinkRow = typeof paymentLinks.$inferSelect
 export type NewLink = typeof paymentLinks.$inferInsert
@@ -121,7 +122,10 @@ export async function changeLink(
   payment_link_id: string,
   change: Partial<NewLink> & { updated_at: Date },
 ): Promise<boolean> {
-  const result = await db.update(paymentLinks).set(change).where(eq(paymentLinks.payment_link_id, payment_link_id))
+  const result = await db
+    .update(paymentLinks)
+    .set({ ...change, version: nextVersion(paymentLinks) })
+    .where(eq(paymentLinks.payment_link_id, payment_link_id))
   return (result.rowCount ?? 0) > 0
 }
 
@@ -135,7 +139,7 @@ export function switchLinks(
 ): Promise<{ payment_link_id: string; name: string }[]> {
   return db
     .update(paymentLinks)
-    .set({ paused, updated_at })
+    .set({ paused, updated_at, version: nextVersion(paymentLinks) })
     .where(
       and(
         eq(paymentLinks.store_id, store_id),
@@ -199,3 +203,7 @@ export async function countLinksTo(db: Executor, payment_page_id: string): Promi
   )
   return rows[0]?.count ?? 0
 }
+
+/** What an edit is checked against: see `lockVersion`. */
+export const lockLinkVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: paymentLinks, key: paymentLinks.payment_link_id, id })

@@ -4,7 +4,7 @@ import type { PaymentLink } from '../../../shared/contracts/payment-links.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId, newLinkCode } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, type AppError } from '../../http/errors.ts'
+import { notFound, requireVersion, type AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
@@ -70,7 +70,7 @@ export async function createPaymentLink(
   const now = deps.clock.now()
   const payment_link_id = newId('lnk', now.getTime())
   return refuseTaken(
-    deps.db.transaction(async (db) => {
+    deps.once(async (db) => {
       requireAhead(given.expires_at, null, now)
       await requireSound(db, store_id, { ...given, had: [] })
       await repo.insertLink(db, {
@@ -123,11 +123,12 @@ export async function updatePaymentLink(
   deps: Deps,
   by: Actor,
   store: StoreAccess,
-  { payment_link_id, ...given }: Body<'update'>,
+  { payment_link_id, version, ...given }: Body<'update'>,
 ): Promise<PaymentLink> {
   const { store_id } = store
   return refuseTaken(
     deps.db.transaction(async (db) => {
+      requireVersion(await repo.lockLinkVersion(db, payment_link_id), version)
       const before = await linkDetails({ db, clock: deps.clock }, store, payment_link_id)
       requireAhead(given.expires_at, before.expires_at, deps.clock.now())
       await requireSound(db, store_id, changed(before, given))

@@ -66,6 +66,7 @@ export function fieldsOf(link: PaymentLink): Record<string, unknown> {
     updated_at: ____,
     uses: _____,
     revenue: ______,
+    version: _______,
     ...fields
   } = link
   return fields

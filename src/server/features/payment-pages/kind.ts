@@ -1,7 +1,7 @@
 import { paymentPageContent, type PaymentPageContent } from '../../../shared/contracts/payment-page-content.ts'
 import { paymentPageType, type PaymentPageDraft } from '../../../shared/contracts/payment-pages.ts'
 import { contentStatus } from '../../../shared/contracts/fields.ts'
-import { defaultPaymentPage } from '../../../shared/domain/page-defaults.ts'
+import { defaultPaymentPage, newPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import type { ContentKind } from '../content/service.ts'
 import { offersTo } from '../offers/service.ts'
 import { linksTo } from '../payment-links/service.ts'
@@ -18,6 +18,7 @@ export const paymentPageKind: ContentKind<PaymentPageContent, PaymentPageDraft> 
   noun: 'payment page',
   content: paymentPageContent,
   defaults: defaultPaymentPage,
+  fresh: newPaymentPage,
   images: { logo: 800, banner_image: 2400, hero_image: 2400, custom_image: 1600, payment_methods_image: 1200 },
   richText: 'custom_description',
   toDraft: (row, content) => ({

@@ -130,6 +130,7 @@ describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-
       template: 'minimal',
       logo_size: 'large',
       language: 'ja',
+      marketing_consent: 'always',
       custom_css: '.shop-brand { letter-spacing: 1px }',
       custom_description: '<p>By hand</p>',
       banner_background_type: 'image',
@@ -241,7 +242,8 @@ describe('publishing [PP-017]', () => {
 })
 
 describe('making and copying', () => {
-  it('makes a draft of the type asked for, with ways to ship [API-096] [PP-017]', async () => {
+  it("makes a draft of the type asked for, with the default page's ways to ship [API-096] [PP-017]", async () => {
+    const { store_id } = await api.makeStore(me)
     const { status, body } = await api.call(
       paymentPages.create,
       { body: { store_id, payment_page_type: 'instant', name: 'Quick', template: 'modern' } },
@@ -267,6 +269,7 @@ describe('making and copying', () => {
   })
 
   it('copies a page with what belongs to it', async () => {
+    const { store_id } = await api.makeStore(me)
     const made = await api.call(paymentPages.create, { body: { store_id, payment_page_type: 'standard' } }, { token })
     const { payment_page_id } = made.body.data
     await update({ payment_page_id, name: 'n'.repeat(80), hero_enabled: true })

@@ -1,11 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
-import { shippingMethods } from '../../db/schema/pages.ts'
+import { paymentPages, shippingMethods } from '../../db/schema/pages.ts'
 import { affirmationBoxes, reviews } from '../../db/schema/reviews.ts'
 
-export async function insertMethods(db: Executor, methods: (typeof shippingMethods.$inferInsert)[]): Promise<void> {
-  await db.insert(shippingMethods).values(methods)
+/** The store's default payment page, its standard one first; null without one. */
+export async function defaultPageOf(db: Executor, store_id: string, except: string): Promise<string | null> {
+  const rows = await db
+    .select({ id: paymentPages.payment_page_id })
+    .from(paymentPages)
+    .where(
+      and(
+        eq(paymentPages.store_id, store_id),
+        eq(paymentPages.is_default, true),
+        ne(paymentPages.payment_page_id, except),
+      ),
+    )
+    .orderBy(desc(paymentPages.payment_page_type))
+    .limit(1)
+  return rows[0]?.id ?? null
 }
 
 interface Copy {
@@ -21,7 +34,8 @@ export async function copyBelongings(db: Executor, copy: Copy): Promise<void> {
   await copyAffirmation(db, copy)
 }
 
-async function copyMethods(db: Executor, { from, to, now }: Copy): Promise<void> {
+/** Copies the ways to ship of a page to another. */
+export async function copyMethods(db: Executor, { from, to, now }: Copy): Promise<void> {
   const rows = await db.select().from(shippingMethods).where(eq(shippingMethods.payment_page_id, from))
   const copies = rows.map((row) =>
     Object.assign(row, { shipping_method_id: newId('shp'), payment_page_id: to, created_at: now }),

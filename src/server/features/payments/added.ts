@@ -60,6 +60,8 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
   const stored = await store(deps, input, way)
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
   const { payment, attempt, store_name: merchant_name } = stored
+  // An earlier run of this call has charged it, or left it to the sweeper.
+  if (deps.wasDone()) return requireState(await findPayment(deps.db, payment.payment_id))
   const captures = stored.capture_when === 'at_once'
   const declined = declineOf(way.choice)
   if (declined) {
@@ -142,7 +144,7 @@ async function store(deps: Deps, input: AddedInput, way: Way) {
   const now = deps.clock.now()
   const { payment, attempt } = newAdded(input, way, now)
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await deps.once(async (tx) => {
       const order = payment.order_id === null ? null : await lockOrder(tx, payment.order_id)
       const gone = order?.status === 'cancelled' || order?.payment_status === 'refunded'
       if (!order || gone || order.payment_status === 'voided') throw offerOver()
@@ -182,7 +184,8 @@ async function requireStock(
 
 /** What is added to the order: the sale's own facts with the offer's lines and totals. */
 function addedCart({ sale, items, totals }: AddedInput): PaidCart {
-  const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address } = sale.paid_cart
+  const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
+    sale.paid_cart
   const { subtotal, sales_tax_total, tax, total } = totals
   return {
     cart: items,
@@ -200,6 +203,7 @@ function addedCart({ sale, items, totals }: AddedInput): PaidCart {
     opt_in,
     shipping_address,
     billing_address,
+    ...(origin !== undefined && { origin }),
   }
 }
 

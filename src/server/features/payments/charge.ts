@@ -72,8 +72,8 @@ export function goOnByPlan(
   const ask = async (trial: Trial, timeoutMs: number): Promise<ChargeResult> => {
     const { payment, attempt, connection } = trial
     const choice = { ...input.choice, connection }
-    const three_d_secure = trial.stepped_up ? 'require' : wishOf(route.decision)
-    const facts = { ...authorizeInput(deps, payment, attempt, { ...input, choice }), three_d_secure } as const
+    const wish = trial.stepped_up ? ({ three_d_secure: 'require' } as const) : wishOf(route.decision, connection)
+    const facts = { ...authorizeInput(deps, payment, attempt, { ...input, choice }), ...wish }
     const result = await connection.connector.authorize(contextFor(deps, payment, connection, timeoutMs), facts)
     const isAsked = result.status === 'requires_action' && input.method === 'card' && payment.optimizer_id === null
     if (isAsked && route.reach.size > 1) await keepToken(deps, payment.payment_id, input)
@@ -88,9 +88,15 @@ const contextFor = (deps: Deps, payment: PaymentRow, { context }: OpenConnection
   returnUrl: returnUrlOf(deps, payment),
 })
 
-/** An exemption is for the bank to grant: what is asked for is no 3-D Secure, and the bank may ask for it after all. */
-const wishOf = ({ three_d_secure: { wish } }: Decision): AuthorizeInput['three_d_secure'] =>
-  wish === 'exemption' ? 'skip' : wish
+/** An exemption is for the bank to grant; an account that can't ask for it leaves 3-D Secure to the bank. */
+export function wishOf(
+  { three_d_secure: { wish, exemption } }: Pick<Decision, 'three_d_secure'>,
+  { connector }: Pick<OpenConnection, 'connector'>,
+): Pick<AuthorizeInput, 'three_d_secure' | 'exemption'> {
+  if (wish !== 'exemption') return { three_d_secure: wish }
+  const isAble = exemption !== null && connector.capabilities.exemptions?.includes(exemption)
+  return isAble ? { three_d_secure: 'skip', exemption } : { three_d_secure: 'prefer' }
+}
 
 /** How a method that the provider keeps is charged once more, while its owner is there. */
 export interface ChargingStored extends Pick<

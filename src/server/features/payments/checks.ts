@@ -6,13 +6,14 @@ import { placeRefusals } from '../../../shared/domain/tax-place.ts'
 import { addedTax, rewardDiscount } from '../../../shared/domain/totals.ts'
 import type { PaidCart } from '../../db/schema/payments.ts'
 import { AppError } from '../../http/errors.ts'
-import { toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
+import { contactChanged, toLiveCart, type SessionRow } from '../cart-sessions/service.ts'
 import { requireOneChoice } from '../payment-links/service.ts'
 
 export interface Expected {
   expected_total: number
   currency: string
   cart_version: number
+  customer_version: number
 }
 
 /** Refuses when what the shopper saw is not what would be charged: the reply carries the new totals. @throws AppError 409 */
@@ -27,6 +28,14 @@ export function requireSameTotals(session: SessionRow, expected: Expected): void
       session,
       `${why || 'The total has changed.'} Please check ${why ? 'the total' : 'it'} and pay again.`,
     )
+}
+
+/**
+ * Refuses when contact details or addresses are not those that the shopper saw: the reply carries the present ones.
+ * @throws AppError 409
+ */
+export function requireSameContact(session: SessionRow, expected: Expected): void {
+  if (session.customer_version !== expected.customer_version) throw contactChanged(session)
 }
 
 /** Why a code was taken off or another way to ship chosen: it stands with the session until something else is changed. */
@@ -67,7 +76,12 @@ export function requireComplete(
   }
   const [first] = Object.values(errors)
   if (first) throw new AppError(422, first, { code: 'incomplete', errors: { ...errors } })
-  const needsMethod = page.shipping_method_enabled && hasMethods && !session.progress_reward_free_shipping
+  const needsMethod = page.shipping_method_enabled && !session.progress_reward_free_shipping
+  if (needsMethod && !hasMethods) {
+    // Nobody decided that this order ships for free.
+    const detail = 'This store has not set up shipping yet'
+    throw new AppError(422, detail, { code: 'incomplete', errors: { shipping_method: detail } })
+  }
   if (needsMethod && !session.selected_shipping_rate) {
     throw new AppError(422, 'Please choose a shipping method', {
       code: 'incomplete',
@@ -79,11 +93,13 @@ export function requireComplete(
 /** What the order will be made from, whatever happens to the session later. */
 export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart {
   const shipping = session.customer_shipping_address
+  const discount_total = session.subtotal + session.shipping_total + addedTax(session.tax) - session.total
   const billing = sameAddress ? shipping : session.customer_billing_address
   return {
     cart: session.cart,
     subtotal: session.subtotal,
-    discount_total: session.subtotal + session.shipping_total + addedTax(session.tax) - session.total,
+    discount_total,
+    ...recordedDiscounts(session, discount_total),
     reward_discount: rewardDiscount(session.subtotal, session.progress_reward_discount_percentage),
     shipping_total: session.shipping_total,
     reward_free_shipping: session.progress_reward_free_shipping,
@@ -105,4 +121,10 @@ export function paidCartOf(session: SessionRow, sameAddress: boolean): PaidCart 
     ...(session.source && { source: session.source }),
     ...(session.locale && { locale: session.locale }),
   }
+}
+
+/** The discount of each line, unless the session was priced by a release that didn't record it. */
+function recordedDiscounts({ cart, line_discounts }: SessionRow, discount_total: number) {
+  const sum = line_discounts?.reduce((all, amount) => all + amount, 0)
+  return line_discounts?.length === cart.length && sum === discount_total ? { line_discounts } : {}
 }

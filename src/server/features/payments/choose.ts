@@ -76,7 +76,10 @@ interface Want {
 export const ableConnections = (active: readonly OpenConnection[], want: Want): ChargingConnection[] =>
   active.flatMap((connection) => {
     const { connector, methods, currencies } = connection
-    const takes = methods.includes(want.method) && (currencies === 'any' || currencies.includes(want.currency))
+    const takes =
+      methods.includes(want.method) &&
+      (currencies === 'any' || currencies.includes(want.currency)) &&
+      !connector.amountProblem?.(want.amount, want.currency)
     return takes && canCharge(connector) ? [{ ...connection, connector, capped: isCapped(connection, want) }] : []
   })
 

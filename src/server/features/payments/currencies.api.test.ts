@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accept, makeOffer, openOfferShop } from '../../../../tests/support/offers.ts'
 import { payWith, readySession } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import { cartTotals } from '../../../shared/domain/totals.ts'
@@ -59,13 +60,19 @@ it.each([
   const { session, token } = await sessionWithAll(currency)
   expect(session).toMatchObject({ currency, progress_reward_discount_percentage: 7, promo_code: 'WINTER' })
   expect(session.promo_total * session.sales_tax_total * session.shipping_total).toBeGreaterThan(0)
-  const data = await shopData(app.deps, { host: 'localhost', path: '/checkout', session: session._id })
+  const data = await shopData(app.deps, {
+    device: testDevice,
+    host: 'localhost',
+    path: '/checkout',
+    session: session._id,
+  })
   if (data.kind !== 'checkout') throw new Error(`Not a checkout: ${data.kind}`)
   expect(data.live_cart.total).toBe(session.total)
 
   // What the page computes by itself from the same parts.
   const {
     tax: _,
+    line_discounts: __,
     reward_total,
     ...totals
   } = cartTotals({

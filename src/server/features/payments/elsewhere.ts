@@ -44,9 +44,9 @@ export const triedBefore = async ({ db }: Pick<Deps, 'db'>, { session_id }: Paym
   chainOf(await listTried(db, session_id)).slice(0, -1)
 
 /** What the bank asked for was done within the token's reach, or cannot be done with it any more. */
-const last = ({ connection_id }: AttemptRow, refusal: Refusal): Tried => ({
+const last = ({ connection_id, three_d_secure }: AttemptRow, refusal: Refusal): Tried => ({
   connection_id,
-  stepped_up: false,
+  stepped_up: three_d_secure,
   refusal: refusal.kind === 'declined' ? { ...refusal, retry_with_3ds: false } : refusal,
 })
 

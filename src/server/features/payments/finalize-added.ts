@@ -108,10 +108,10 @@ async function growOrder(
         line_total bigint, tax_price bigint, position int)
     ), lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
-        quantity, price, discount_price, line_total, tax_price, position, payment_id)
+        quantity, price, discount_price, line_total, line_discount, tax_price, position, payment_id)
       select g.line_id, ${order_id}, ${store_id}, g.product_id, g.variant_id, g.title, g.variant_title,
         coalesce((select v.sku from product_variants v where v.variant_id = g.variant_id), ''), g.image, g.quantity,
-        g.price, g.discount_price, g.line_total, g.tax_price,
+        g.price, g.discount_price, g.line_total, 0, g.tax_price,
         g.position + (select coalesce(max(b.position), -1) + 1 from order_lines b where b.order_id = ${order_id}),
         ${payment_id}
       from given g

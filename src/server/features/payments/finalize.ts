@@ -240,6 +240,7 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
     price: item.price,
     discount_price: item.discount_price,
     line_total: item.discount_price * item.quantity,
+    line_discount: payment.paid_cart.line_discounts?.[position] ?? null,
     tax_price: payment.paid_cart.tax?.lines[position] ?? 0,
     position,
   }))
@@ -247,13 +248,13 @@ function insertLines({ payment, charge }: Placing, at: FixedSql): FixedSql {
   const paidWords = `${formatMoney(takenOf(payment, charge), payment.currency)} ${verb}`
   return fixedSql`lined as (
       insert into order_lines (line_id, order_id, store_id, product_id, variant_id, title, variant_title, sku, image,
-        quantity, price, discount_price, line_total, tax_price, position)
+        quantity, price, discount_price, line_total, line_discount, tax_price, position)
       select l.line_id, placed.order_id, placed.store_id, l.product_id, l.variant_id, l.title, l.variant_title,
         coalesce((select v.sku from product_variants v where v.variant_id = l.variant_id), ''), l.image, l.quantity,
-        l.price, l.discount_price, l.line_total, l.tax_price, l.position
+        l.price, l.discount_price, l.line_total, l.line_discount, l.tax_price, l.position
       from placed, json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text, variant_id text,
         title text, variant_title text, image text, quantity int, price bigint, discount_price bigint,
-        line_total bigint, tax_price bigint, position int)
+        line_total bigint, line_discount bigint, tax_price bigint, position int)
     ), told as (
       insert into order_events (event_id, order_id, store_id, kind, text, at)
       select e.event_id, placed.order_id, placed.store_id, e.kind, e.text,

@@ -1,7 +1,8 @@
 import { nextTry, type NextTry, type Tried } from '../../../shared/domain/routing/cascade.ts'
-import { asBankAsks, besideWords } from '../../../shared/domain/routing/parts.ts'
+import { asAccountCan, asBankAsks, besideWords } from '../../../shared/domain/routing/parts.ts'
 import { DEFAULT_TIMEOUT_SECONDS } from '../../../shared/domain/routing/plan.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
+import { scaOf } from '../../connectors/connector.ts'
 import type { ChargeResult, DeclinedCharge } from '../../connectors/results.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -124,7 +125,8 @@ async function goOn(
   const now = deps.clock.now()
   const attempt_id = newId('att')
   const rule = route.decision.cascade ?? route.decision.rule
-  const parts = next.step_up ? asBankAsks(route.parts) : route.parts
+  const taker = { name: connection.account_name, sca: scaOf(connection.connector) }
+  const parts = next.step_up ? asBankAsks(route.parts) : asAccountCan(route.parts, taker)
   const following: AttemptRow = {
     ...attempt,
     attempt_id,

@@ -3,6 +3,8 @@ import { paymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { ContinueInput } from '../../connectors/inputs.ts'
 import type { NextAction } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
+import type { Device } from '../../http/device.ts'
+import { isSessionOwner } from '../../http/session-owner.ts'
 import { openConnection } from '../orchestration/service.ts'
 import { findPayment, type AttemptRow, type PaymentRow } from './repo.ts'
 
@@ -30,29 +32,35 @@ export async function stepOf(
     locale: 'en',
     methods: [method],
     merchant_name: '',
+    capture: connection.captures_at_once,
     reference: payment.session_id,
     origin: deps.settings.checkoutUrl,
   })
   return { type: 'script', url, connector: connector.id, client, data: action.data }
 }
 
+/** Where the shopper's browser has its secret: cookies are of one host. */
+const originOf = ({ checkoutUrl }: Deps['settings'], { paid_cart }: PaymentRow): string =>
+  paid_cart.origin ?? checkoutUrl
+
 /** Where a shopper who had to leave the page comes back to: it finds the session, and the page goes on by itself. */
 export function returnUrlOf({ settings }: Pick<Deps, 'settings'>, payment: PaymentRow): string {
   // An offer after the sale asks how its charge stands by itself.
   const path = payment.optimizer_id === null ? '/checkout' : '/special-offer'
   const query = { session: payment.session_id, transaction: payment.payment_id }
-  return `${settings.checkoutUrl}${path}?${new URLSearchParams(query).toString()}`
+  return `${originOf(settings, payment)}${path}?${new URLSearchParams(query).toString()}`
 }
 
 /** A bank's page that has to be posted to: a page's own policy lets it post to nobody, so that ours leads there. */
-const leavingUrlOf = ({ settings }: Pick<Deps, 'settings'>, { session_id, payment_id }: PaymentRow): string =>
-  `${settings.checkoutUrl}/leave/${payment_id}?${new URLSearchParams({ session: session_id }).toString()}`
+const leavingUrlOf = ({ settings }: Pick<Deps, 'settings'>, payment: PaymentRow): string =>
+  `${originOf(settings, payment)}/leave/${payment.payment_id}?${new URLSearchParams({ session: payment.session_id }).toString()}`
 
 /** The form that leads a session's shopper to their bank; null where nothing waits for it any more. */
 export async function leavingForm(
   { db }: Pick<Deps, 'db'>,
-  { session_id, payment_id }: { session_id: string; payment_id: string },
+  { session_id, payment_id, device }: { session_id: string; payment_id: string; device: Device },
 ): Promise<{ url: string; fields: Readonly<Record<string, string>> } | null> {
+  if (!(await isSessionOwner(db, session_id, device))) return null
   const state = await findPayment(db, payment_id)
   if (state?.payment.session_id !== session_id || state.payment.status !== 'requires_action') return null
   const step = state.attempt.next_action

@@ -20,6 +20,7 @@ import {
 } from './repo.ts'
 import { restHolds } from './repo-holds.ts'
 import { giveBack } from './stray.ts'
+import { isPartApproved, partDecline } from './taken.ts'
 
 /** When a payment of open outcome is first asked about again. */
 const LOOK_AGAIN_MS = 5_000
@@ -52,9 +53,14 @@ export async function applyResult(
   const refused = result.status === 'declined' || result.status === 'error'
   // Who is trying it by a plan hears of the refusal too, and may have somewhere else to go on with.
   if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null
+  const count = (): void => deps.metrics.payments.inc({ connector: attempt.connector, outcome: result.status })
+  if (result.status !== 'approved') count()
   switch (result.status) {
-    case 'approved':
-      return approve(deps, payment, attempt, result)
+    case 'approved': {
+      const booked = await approve(deps, payment, attempt, result, heard)
+      if (booked) count()
+      return booked
+    }
     case 'requires_action':
     case 'pending':
       await wait(deps, payment, attempt, result)
@@ -92,8 +98,17 @@ async function approve(
   payment: PaymentRow,
   attempt: AttemptRow,
   charge: ApprovedCharge,
+  heard: Heard,
 ): Promise<PaymentState | null> {
   if (payment.status === 'succeeded') return null
+  const mayDiscount = deps.connectors.byId(attempt.connector)?.capabilities.own_discounts ?? false
+  if (!mayDiscount && isPartApproved(payment, charge)) {
+    // First: a crash in between leaves a payment that is looked up, and money that goes back once.
+    await giveBack(deps, payment, attempt, charge)
+    await decline(deps, payment, attempt, partDecline(payment, charge), heard)
+    deps.metrics.payments.inc({ connector: attempt.connector, outcome: 'declined' })
+    return null
+  }
   try {
     const book = payment.optimizer_id === null ? finalize : finalizeAdded
     return await book(deps, payment, attempt, dated(deps, attempt, charge))

@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import { StoreMoved } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
+import { requireOwnDevice, type Device } from '../../http/device.ts'
 import { AppError, badField } from '../../http/errors.ts'
 import {
   isPromoCounted,
@@ -18,10 +19,10 @@ import {
 } from '../cart-sessions/service.ts'
 import { activeConnections } from '../orchestration/service.ts'
 import { requireLink } from '../payment-links/service.ts'
-import { storeClosed } from '../stores/service.ts'
+import { ownOriginAt, storeClosed } from '../stores/service.ts'
 import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './changed.ts'
 import { chargeAttempt } from './charge.ts'
-import { paidCartOf, requireComplete, requireSameTotals, type Expected } from './checks.ts'
+import { paidCartOf, requireComplete, requireSameContact, requireSameTotals, type Expected } from './checks.ts'
 import type { Choice } from './choose.ts'
 import { linkFacts } from './link.ts'
 import { OfferChanged, offerFacts, requireOffer } from './offer.ts'
@@ -41,6 +42,9 @@ import { PriceMoved, requireStock } from './stock.ts'
 
 export interface PayInput extends Expected {
   live_cart_session_id: string
+  device: Device
+  /** The host that the shopper sees the page on. */
+  host: string
   payment_method: PaymentMethod
   /** Absent where nothing is to pay. */
   payment_token?: string | undefined
@@ -103,9 +107,11 @@ async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | n
     stored: null,
     state: requireState(await findSessionPayment(deps.db, session.session_id)),
   })
+  requireOwnDevice(session, input.device)
   if (session.status !== 'open') return other()
   if (!toPay.price_holds) return refusePrice(deps, session.session_id)
   requireSameTotals(session, input)
+  requireSameContact(session, input)
   if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
   await requireReady(deps, session, page, input)
   const choice = await choose(deps, session, input)
@@ -192,13 +198,19 @@ async function storePayment(
 ): Promise<Stored | null> {
   const now = deps.clock.now()
   const { payment, attempt } = newPayment(session, input, choice, now)
-  Object.assign(payment.paid_cart, await linkFacts(deps, session), await offerFacts(deps, session))
+  const origin = await ownOriginAt(deps, input.host, session.store_id)
+  Object.assign(
+    payment.paid_cart,
+    origin && { origin },
+    await linkFacts(deps, session),
+    await offerFacts(deps, session),
+  )
   // As long as the store is as it is known, so are the terms of a code whose uses nobody counts.
   const counted = known === null || (await isPromoCounted(deps.db, session, known))
   try {
     const facts = await deps.db.transaction(async (tx) => {
       // The payment first: a second one waits here for the outcome of the first, holding nothing that it needs.
-      const stored = await insertPayment(tx, payment, attempt, { cart_version: session.cart_version, known })
+      const stored = await insertPayment(tx, payment, attempt, { seen: session, known })
       if (stored.closed) throw storeClosed(422)
       if (stored.moved) throw new SessionMoved()
       await requireStock(tx, session, stored.variants, now)

@@ -69,6 +69,15 @@ export interface TriedRow {
   elsewhere: string | null
 }
 
+/** How often the payment of a session's sale was tried at a provider so far. */
+export async function countTries(db: Executor, session_id: string): Promise<number> {
+  const { rows } = await db.execute<{ tries: number }>(sql`
+    select count(*)::int as tries from payment_attempts a join payments p using (payment_id)
+    where p.session_id = ${session_id} and p.optimizer_id is null
+      and a.decline_code is distinct from 'blocked_by_rule'`)
+  return rows[0]?.tries ?? 0
+}
+
 /** All attempts at a session's sale, in their order. */
 export async function listTried(db: Executor, session_id: string): Promise<TriedRow[]> {
   const result = await db.execute<TriedRow & Record<string, unknown>>(sql`

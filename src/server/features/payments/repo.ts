@@ -117,7 +117,7 @@ export async function insertPayment(
   tx: Executor,
   payment: PaymentRow,
   attempt: AttemptRow,
-  { cart_version, known = null }: { cart_version: number; known?: Known | null },
+  { seen, known = null }: { seen: { cart_version: number; customer_version: number }; known?: Known | null },
 ): Promise<{
   store_name: string
   /** Whether the store has anything to offer once the sale is made. */
@@ -140,7 +140,8 @@ export async function insertPayment(
       set status = 'processing', payment_at = coalesce(payment_at, ${payment.created_at.toISOString()}::timestamptz)
       from payment
       where live_cart_sessions.session_id = payment.session_id and live_cart_sessions.status = 'open'
-        and cart_version = ${cart_version}${known ? isAsKnown(payment, known) : ANY}
+        and cart_version = ${seen.cart_version}
+        and customer_version = ${seen.customer_version}${known ? isAsKnown(payment, known) : ANY}
       returning live_cart_sessions.session_id
     ), locked as (
       select v.variant_id, v.price, p.status

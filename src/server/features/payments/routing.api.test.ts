@@ -55,7 +55,7 @@ describe('3-D Secure by rule', () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, SECURE)).body.status).toBe('requires_action')
     expect(steered.calls).toEqual([
-      { connection_id: ids[0], three_d_secure: 'skip' },
+      { connection_id: ids[0], three_d_secure: 'skip', exemption: 'low_risk' },
       { connection_id: ids[0], three_d_secure: 'require' },
     ])
     const [, second] = await attemptsOf(app, session._id)

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
 import { decide, decideMethods, type CompiledRules } from '../../../shared/domain/routing/decide.ts'
-import { asBankAsks, besideWords, partsOf, withPart } from '../../../shared/domain/routing/parts.ts'
+import { asAccountCan, asBankAsks, besideWords, partsOf, withPart } from '../../../shared/domain/routing/parts.ts'
 import type { CascadePlan } from '../../../shared/domain/routing/plan.ts'
 import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
 import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import type { CardFacts } from '../../connectors/results.ts'
-import { readsTokens, sharesTokens, toldBy } from '../../connectors/connector.ts'
+import { readsTokens, scaOf, sharesTokens, toldBy } from '../../connectors/connector.ts'
 import type { CardElsewhere } from '../../db/schema/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -22,6 +22,7 @@ import {
   type Choice,
   type Route,
 } from './choose.ts'
+import { countTries } from './repo-cascade.ts'
 import { isReturning } from './repo-customers.ts'
 import { findSessionPayment } from './repo.ts'
 
@@ -87,7 +88,7 @@ export async function planBeyond(
   )
   const named = onPages
     .toSorted((a, b) => Number(b.connection_id === began) - Number(a.connection_id === began))
-    .map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+    .map(({ connection_id, account_name, connector }) => ({ connection_id, name: account_name, sca: scaOf(connector) }))
   const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
   const { plan, cascade, rule } = decide(rules, facts, named, true)
   return { plan, rule: cascade ?? rule }
@@ -132,15 +133,17 @@ export async function routePayment(
   const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
   const offered = decideMethods(rules, facts)
   if (asked.token !== undefined && !offered.methods.includes(asked.method)) throw notOffered()
-  const named = reach.map(({ connection_id, account_name, is_default }) => ({
+  const named = reach.map(({ connection_id, account_name, is_default, connector }) => ({
     connection_id,
     name: account_name,
     is_default,
+    sca: scaOf(connector),
   }))
   const decision = decide(rules, facts, named, asked.connection_id !== undefined)
   const byId = new Map(reach.map((connection) => [connection.connection_id, connection]))
   const connection = byId.get(decision.plan.steps[0]?.connection_id ?? '') ?? plain.connection
-  const route = { decision, reach: byId, parts: partsOf(decision, offered.rule), card }
+  const taker = { name: connection.account_name, sca: scaOf(connection.connector) }
+  const route = { decision, reach: byId, parts: asAccountCan(partsOf(decision, offered.rule), taker), card }
   if (led) return afterRefusal(led, connection, route)
   const out = decision.decline ? '' : whyOut(connection, able)
   return { connection, reason: `${decision.why}${besideWords(route.parts, decision.rule)}${out}`, route }
@@ -229,6 +232,7 @@ export async function factsOf(
   { method, user_agent }: Asked,
 ): Promise<RoutingFacts> {
   const email = session.customer_email?.toLowerCase() ?? ''
+  const tried = fields.has('attempt') ? await countTries(deps.db, session.session_id) : 0
   const known = fields.has('customer_type') && email !== '' ? await isReturning(deps.db, session, email) : null
   const address = session.customer_billing_address ?? session.customer_shipping_address
   const info = session.browser_info
@@ -239,6 +243,7 @@ export async function factsOf(
     device: deviceOf({ ...info, user_agent: info?.user_agent ?? user_agent ?? '' }),
     product: session.cart?.map(({ productId }) => productId) ?? null,
     customer_type: known === null ? null : known ? 'returning' : 'new',
+    attempt: tried + 1,
     minute_of_day: minuteOfDay(deps.clock.now()),
   }
 }

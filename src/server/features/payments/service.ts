@@ -5,6 +5,7 @@ import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-
 import type { ContinueInput } from '../../connectors/inputs.ts'
 import type { ChargeResult, Json } from '../../connectors/results.ts'
 import type { Deps } from '../../deps.ts'
+import { isOwnDevice, type Device } from '../../http/device.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { findAnySession, isExpired, loadSession } from '../cart-sessions/service.ts'
 import { activeConnections, openConnection } from '../orchestration/service.ts'
@@ -49,6 +50,15 @@ export function toPayReply({ payment, attempt, order_number }: PaymentState): Pa
     ...(status === 'declined' && { detail: payment.decline_message ?? 'Payment declined' }),
   }
 }
+
+/** The same without card and order, for another browser than the session's. */
+export const withoutCard = (reply: PayReply): PayReply => ({
+  ...reply,
+  card_last_four: null,
+  card_type: null,
+  buyer_id: null,
+  order_number: null,
+})
 
 /** A decline is an error reply with the fields of any other outcome. @throws AppError 402 */
 export function requireNotDeclined(reply: PayReply): PayReply {
@@ -115,10 +125,11 @@ interface ClientCall {
   payload: ContinueInput['payload']
 }
 
-/** How a session's payment stands (GAP-73); asks the provider when the outcome is open. @throws AppError 404 */
+/** How a session's payment stands (GAP-73), for any browser; asks the provider when the outcome is open. @throws AppError 404 */
 export async function checkStatus(
   deps: Deps,
   sessionId: string,
+  device: Device,
 ): Promise<{ status: SessionStatus; order_number?: string; detail?: string; goes_on?: boolean }> {
   const session = await findAnySession(deps, sessionId)
   if (!session) throw notFound('Session not found')
@@ -129,7 +140,11 @@ export async function checkStatus(
     state = (await settlePayment(deps, state.payment.payment_id)) ?? state
   }
   const { payment, attempt, order_number } = state
-  if (payment.status === 'succeeded') return { status: 'completed', ...(order_number !== null && { order_number }) }
+  // A shopper may come back from the bank in another browser: it hears how the payment stands, and nothing of the order.
+  const isOwn = isOwnDevice(session, device)
+  if (payment.status === 'succeeded') {
+    return { status: 'completed', ...(isOwn && order_number !== null && { order_number }) }
+  }
   if (payment.status === 'declined') {
     const goes_on = attempt.next_action?.type === 'card_elsewhere'
     return { status: 'failed', detail: payment.decline_message ?? 'Payment declined', ...(goes_on && { goes_on }) }

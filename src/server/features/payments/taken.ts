@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
-import type { ApprovedCharge } from '../../connectors/results.ts'
+import { declined, type ApprovedCharge, type DeclinedCharge } from '../../connectors/results.ts'
 import type { Executor } from '../../db/connection.ts'
 import { notifyStore, type NotifyDeps } from '../notifications/service.ts'
 import { addOrderEvent } from '../order-money/service.ts'
@@ -12,11 +12,28 @@ export const isHeldOnly = ({ amount }: Asked, { captured_amount, authorized_amou
   amount > 0 && captured_amount === 0 && authorized_amount > 0
 
 /**
- * What a charge counts as, in the minor units that were asked for: all of it while it is held, else what was taken. What a
- * provider takes beyond it, for its own service, is no part of the order.
+ * What a charge counts as, in the minor units that were asked for: what is held, else what was taken. What a provider takes
+ * beyond it, for its own service, is no part of the order.
  */
 export const takenOf = (payment: Asked, charge: ApprovedCharge): number =>
-  isHeldOnly(payment, charge) ? payment.amount : Math.min(charge.captured_amount, payment.amount)
+  Math.min(isHeldOnly(payment, charge) ? charge.authorized_amount : charge.captured_amount, payment.amount)
+
+/** Whether a bank approved only a part of what it was asked for. 0 says that the provider did not tell how much. */
+export const isPartApproved = ({ amount }: Asked, { authorized_amount }: ApprovedCharge): boolean =>
+  authorized_amount > 0 && authorized_amount < amount
+
+/** The decline that a partial approval counts as: nothing is sold for a part of its price. */
+export const partDecline = (
+  { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
+  { authorized_amount, provider_reference, card }: ApprovedCharge,
+): DeclinedCharge =>
+  declined('insufficient_funds', {
+    provider_code: 'partial_approval',
+    message: `The bank approved only ${formatMoney(authorized_amount, currency)} of ${formatMoney(amount, currency)}. The approval was reversed.`,
+    shopper_message: 'Your bank approved only part of the total, so the payment was canceled. Try another card.',
+    provider_reference,
+    ...(card && { card }),
+  })
 
 /** Whether the provider took less than it was asked for: its checkout may have given a discount of its own. */
 export const isTakenShort = (payment: Asked, charge: ApprovedCharge): boolean =>

@@ -3,10 +3,12 @@ import type { ExpressMethod } from '../../../shared/domain/express.ts'
 import type { PageSources, PaymentOption } from '../../../shared/shop-data.ts'
 import { canCharge } from '../../connectors/connector.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
-import type { ClientHosts } from '../../connectors/inputs.ts'
+import type { AuthorizeInput, ClientHosts } from '../../connectors/inputs.ts'
 import type { Deps } from '../../deps.ts'
 import { isKnownHost } from '../../http/hosts.ts'
 import { activeConnections, type OpenConnection } from '../orchestration/service.ts'
+import { wishOf } from './charge.ts'
+import type { Choice } from './choose.ts'
 import { offeredMethods, routePayment, type RoutedSession } from './routing.ts'
 
 /** What the options of a session hang on. */
@@ -109,6 +111,8 @@ async function optionFor(at: At, method: PaymentMethod): Promise<PaymentOption |
     locale: 'en',
     methods: [method],
     merchant_name: '',
+    capture: draws.captures_at_once,
+    three_d_secure: wishBefore(choice, charges),
     reference: session.session_id,
     origin,
   })
@@ -119,6 +123,12 @@ async function optionFor(at: At, method: PaymentMethod): Promise<PaymentOption |
     ...(draws !== charges && { drawn_by: draws.connection_id }),
     client: { kind, url, data },
   }
+}
+
+/** What the rules want before the card is known: left open while one of them may still say otherwise. */
+function wishBefore(choice: Choice | null, charges: OpenConnection): AuthorizeInput['three_d_secure'] {
+  const decision = choice?.route?.decision
+  return decision && decision.undecided.length === 0 ? wishOf(decision, charges).three_d_secure : 'prefer'
 }
 
 interface Drawn {

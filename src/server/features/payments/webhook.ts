@@ -1,3 +1,4 @@
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import type { ConnectorEvent, WebhookRequest } from '../../connectors/webhook.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -20,6 +21,14 @@ export interface WebhookReply {
   body: string
 }
 
+interface WebhookTarget {
+  connector: string
+  connection_id: string
+}
+
+/** When a provider may send a report again that could not be confirmed. */
+const RETRY_SECONDS = 60
+
 const ACCEPTED: WebhookReply = { status: 200, content_type: 'text/plain', body: '' }
 
 const REFUSED = {
@@ -33,13 +42,25 @@ const REFUSED = {
 /**
  * Takes a provider's report. Applying an event twice changes nothing, so all are applied first and noted then: a crash
  * in between costs a repetition, never an event.
- * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection.
+ * @throws AppError 400 when it cannot be trusted, 404 for an unknown connection, 503 while the provider cannot be asked
+ * about it: all of them send it again.
  */
 export async function receiveWebhook(
   deps: Deps,
-  target: { connector: string; connection_id: string },
+  target: WebhookTarget,
   request: WebhookRequest,
 ): Promise<WebhookReply> {
+  try {
+    return await takeReport(deps, target, request)
+  } catch (error) {
+    if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
+    deps.log.warn({ err: error, ...target }, 'webhook put off: the provider cannot be reached')
+    const retryAfter = (error instanceof ConnectorUnavailable && error.retry_after_seconds) || RETRY_SECONDS
+    throw new AppError(503, 'The provider cannot be reached to confirm this event', { code: 'unreachable', retryAfter })
+  }
+}
+
+async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookRequest): Promise<WebhookReply> {
   const connection = await openConnection(deps, target.connection_id)
   if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook address')
   const { connector, connection_id } = connection

@@ -63,6 +63,7 @@ describe('creating', () => {
       revenue: 0,
       created_at: app.clock.now().toISOString(),
       updated_at: app.clock.now().toISOString(),
+      version: 1,
     })
     expect((await made({ code: 'LATER', starts_at: '2099-01-01T00:00:00Z' })).status).toBe('scheduled')
     expect((await made({ code: 'OVER', ends_at: '2001-01-01T00:00:00.000Z' })).status).toBe('expired')
@@ -205,7 +206,7 @@ describe('changing [DEF-67]', () => {
   })
 })
 
-describe('syncing [PC-002] [API-124]', () => {
+describe('syncing [API-124]', () => {
   it('answers the stored codes and 0 without a connected shop', async () => {
     const { store_id, token } = stranger
     const reply = expectOk(await app.call(promoCodes.sync, { body: { store_id, source: 'manual' } }, { token }))

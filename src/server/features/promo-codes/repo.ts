@@ -5,6 +5,7 @@ import type { DiscountType, PromoStatus } from '../../../shared/domain/promo.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { promoCodes } from '../../db/schema/promo.ts'
+import { lockVersion, nextVersion } from '../../db/versions.ts'
 
 export type PromoRow = typeof promoCodes.$inferSelect
 export type NewPromo = typeof promoCodes.$inferInsert
@@ -125,7 +126,10 @@ export async function changePromo(
   promo_code_id: string,
   change: Partial<NewPromo> & { updated_at: Date },
 ): Promise<boolean> {
-  const result = await db.update(promoCodes).set(change).where(eq(promoCodes.promo_code_id, promo_code_id))
+  const result = await db
+    .update(promoCodes)
+    .set({ ...change, version: nextVersion(promoCodes) })
+    .where(eq(promoCodes.promo_code_id, promo_code_id))
   return (result.rowCount ?? 0) > 0
 }
 
@@ -139,7 +143,7 @@ export async function switchPromos(
 ): Promise<{ promo_code_id: string; code: string }[]> {
   return db
     .update(promoCodes)
-    .set({ disabled, updated_at })
+    .set({ disabled, updated_at, version: nextVersion(promoCodes) })
     .where(
       and(
         eq(promoCodes.store_id, store_id),
@@ -164,3 +168,7 @@ export async function productsOf(db: Executor, store_id: string, ids: readonly s
   )
   return result.rows[0]?.found ?? 0
 }
+
+/** What an edit is checked against: see `lockVersion`. */
+export const lockPromoVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: promoCodes, key: promoCodes.promo_code_id, id })

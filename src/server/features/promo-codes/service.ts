@@ -5,7 +5,7 @@ import { plainCode } from '../../../shared/domain/promo.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, type AppError } from '../../http/errors.ts'
+import { notFound, requireVersion, type AppError } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
@@ -96,7 +96,7 @@ export async function createPromoCode(
   const promo_code_id = newId('prm', now.getTime())
   const row = { ...rulesOf(given), promo_code_id, store_id, created_at: now, updated_at: now }
   return refuseTaken(
-    deps.db.transaction(async (db) => {
+    deps.once(async (db) => {
       await requireSound(db, store_id, given)
       await repo.insertPromo(db, {
         ...row,
@@ -119,17 +119,18 @@ export async function createPromoCode(
 
 /**
  * Changes what is given; null clears a time or the limit. Open checkouts follow with their next change, and at Pay.
- * @throws AppError 400 on the field that is wrong, 404, 409 when the code is taken or Shopify manages it.
+ * @throws AppError 400 on the field that is wrong, 404, 409 when the code is taken, Shopify manages it, or it was saved since `version`.
  */
 export async function updatePromoCode(
   deps: Deps,
   by: Actor,
   store: StoreAccess,
-  { promo_code_id, ...given }: Body<'update'>,
+  { promo_code_id, version, ...given }: Body<'update'>,
 ): Promise<PromoCode> {
   const { store_id } = store
   return refuseTaken(
     deps.db.transaction(async (db) => {
+      requireVersion(await repo.lockPromoVersion(db, promo_code_id), version)
       const before = await promoDetails({ db, clock: deps.clock }, store, promo_code_id)
       requireOwn(before)
       const change = rulesOf(given)

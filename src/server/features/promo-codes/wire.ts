@@ -59,6 +59,14 @@ export const targetOf = ({ promo_code_id, code }: Pick<PromoCode, 'promo_code_id
 
 /** What of a code the audit log compares. */
 export function fieldsOf(promo: PromoCode): Record<string, unknown> {
-  const { promo_code_id: _, store_id: __, created_at: ___, updated_at: ____, status: _____, ...fields } = promo
+  const {
+    promo_code_id: _,
+    store_id: __,
+    created_at: ___,
+    updated_at: ____,
+    status: _____,
+    version: ______,
+    ...fields
+  } = promo
   return fields
 }

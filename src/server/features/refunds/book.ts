@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shared/domain/money.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
+import { emailRefund } from '../customer-emails/service.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { addOrderEvent, changeSpent, lockOrderMoney, refreshPaymentStatus, restock } from '../order-money/service.ts'
 import { changeRefunded, moveRefund, type RefundRow } from './repo.ts'
@@ -8,13 +9,14 @@ import { changeRefunded, moveRefund, type RefundRow } from './repo.ts'
 /** From which a refund may still succeed: a provider may do late what it had refused. */
 const OPEN = ['created', 'pending', 'failed']
 
+type BookedRefund = Pick<RefundRow, 'refund_id' | 'order_id' | 'request_id'>
 type BookDeps = Pick<Deps, 'clock' | 'live' | 'mail' | 'settings'>
 
 /** Notes that the money is on its way back, once: totals, status, timeline and stock follow. False when it was noted before. */
 export async function bookRefund(
   deps: BookDeps,
   tx: Executor,
-  { refund_id, order_id }: Pick<RefundRow, 'refund_id' | 'order_id'>,
+  { refund_id, order_id, request_id }: BookedRefund,
   provider_reference: string | null,
 ): Promise<boolean> {
   const order = order_id === null ? null : await lockOrderMoney(tx, order_id)
@@ -30,6 +32,7 @@ export async function bookRefund(
   await refreshPaymentStatus(tx, order.order_id)
   const words = `${formatMoney(amount, currency)} refunded${note === '' ? '' : `: ${note}`}`
   await addOrderEvent(tx, { order_id: order.order_id, store_id, kind: 'refunded', text: words, at: now })
+  await emailRefund(deps, tx, order.order_id, { refund_id, request_id })
   for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
   await deps.live.publish(tx, { type: 'order.updated', store_id, order_id: order.order_id })
   return true
@@ -39,7 +42,7 @@ export async function bookRefund(
 export async function bookFailure(
   deps: BookDeps,
   tx: Executor,
-  { refund_id, order_id }: Pick<RefundRow, 'refund_id' | 'order_id'>,
+  { refund_id, order_id, request_id }: BookedRefund,
   message: string,
 ): Promise<void> {
   const order = order_id === null ? null : await lockOrderMoney(tx, order_id)
@@ -54,6 +57,8 @@ export async function bookFailure(
   await refreshPaymentStatus(tx, order.order_id)
   const text = `Refund of ${formatMoney(amount, currency)} failed: ${message}`
   await addOrderEvent(tx, { order_id: order.order_id, store_id, kind: 'refund_failed', text, at: now })
+  // It may have been the last of its request that was open.
+  await emailRefund(deps, tx, order.order_id, { refund_id, request_id })
   const told = {
     store_id,
     event: 'payment_failed' as const,

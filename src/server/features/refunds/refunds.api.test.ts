@@ -39,7 +39,7 @@ const stock = async () => {
 }
 
 describe('a refund of an order', () => {
-  it('gives pieces and their share back, puts them on sale again, and keeps all sums in step [API-083] [API-082]', async () => {
+  it('gives pieces and their share back, puts them on sale again, and keeps all sums in step [API-083]', async () => {
     const order = await sell()
     const [line] = order.line_items
     const before = await stock()

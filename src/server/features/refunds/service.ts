@@ -48,10 +48,11 @@ export async function refundableOrder(
     shipping_tax: order.tax_details?.shipping ?? 0,
     shipping_refunded: standing.reduce((sum, { shipping_amount }) => sum + shipping_amount, 0),
     tax_inclusive: order.tax_details?.inclusive ?? false,
-    lines: lines.map(({ line_id, quantity, line_total, tax_price, payment_id }) => ({
+    lines: lines.map(({ line_id, quantity, line_total, line_discount, tax_price, payment_id }) => ({
       line_id,
       quantity,
       line_total,
+      line_discount,
       tax_price,
       payment_id: payment_id ?? sale_id,
       refunded_quantity: refunded.get(line_id) ?? 0,
@@ -66,10 +67,11 @@ export async function refundableOrder(
  * @throws AppError 400 on the field that asks for more than is left, 422 when the provider refuses all, 503 when it is away
  */
 export async function createRefund(deps: Deps, by: Actor, body: Parsed<Create>['body']): Promise<ReplyInput<Create>> {
-  const stored = await deps.db.transaction((tx) => store(deps, tx, by, body))
+  const stored = await deps.once((tx) => store(deps, tx, by, body))
   const done: RefundRow[] = []
   // One charge after the other: what a person sees of the first is true before the second is asked.
-  for (const { refund_id } of stored) done.push(await sendRefund(deps, refund_id))
+  const send = deps.wasDone() ? settleRefund : sendRefund
+  for (const { refund_id } of stored) done.push(await send(deps, refund_id))
   requireSome(done)
   return { message: wordsOf(done), data: { request_id: done[0]?.request_id ?? '', refunds: done.map(toRefund) } }
 }
@@ -90,8 +92,9 @@ async function store(deps: Deps, tx: Executor, by: Actor, body: Parsed<Create>['
   const rows = moves.map(({ payment_id, amount }, at) => {
     const refund_id = at === 0 ? request_id : newId('ref')
     const what = at === 0 ? { lines: shares.lines, shipping_amount: shares.shipping, restock: body.restock } : {}
-    const { reason, note } = body
-    return { ...shared, ...what, refund_id, idempotency_key: refund_id, payment_id, amount, reason, note }
+    const { reason, note, email_customer } = body
+    const words = { reason, note, email_customer }
+    return { ...shared, ...what, refund_id, idempotency_key: refund_id, payment_id, amount, ...words }
   })
   await audit(deps, tx, by, {
     store_id,
@@ -155,8 +158,9 @@ export async function retryRefund(deps: Deps, by: Actor, refund_id: string): Pro
   if (!refund?.order_id) throw notFound('Refund not found')
   const { order_id } = refund
   if (refund.status === 'succeeded') throw new AppError(409, 'This money went back already', { code: 'refunded' })
-  if (refund.status === 'failed') await deps.db.transaction((tx) => storeRetry(deps, tx, by, { ...refund, order_id }))
-  const done = refund.status === 'failed' ? await sendRefund(deps, refund_id) : await settleRefund(deps, refund_id)
+  if (refund.status === 'failed') await deps.once((tx) => storeRetry(deps, tx, by, { ...refund, order_id }))
+  const isNew = refund.status === 'failed' && !deps.wasDone()
+  const done = isNew ? await sendRefund(deps, refund_id) : await settleRefund(deps, refund_id)
   if (done.status === 'failed') throw new AppError(422, done.message, { code: 'refund_failed' })
   return { message: wordsOf([done]), data: toRefund(done) }
 }

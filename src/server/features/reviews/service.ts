@@ -100,7 +100,7 @@ export async function createReview(
   const page = requirePage({ payment_page_id, confirmation_page_id, optimizer_id })
   const now = deps.clock.now()
   const pictures = await savePictures(deps, store_id, files)
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const review_id = newId('rev', now.getTime())
     const row = await repo.insertReview(db, page, { review_id, store_id, ...words, ...pictures, created_at: now })
     await audit(deps, db, by, { store_id, action: 'review.created', target: targetOf(row), after: fieldsOf(row) })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeAffirmationBox, makeReview } from '../../../../tests/support/factories.ts'
 import { openShop, readySession } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { testDevice } from '../../../../tests/support/test-browser.ts'
 import { paymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { shownAffirmation } from '../../../shared/contracts/affirmation-boxes.ts'
 import { shownReview } from '../../../shared/contracts/reviews.ts'
@@ -29,7 +30,7 @@ async function openWith(flags: { reviews_enabled?: boolean; affirmation_box_enab
     payment_page_id,
     JSON.stringify(flags),
   ])
-  return shopData(app.deps, { host: 'localhost', path: '/checkout', session: session._id })
+  return shopData(app.deps, { device: testDevice, host: 'localhost', path: '/checkout', session: session._id })
 }
 
 it('gives shoppers what the published page shows, in its order, and no more of it [API-148] [API-149] [PP-003]', async () => {

@@ -57,8 +57,8 @@ export async function createRule(
   { kind, content }: { kind: RuleKind; content: RuleContent },
 ): Promise<RoutingRuleWire> {
   const now = deps.clock.now()
-  const rule_id = newId('rul', now.getTime())
-  await deps.db.transaction(async (tx) => {
+  const made = await deps.once(async (tx) => {
+    const rule_id = newId('rul', now.getTime())
     const { store_id, mode } = place
     const connection_ids = allNamed(content, null)
     await insertRule(tx, {
@@ -73,8 +73,9 @@ export async function createRule(
     })
     await keepVersion(tx, { rule_id, version: 1, content, what: 'saved', ...byWhom(by), created_at: now })
     await tell(deps, tx, by, { store_id, rule_id, name: content.name }, { action: 'created', after: { ...content } })
+    return rule_id
   })
-  return ruleOf(deps, rule_id)
+  return ruleOf(deps, made)
 }
 
 /** A rule for changing it. @throws AppError 404, 409 with the rule as it is stored when `version` is not its own */
@@ -121,7 +122,7 @@ export async function updateRule(
   rule_id: string,
   given: { [F in keyof RuleContent]?: RuleContent[F] | undefined } & { version?: number | undefined },
 ): Promise<RoutingRuleWire> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, rule_id, given.version)
     const { name, note, conditions, action } = given
     const content: RuleContent = {
@@ -141,7 +142,7 @@ export async function restoreRule(
   by: Actor,
   { rule_id, version, current_version }: { rule_id: string; version: number; current_version?: number | undefined },
 ): Promise<RoutingRuleWire> {
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await locked(tx, rule_id, current_version)
     const found = await findVersion(tx, rule_id, version)
     if (!found) throw notFound('This version is no longer kept')

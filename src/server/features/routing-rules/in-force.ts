@@ -49,7 +49,7 @@ export async function publishRule(
   { rule_id, version }: { rule_id: string; version: number },
 ): Promise<RoutingRuleWire> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
+  await deps.once(async (tx) => {
     const row = await lockedInForce(tx, rule_id, version)
     if (row.published_version === row.version) return
     await requireUsable(tx, row)

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReplayDifference, ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
-import { minuteOfDay } from '../../../shared/domain/routing/facts.ts'
+import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import { estimateOf } from '../../../shared/domain/routing/replay/estimate.ts'
 import {
-  estimateOf,
   newReplay,
   replayPayment,
   replayRules,
@@ -12,7 +12,8 @@ import {
   type Replay,
   type ReplayAbout,
   type ReplayRules,
-} from '../../../shared/domain/routing/replay.ts'
+} from '../../../shared/domain/routing/replay/replay.ts'
+import type { PastAttempt } from '../../../shared/domain/routing/replay/retry-path.ts'
 import type { CardField } from '../../../shared/domain/routing/fields.ts'
 import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
 import { toldBy } from '../../connectors/connector.ts'
@@ -51,7 +52,7 @@ export async function startReplay(
   { rule_id, days }: { rule_id: string; days: number },
 ): Promise<ReplayWire> {
   const now = deps.clock.now()
-  const row = await deps.db.transaction(async (tx) => {
+  const row = await deps.once(async (tx) => {
     const rule = requireRule(await findRule(tx, rule_id))
     await requireUsable(tx, rule)
     const { store_id, mode, kind, priority, version, draft: content } = rule
@@ -136,13 +137,17 @@ export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
   const finished = await replayAll(deps, row, replay, against, untold)
   if (!finished) return
   const { matched, changed, declined, differences } = replay
-  const told = wordsFor(deps, untold)
-  const result = { matched, changed, declined, untold: told, differences, estimate: estimateOf(replay, against.about) }
+  const estimate = estimateOf(replay, against.about)
+  const lost = [...replay.lost.values()]
+  const result = { matched, changed, declined, lost, untold: wordsFor(deps, untold), differences, estimate }
   await endReplay(deps.db, replay_id, 'done', { result, now: deps.clock.now() })
 }
 
-const aboutOf = (kind: ReplayRow['kind']): ReplayAbout =>
-  kind === 'checkout' ? 'offer' : kind === '3d_secure' ? 'three_d_secure' : 'route'
+const ABOUT: Partial<Record<ReplayRow['kind'], ReplayAbout>> = {
+  checkout: 'offer',
+  '3d_secure': 'three_d_secure',
+  cascade: 'retry',
+}
 
 /** The rules in force, and the same with the draft in the place of what is published of it. */
 async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
@@ -150,7 +155,7 @@ async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
   const connections = (await findNames(db, row)).filter(({ active }) => active)
-  return replayRules(now, tried, { connections, about: aboutOf(kind) })
+  return replayRules(now, tried, { connections, about: ABOUT[kind] ?? 'route' })
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */
@@ -201,31 +206,45 @@ const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
   })
 
 function pastOf(row: PastRow): PastPayment {
-  const { payment_id, created_at, connection_id, approved, tried, asked, card } = row
+  const { payment_id, created_at, connection_id, approved, paid, tried, asked } = row
+  const facts = factsOf(row)
+  const attempts = row.attempts.map(attemptOf)
+  return { payment_id, created_at, connection_id, approved, paid, tried, asked, facts, outcome_facts: facts, attempts }
+}
+
+/** An attempt that its bank asked to repeat with 3-D Secure is followed by one at the same account that has it. */
+function attemptOf(attempt: PastRow['attempts'][number], at: number, all: PastRow['attempts']): PastAttempt {
+  const isAnsweredBy = (one: typeof attempt, next: typeof attempt | undefined): boolean =>
+    next !== undefined && next.connection_id === one.connection_id && next.three_d_secure && !one.three_d_secure
+  const before = all[at - 1]
   return {
-    payment_id,
-    created_at,
-    connection_id,
-    approved,
-    tried,
-    asked,
-    facts: {
-      payment_method: row.payment_method,
-      amount: row.amount,
-      currency: row.currency,
-      card_brand: row.card_type,
-      funding: card?.funding ?? null,
-      bin: card?.bin ?? null,
-      issuer_country: card?.country ?? null,
-      country: row.country,
-      ip_country: row.ip_country,
-      device: row.browser && deviceOf(row.browser),
-      product: row.products,
-      customer_type: row.returning_customer ? 'returning' : 'new',
-      attempt: 1,
-      initiator: 'customer',
-      minute_of_day: minuteOfDay(new Date(created_at)),
-      customer_key: row.email || payment_id,
-    },
+    connection_id: attempt.connection_id,
+    stepped_up: before !== undefined && isAnsweredBy(before, attempt),
+    approved: attempt.status === 'approved',
+    refusal: refusalOf(attempt, isAnsweredBy(attempt, all[at + 1])),
   }
 }
+
+function refusalOf({ status, code }: PastRow['attempts'][number], retry_with_3ds: boolean): PastAttempt['refusal'] {
+  if (status === 'declined') return { kind: 'declined', code: code ?? 'generic_decline', retry_with_3ds }
+  return status === 'error' ? { kind: 'unavailable' } : null
+}
+
+const factsOf = (row: PastRow): RoutingFacts => ({
+  payment_method: row.payment_method,
+  amount: row.amount,
+  currency: row.currency,
+  card_brand: row.card_type,
+  funding: row.card?.funding ?? null,
+  bin: row.card?.bin ?? null,
+  issuer_country: row.card?.country ?? null,
+  country: row.country,
+  ip_country: row.ip_country,
+  device: row.browser && deviceOf(row.browser),
+  product: row.products,
+  customer_type: row.returning_customer ? 'returning' : 'new',
+  attempt: 1,
+  initiator: 'customer',
+  minute_of_day: minuteOfDay(new Date(row.created_at)),
+  customer_key: row.email || row.payment_id,
+})

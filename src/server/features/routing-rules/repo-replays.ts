@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { UNTRIED_CODES } from '../../../shared/domain/decline-codes.ts'
 import type { BrowserScreen } from '../../../shared/domain/device-of.ts'
 import type { RoutedMethod } from '../../../shared/domain/routing/fields.ts'
-import type { Difference } from '../../../shared/domain/routing/replay.ts'
+import type { Difference } from '../../../shared/domain/routing/replay/replay.ts'
 import type { Executor } from '../../db/connection.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
 import type { AttemptCard } from '../../db/schema/payments.ts'
@@ -117,7 +117,12 @@ export interface PastRow extends Record<string, unknown> {
   card_type: string | null
   connection_id: string
   connector: string
+  /** The first attempt was approved. */
   approved: boolean
+  /** The payment was, by whichever attempt. */
+  paid: boolean
+  /** All of them, in order. */
+  attempts: { connection_id: string; status: string; code: string | null; three_d_secure: boolean }[]
   /** The first attempt was sent to its account. */
   tried: boolean
   /** The bank was asked for 3-D Secure. */
@@ -160,13 +165,17 @@ export async function pageOfPast(
     : fixedSql``
   const result = await db.execute<PastRow>(fixedSql`
     with page as (
-      select p.payment_id, p.session_id, p.created_at, p.amount, p.currency, p.payment_method, p.card_type, p.paid_cart
+      select p.payment_id, p.session_id, p.created_at, p.amount, p.currency, p.payment_method, p.card_type, p.paid_cart,
+        p.status = 'succeeded' as paid
       from payments p where ${decided(since)} ${from}
       order by p.created_at desc, p.payment_id desc limit ${size}
     )
     select p.payment_id, to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
       p.amount::float8 as amount, p.currency, p.payment_method, coalesce(a.card_type, p.card_type) as card_type,
-      a.connection_id, a.connector, a.status = 'approved' as approved,
+      a.connection_id, a.connector, a.status = 'approved' as approved, p.paid,
+      (select jsonb_agg(jsonb_build_object('connection_id', t.connection_id, 'status', t.status, 'code', t.decline_code,
+        'three_d_secure', t.three_d_secure) order by t.number) from payment_attempts t where t.payment_id = p.payment_id)
+        as attempts,
       coalesce(a.decline_code, '') <> all(${[...UNTRIED_CODES]}::text[]) as tried, a.three_d_secure as asked, a.card, s.browser_info as browser,
       array(select jsonb_path_query(p.paid_cart, '$.cart[*].productId') #>> '{}') as products,
       coalesce(p.paid_cart->'billing_address'->>'country_code', p.paid_cart->'shipping_address'->>'country_code')

@@ -147,7 +147,15 @@ describe('bad input', () => {
       { connection_id: shop.connection_id, percent: 39 },
     ]
     const unfinished = [
-      { given: { conditions: { groups: [] } }, path: 'conditions', words: 'Add at least one condition' },
+      {
+        given: {
+          kind: 'decline' as const,
+          conditions: { groups: [] },
+          action: { type: 'decline' as const, reason: 'No', shopper_message: 'No' },
+        },
+        path: 'conditions',
+        words: 'Add at least one condition',
+      },
       {
         given: { action: { type: 'priority' as const, connection_ids: [] } },
         path: 'action',
@@ -161,7 +169,7 @@ describe('bad input', () => {
       },
     ]
     for (const { given, path, words } of unfinished) {
-      const rule = await draftRule(app, shop, { kind: 'card', action: toSecond(), ...given })
+      const rule = await draftRule(app, shop, Object.assign({ kind: 'card' as const, action: toSecond() }, given))
       const reply = await publish(rule.rule_id, 1)
       expect(reply.status).toBe(400)
       expect(reply.body).toMatchObject({ code: 'unusable_rule', problems: [{ path }] })

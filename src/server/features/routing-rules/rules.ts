@@ -3,7 +3,7 @@ import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import { lintRules, type Lint, type LintConnection, type LintedRule } from '../../../shared/domain/routing/lint.ts'
 import { LIST_OF, type RuleKind, type RuleList } from '../../../shared/domain/routing/rules.ts'
 import { untoldOf } from '../../../shared/domain/routing/untold.ts'
-import { canCharge, toldBy } from '../../connectors/connector.ts'
+import { canCharge, scaOf, toldBy } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
@@ -84,7 +84,8 @@ const lintedAt = ({ connectors }: Reader, named: readonly NamedConnection[]): Li
   named.map(({ connection_id, name, active, connector: id, methods }) => {
     const connector = connectors.byId(id)
     const takes = connector && canCharge(connector) && (methods ?? connector.capabilities.methods).includes('card')
-    return { connection_id, name, active, untold: takes ? untoldOf(toldBy(connector, 'card')) : [] }
+    if (!takes) return { connection_id, name, active }
+    return { connection_id, name, active, untold: untoldOf(toldBy(connector, 'card')), sca: scaOf(connector) }
   })
 
 /** What was never published is looked at as its draft says. */

@@ -6,8 +6,9 @@ import { offeredWords, secureWords } from '../../../shared/domain/routing/decisi
 import { explainConditions } from '../../../shared/domain/routing/explain.ts'
 import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
+import { unsupportedBy } from '../../../shared/domain/routing/parts.ts'
 import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
-import { canCharge, toldBy } from '../../connectors/connector.ts'
+import { canCharge, scaOf, toldBy } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { activeConnections, isCapped, type OpenConnection } from '../orchestration/service.ts'
 import { namingOf } from './names.ts'
@@ -28,7 +29,12 @@ const takes = (
 ): boolean => {
   const { connector, methods, currencies } = connection
   const does = methods.includes(payment_method) && (currencies === 'any' || currencies.includes(currency))
-  return does && canCharge(connector) && !isCapped(connection, { amount, currency })
+  return (
+    does &&
+    !connector.amountProblem?.(amount, currency) &&
+    canCharge(connector) &&
+    !isCapped(connection, { amount, currency })
+  )
 }
 
 /**
@@ -40,7 +46,11 @@ function seenBy(
   given: RoutingFacts,
   able: readonly OpenConnection[],
 ): { facts: RoutingFacts; untold: string } {
-  const named = able.map(({ connection_id, account_name }) => ({ connection_id, name: account_name }))
+  const named = able.map(({ connection_id, account_name, connector }) => ({
+    connection_id,
+    name: account_name,
+    sca: scaOf(connector),
+  }))
   const [first] = decide(rules, asTold(given, []), named).plan.steps
   const shown = able.find(({ connection_id }) => connection_id === first?.connection_id) ?? able[0]
   if (!shown) return { facts: given, untold: '' }
@@ -63,10 +73,11 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const answering = could.filter(({ out }) => !out)
   // As when one pays: what does not answer is tried where nothing else is there.
   const able = answering.length > 0 ? answering : could.slice(0, 1)
-  const named = able.map(({ connection_id, account_name, is_default }) => ({
+  const named = able.map(({ connection_id, account_name, is_default, connector }) => ({
     connection_id,
     name: account_name,
     is_default,
+    sca: scaOf(connector),
   }))
   const { facts, untold } = seenBy(rules, given, able)
   const decision = decide(rules, facts, named)
@@ -76,6 +87,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const { methods, rule: offering } = decideMethods(rules, facts, possible)
   const naming = tried && (await namingOf(deps.db, place, [tried.draft]))
   const { plan, ...rest } = decision
+  const taker = named.find(({ connection_id }) => connection_id === plan.steps[0]?.connection_id)
   return {
     ...rest,
     connections: plan.steps.map((step) => ({
@@ -84,7 +96,10 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
     })),
     methods,
     why_offered: offeredWords(offering, methods),
-    why_three_d_secure: secureWords(decision.three_d_secure),
+    why_three_d_secure: secureWords({
+      ...decision.three_d_secure,
+      unsupported_by: taker ? unsupportedBy(decision.three_d_secure, taker) : null,
+    }),
     untold,
     tried: tried && naming && explainConditions(tried.draft.conditions, facts, naming.names),
   }

@@ -49,7 +49,7 @@ export async function createTaxRate(
   { store_id, ...given }: Body<'create'>,
 ): Promise<SalesTaxRate> {
   return refuseTaken(
-    deps.db.transaction(async (db) => {
+    deps.once(async (db) => {
       await repo.lockTaxes(db, store_id)
       return toTaxRate(await addRate(deps, db, by, store_id, given))
     }),
@@ -134,7 +134,7 @@ export async function importTaxRates(
   by: Actor,
   { store_id, rates }: Body<'importRates'>,
 ): Promise<{ added: number; changed: number }> {
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     await repo.lockTaxes(db, store_id)
     let changed = 0
     for (const rate of rates) {

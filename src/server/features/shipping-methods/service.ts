@@ -41,7 +41,7 @@ export async function createMethod(
   checkOrder(given.section_order)
   const now = deps.clock.now()
   const shipping_method_id = newId('shp', now.getTime())
-  return deps.db.transaction(async (db) => {
+  return deps.once(async (db) => {
     const row = await repo.insertMethod(db, {
       shipping_method_id,
       store_id,

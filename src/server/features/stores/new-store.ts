@@ -1,18 +1,13 @@
-import {
-  defaultCart,
-  defaultConfirmationPage,
-  defaultPaymentPage,
-  defaultShippingMethods,
-} from '../../../shared/domain/page-defaults.ts'
+import { defaultCart, defaultConfirmationPage, newPaymentPage } from '../../../shared/domain/page-defaults.ts'
 import { newId, type IdPrefix } from '../../db/ids.ts'
 import type { NewStore } from './repo.ts'
 
-/** A store before its first edit: in test mode, and with pages that are live, so that it can sell at once. */
+/** A store before its first edit: in test mode, and with pages that are live. Shipping is up to the merchant. */
 export function newStore(store_name: string, owner_id: string, now: Date): NewStore {
   const id = (prefix: IdPrefix): string => newId(prefix, now.getTime())
   const store_id = id('str')
   const payment_page_id = id('pgp')
-  const paymentPage = defaultPaymentPage()
+  const paymentPage = newPaymentPage()
   const cart = defaultCart()
   const confirmationPage = defaultConfirmationPage()
   const livePage = {
@@ -37,8 +32,5 @@ export function newStore(store_name: string, owner_id: string, now: Date): NewSt
     payment_page: { payment_page_id, payment_page_type: 'standard', ...published(paymentPage) },
     cart: { cart_id: id('crt'), ...published(cart) },
     confirmation_page: { confirmation_page_id: id('pgc'), ...published(confirmationPage) },
-    shipping_methods: defaultShippingMethods().map((method) =>
-      Object.assign({ shipping_method_id: id('shp'), store_id, payment_page_id, created_at: now }, method),
-    ),
   }
 }

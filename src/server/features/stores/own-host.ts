@@ -26,3 +26,11 @@ export async function checkoutOriginOf({ db, settings }: HostDeps, store_id: str
   const own = (await findProvenDomains(db)).find((proven) => proven.store_id === store_id)
   return own ? `https://${own.domain}` : settings.checkoutUrl.replace(/\/$/, '')
 }
+
+/** The origin of a store's own domain that a host is; null for the server's own hosts and for any other name. */
+export async function ownOriginAt({ db, settings }: HostDeps, host: string, store_id: string): Promise<string | null> {
+  if (isKnownHost(settings, host)) return null
+  const name = host.toLowerCase()
+  const own = (await findProvenDomains(db)).find((proven) => proven.store_id === store_id && proven.domain === name)
+  return own ? `https://${own.domain}` : null
+}

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
-import { carts, confirmationPages, paymentPages, shippingMethods } from '../../db/schema/pages.ts'
+import { carts, confirmationPages, paymentPages } from '../../db/schema/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
 
 /** A store as it lies in the database: its secrets encrypted. */
@@ -77,7 +77,6 @@ export interface NewStore {
   payment_page: typeof paymentPages.$inferInsert
   cart: typeof carts.$inferInsert
   confirmation_page: typeof confirmationPages.$inferInsert
-  shipping_methods: (typeof shippingMethods.$inferInsert)[]
 }
 
 /** Writes a store with its owner and first pages; run it in a transaction. */
@@ -88,13 +87,13 @@ export async function insertStore(tx: Executor, given: NewStore): Promise<void> 
   await tx.insert(paymentPages).values(given.payment_page)
   await tx.insert(carts).values(given.cart)
   await tx.insert(confirmationPages).values(given.confirmation_page)
-  await tx.insert(shippingMethods).values(given.shipping_methods)
 }
 
 /** What a store has of all that it needs to sell. */
 export interface StoreProgress extends Record<string, unknown> {
   details: boolean
   product: boolean
+  shipping: boolean
   domain: boolean
   connection: boolean
   payment_page: boolean
@@ -105,6 +104,9 @@ export async function findProgress(db: Executor, storeId: string): Promise<Store
   const result = await db.execute<StoreProgress>(sql`
     select s.store_website <> '' or s.store_email <> '' or s.store_address <> '' as details,
       exists (select from products p where p.store_id = s.store_id and p.status = 'active') as product,
+      not exists (select from payment_pages p where p.store_id = s.store_id and p.status = 'live' and p.is_default
+        and p.payment_page_type = 'standard' and coalesce((p.published->>'shipping_method_enabled')::boolean, true)
+        and not exists (select from shipping_methods m where m.payment_page_id = p.payment_page_id)) as shipping,
       exists (select from store_domains d where d.store_id = s.store_id and d.verified_at is not null) as domain,
       exists (select from connections c where c.store_id = s.store_id and c.mode = s.cart_mode
         and c.active and c.removed_at is null) as connection,

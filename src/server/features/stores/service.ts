@@ -26,7 +26,7 @@ export async function storeRow(db: Executor, storeId: string): Promise<StoreWith
 }
 
 export { toPublicStore as publicStoreIn } from './wire.ts'
-export { checkoutOriginOf, requireOwnHost, type HostDeps } from './own-host.ts'
+export { checkoutOriginOf, ownOriginAt, requireOwnHost, type HostDeps } from './own-host.ts'
 
 /** What a store lets its pages show of the wallets. */
 export const expressOfStore = (row: StoreRow): StoreExpress => ({
@@ -50,11 +50,11 @@ export async function storeOfDomain(db: Executor, host: string): Promise<string 
   return (await checkoutDomains(db)).find(({ domain }) => domain === name)?.store_id ?? null
 }
 
-/** Creates a store with its owner, payment page, cart, confirmation page and shipping methods: all of it or nothing. */
+/** Creates a store with its owner, payment page, cart and confirmation page: all of it or nothing. */
 export async function registerStore(deps: Deps, by: Actor, storeName: string): Promise<Store> {
   const given = newStore(storeName, by.user.user_id, deps.clock.now())
   const { store_id } = given.store
-  return deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     await insertStore(tx, given)
     await audit(deps, tx, by, {
       store_id,

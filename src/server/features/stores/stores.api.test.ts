@@ -71,18 +71,16 @@ describe('POST /store/register-store', () => {
     }
   })
 
-  it('gives the payment page two ways to ship [API-043] [SH-001]', async () => {
-    const { store_id } = await test.makeStore(owner)
-    const { token } = owner
+  it('sets no shipping rate: that is up to the merchant, and nothing ships for free until then [API-043] [SH-001]', async () => {
+    const { token, user_id } = owner
+    const body = { store_name: 'Unset', user_id }
+    const { store_id } = expectOk(await test.call(stores.register, { body }, { token })).data
     const { payment_pages } = expectOk(await test.call(paymentPages.list, { query: { store_id } }, { token }))
     const [page] = payment_pages
     expect(page).toMatchObject({ name: 'Payment page', template: 'classic', button_color: '#1F5B45', language: 'en' })
-    const query = { store_id, payment_page_id: page?.payment_page_id ?? '' }
-    const { shipping_methods } = expectOk(await test.call(shippingMethods.list, { query }, { token }))
-    expect(shipping_methods.map((method) => [method.shipping_title, method.shipping_rate, method.is_default])).toEqual([
-      ['Standard', 590, true],
-      ['Express', 1490, false],
-    ])
+    const payment_page_id = page?.payment_page_id ?? ''
+    const query = { store_id, payment_page_id }
+    expect(expectOk(await test.call(shippingMethods.list, { query }, { token })).shipping_methods).toEqual([])
   })
 })
 
@@ -172,6 +170,7 @@ describe('GET /store/setup-steps', () => {
     expect(await steps(store_id)).toEqual({
       store_details: 'incomplete',
       product: 'required',
+      shipping_rates: 'complete',
       checkout_domain: 'incomplete',
       payment_connection: 'required',
       payment_page: 'complete',
@@ -190,5 +189,10 @@ describe('GET /store/setup-steps', () => {
     })
     await test.db.$client.query('update connections set removed_at = now() where connection_id = $1', [connection_id])
     expect(await steps(store_id)).toMatchObject({ payment_connection: 'required' })
+    await test.db.$client.query('delete from shipping_methods where store_id = $1', [store_id])
+    expect(await steps(store_id)).toMatchObject({ shipping_rates: 'required' })
+    const off = `update payment_pages set published = published || '{"shipping_method_enabled": false}' where store_id = $1`
+    await test.db.$client.query(off, [store_id])
+    expect(await steps(store_id)).toMatchObject({ shipping_rates: 'complete' })
   })
 })

@@ -25,6 +25,7 @@ it('says of each step whether it is done, blocking or open [ST-006]', () => {
   const nothing = {
     details: false,
     product: false,
+    shipping: false,
     domain: false,
     connection: false,
     payment_page: false,
@@ -32,6 +33,7 @@ it('says of each step whether it is done, blocking or open [ST-006]', () => {
   }
   expect(setupSteps(nothing).map(({ status }) => status)).toEqual([
     'incomplete',
+    'required',
     'required',
     'incomplete',
     'required',

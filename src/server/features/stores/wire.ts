@@ -65,6 +65,7 @@ export function setupSteps(has: StoreProgress): SetupStep[] {
   return [
     { step: 'store_details', status: optional(has.details) },
     { step: 'product', status: needed(has.product) },
+    { step: 'shipping_rates', status: needed(has.shipping) },
     { step: 'checkout_domain', status: optional(has.domain) },
     { step: 'payment_connection', status: needed(has.connection) },
     { step: 'payment_page', status: needed(has.payment_page) },

@@ -22,7 +22,8 @@ export async function registerStripePlatformWebhook(app: FastifyInstance, deps: 
         } catch (error) {
           // Stripe sends it again, for days.
           if (error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown) {
-            return reply.status(503).send({ result: 'later' })
+            deps.log.warn({ err: error }, 'webhook put off: Stripe cannot be reached')
+            return reply.status(503).header('retry-after', '60').send({ result: 'later' })
           }
           if (!(error instanceof StripeRefused)) throw error
           return reply.status(error.status).send({ result: error.message })

@@ -2,13 +2,11 @@ import { listOutbox } from '../../db/outbox.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { version } from '../../version.ts'
-import { ping } from './repo.ts'
+import { requireReady } from './service.ts'
 
 export const systemRoutes: Handlers<'system'> = {
-  health: async ({ deps }) => {
-    await ping(deps.db)
-    return { status: 'ok', version, database: 'ok' }
-  },
+  health: ({ deps }) => requireReady(deps),
+  live: () => Promise.resolve({ status: 'ok', version }),
   outbox: async ({ deps, query }) => {
     if (!deps.settings.outbox) throw notFound('Mail is sent, not kept')
     return { mails: await listOutbox(deps.db, query.to) }

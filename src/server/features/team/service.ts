@@ -43,7 +43,7 @@ export async function inviteToStore(
   const invite_code = randomBytes(16).toString('base64url')
   const id = newId('inv', now.getTime())
   const expires_at = new Date(now.getTime() + INVITE_OPEN)
-  await deps.db.transaction(async (tx) => {
+  return deps.once(async (tx) => {
     requireGivable(await lockAsMember(tx, by, store_id), given.role)
     const user_id = await repo.findUserOf(tx, email)
     if (user_id !== undefined && (await findMembership(tx, store_id, user_id))) {
@@ -67,8 +67,8 @@ export async function inviteToStore(
     const after = { email, role: given.role, expires_at }
     await audit(deps, tx, by, { store_id, action: 'member.invited', target: targetOf({ id, email }), after })
     await deps.live.publish(tx, { type: 'store.updated', store_id })
+    return { invite_code, user_store_invite_request_id: id }
   })
-  return { invite_code, user_store_invite_request_id: id }
 }
 
 /** Invites are mails to strangers in our name: nobody gets to send many, nor many to one. */

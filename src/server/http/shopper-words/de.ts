@@ -1,7 +1,9 @@
+import { de as required } from '../../../shared/required-texts/de.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** German. */
 export const de: ShopperWords = {
+  ...required,
   'Your cart is empty': 'Ihr Warenkorb ist leer',
   'The cart is being changed elsewhere, please try again':
     'Der Warenkorb wird gerade an anderer Stelle geändert, bitte versuchen Sie es erneut',
@@ -27,6 +29,14 @@ export const de: ShopperWords = {
   'Quantity must be a whole number': 'Die Menge muss eine ganze Zahl sein',
   'Quantity must be at least 1': 'Die Menge muss mindestens 1 sein',
   'Quantity must be at most 999': 'Die Menge darf höchstens 999 sein',
+  'Your contact details or addresses have changed': 'Ihre Kontaktdaten oder Adressen haben sich geändert',
+  'Please check them and pay again': 'Bitte prüfen Sie sie und bezahlen Sie erneut',
+  'Allow cookies for this page to continue': 'Erlauben Sie Cookies für diese Seite, um fortzufahren',
+  'Wrong or expired code': 'Der Code ist falsch oder abgelaufen',
+  'This link has expired or was used already': 'Dieser Link ist abgelaufen oder wurde schon verwendet',
+  'Too many codes were sent, please try again later':
+    'Es wurden zu viele Codes gesendet, bitte versuchen Sie es später erneut',
+  'Too many wrong codes, please try again later': 'Zu viele falsche Codes, bitte versuchen Sie es später erneut',
   'Promo code applied': 'Der Gutscheincode wurde eingelöst',
   'Promo code removed': 'Der Gutscheincode wurde entfernt',
   '{code} was removed': '{code} wurde entfernt',
@@ -85,6 +95,8 @@ export const de: ShopperWords = {
   'Your card has insufficient funds': 'Ihre Karte hat nicht genug Deckung',
   'Your card is over its limit': 'Das Limit Ihrer Karte ist erreicht',
   'Your card has expired': 'Ihre Karte ist abgelaufen',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'Ihre Bank hat nur einen Teil der Summe genehmigt, deshalb wurde die Zahlung storniert',
   'Your bank could not answer': 'Ihre Bank konnte nicht antworten',
   'Your bank could not be reached': 'Ihre Bank war nicht erreichbar',
   'Your bank asks you to confirm this payment': 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
@@ -99,6 +111,11 @@ export const de: ShopperWords = {
   'This card does not support this purchase': 'Diese Karte ist für diesen Kauf nicht zugelassen',
   'This card does not support this currency': 'Diese Karte ist für diese Währung nicht zugelassen',
   'Too many requests, please wait a moment': 'Zu viele Anfragen, bitte warten Sie einen Moment',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Zu viele Gutscheincodes ausprobiert, bitte warten Sie einige Minuten',
+  'Too many payment attempts, please try again later':
+    'Zu viele Zahlungsversuche, bitte versuchen Sie es später erneut',
   'The database does not answer, please try again': 'Die Datenbank antwortet nicht, bitte versuchen Sie es erneut',
   'Something went wrong on our side': 'Bei uns ist etwas schiefgegangen',
+  'This store has not set up shipping yet': 'Dieser Shop hat den Versand noch nicht eingerichtet',
 }

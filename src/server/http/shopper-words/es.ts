@@ -1,7 +1,9 @@
+import { es as required } from '../../../shared/required-texts/es.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** Spanish. */
 export const es: ShopperWords = {
+  ...required,
   'Your cart is empty': 'Tu carrito está vacío',
   'The cart is being changed elsewhere, please try again':
     'El carrito se está cambiando en otro sitio, inténtalo de nuevo',
@@ -27,6 +29,13 @@ export const es: ShopperWords = {
   'Quantity must be a whole number': 'La cantidad debe ser un número entero',
   'Quantity must be at least 1': 'La cantidad debe ser al menos 1',
   'Quantity must be at most 999': 'La cantidad debe ser como máximo 999',
+  'Your contact details or addresses have changed': 'Tus datos de contacto o direcciones han cambiado',
+  'Please check them and pay again': 'Revísalos y vuelve a pagar',
+  'Allow cookies for this page to continue': 'Permite las cookies de esta página para continuar',
+  'Wrong or expired code': 'El código es incorrecto o ha caducado',
+  'This link has expired or was used already': 'Este enlace ha caducado o ya se ha usado',
+  'Too many codes were sent, please try again later': 'Se han enviado demasiados códigos, inténtalo más tarde',
+  'Too many wrong codes, please try again later': 'Demasiados códigos incorrectos, inténtalo más tarde',
   'Promo code applied': 'Código promocional aplicado',
   'Promo code removed': 'Código promocional quitado',
   '{code} was removed': 'Se ha quitado {code}',
@@ -85,6 +94,8 @@ export const es: ShopperWords = {
   'Your card has insufficient funds': 'Tu tarjeta no tiene fondos suficientes',
   'Your card is over its limit': 'Tu tarjeta ha superado su límite',
   'Your card has expired': 'Tu tarjeta ha caducado',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'Tu banco solo aprobó una parte del total, por eso se canceló el pago',
   'Your bank could not answer': 'Tu banco no pudo responder',
   'Your bank could not be reached': 'No se pudo contactar con tu banco',
   'Your bank asks you to confirm this payment': 'Tu banco te pide que confirmes este pago',
@@ -99,6 +110,10 @@ export const es: ShopperWords = {
   'This card does not support this purchase': 'Esta tarjeta no admite esta compra',
   'This card does not support this currency': 'Esta tarjeta no admite esta moneda',
   'Too many requests, please wait a moment': 'Demasiadas solicitudes, espera un momento',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Se han probado demasiados códigos promocionales, espera unos minutos',
+  'Too many payment attempts, please try again later': 'Demasiados intentos de pago, inténtalo de nuevo más tarde',
   'The database does not answer, please try again': 'La base de datos no responde, inténtalo de nuevo',
   'Something went wrong on our side': 'Algo ha fallado por nuestra parte',
+  'This store has not set up shipping yet': 'Esta tienda aún no ha configurado los envíos',
 }

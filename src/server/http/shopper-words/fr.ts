@@ -1,7 +1,9 @@
+import { fr as required } from '../../../shared/required-texts/fr.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** French. */
 export const fr: ShopperWords = {
+  ...required,
   'Your cart is empty': 'Votre panier est vide',
   'The cart is being changed elsewhere, please try again':
     'Le panier est en cours de modification ailleurs, veuillez réessayer',
@@ -27,6 +29,13 @@ export const fr: ShopperWords = {
   'Quantity must be a whole number': 'La quantité doit être un nombre entier',
   'Quantity must be at least 1': 'La quantité doit être d’au moins 1',
   'Quantity must be at most 999': 'La quantité doit être de 999 au plus',
+  'Your contact details or addresses have changed': 'Vos coordonnées ou adresses ont changé',
+  'Please check them and pay again': 'Vérifiez-les et payez à nouveau',
+  'Allow cookies for this page to continue': 'Autorisez les cookies de cette page pour continuer',
+  'Wrong or expired code': 'Code incorrect ou expiré',
+  'This link has expired or was used already': 'Ce lien a expiré ou a déjà été utilisé',
+  'Too many codes were sent, please try again later': 'Trop de codes ont été envoyés, réessayez plus tard',
+  'Too many wrong codes, please try again later': 'Trop de codes incorrects, réessayez plus tard',
   'Promo code applied': 'Code promo appliqué',
   'Promo code removed': 'Code promo retiré',
   '{code} was removed': '{code} a été retiré',
@@ -85,6 +94,8 @@ export const fr: ShopperWords = {
   'Your card has insufficient funds': 'Le solde de votre carte est insuffisant',
   'Your card is over its limit': 'Votre carte a atteint son plafond',
   'Your card has expired': 'Votre carte a expiré',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'Votre banque n’a approuvé qu’une partie du total, le paiement a donc été annulé',
   'Your bank could not answer': 'Votre banque n’a pas pu répondre',
   'Your bank could not be reached': 'Votre banque n’a pas pu être jointe',
   'Your bank asks you to confirm this payment': 'Votre banque vous demande de confirmer ce paiement',
@@ -99,6 +110,10 @@ export const fr: ShopperWords = {
   'This card does not support this purchase': 'Cette carte ne permet pas cet achat',
   'This card does not support this currency': 'Cette carte ne permet pas cette devise',
   'Too many requests, please wait a moment': 'Trop de demandes, veuillez patienter un instant',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Trop de codes promo ont été essayés, veuillez patienter quelques minutes',
+  'Too many payment attempts, please try again later': 'Trop de tentatives de paiement, veuillez réessayer plus tard',
   'The database does not answer, please try again': 'La base de données ne répond pas, veuillez réessayer',
   'Something went wrong on our side': 'Une erreur s’est produite de notre côté',
+  'This store has not set up shipping yet': 'Cette boutique n’a pas encore configuré la livraison',
 }

@@ -1,7 +1,9 @@
+import { it as required } from '../../../shared/required-texts/it.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** Italian. */
 export const it: ShopperWords = {
+  ...required,
   'Your cart is empty': 'Il tuo carrello è vuoto',
   'The cart is being changed elsewhere, please try again': 'Il carrello viene modificato altrove, riprova',
   'This product is not available': 'Questo prodotto non è disponibile',
@@ -26,6 +28,13 @@ export const it: ShopperWords = {
   'Quantity must be a whole number': 'La quantità deve essere un numero intero',
   'Quantity must be at least 1': 'La quantità deve essere almeno 1',
   'Quantity must be at most 999': 'La quantità deve essere al massimo 999',
+  'Your contact details or addresses have changed': 'I tuoi dati di contatto o indirizzi sono cambiati',
+  'Please check them and pay again': 'Controllali e paga di nuovo',
+  'Allow cookies for this page to continue': 'Consenti i cookie di questa pagina per continuare',
+  'Wrong or expired code': 'Codice errato o scaduto',
+  'This link has expired or was used already': 'Questo link è scaduto o è già stato usato',
+  'Too many codes were sent, please try again later': 'Sono stati inviati troppi codici, riprova più tardi',
+  'Too many wrong codes, please try again later': 'Troppi codici errati, riprova più tardi',
   'Promo code applied': 'Codice promozionale applicato',
   'Promo code removed': 'Codice promozionale rimosso',
   '{code} was removed': '{code} è stato rimosso',
@@ -85,6 +94,8 @@ export const it: ShopperWords = {
   'Your card has insufficient funds': 'La tua carta non ha fondi sufficienti',
   'Your card is over its limit': 'La tua carta ha superato il limite',
   'Your card has expired': 'La tua carta è scaduta',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'La tua banca ha approvato solo una parte del totale, quindi il pagamento è stato annullato',
   'Your bank could not answer': 'La tua banca non ha potuto rispondere',
   'Your bank could not be reached': 'Non è stato possibile contattare la tua banca',
   'Your bank asks you to confirm this payment': 'La tua banca ti chiede di confermare questo pagamento',
@@ -99,6 +110,10 @@ export const it: ShopperWords = {
   'This card does not support this purchase': 'Questa carta non permette questo acquisto',
   'This card does not support this currency': 'Questa carta non permette questa valuta',
   'Too many requests, please wait a moment': 'Troppe richieste, attendi un momento',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Sono stati provati troppi codici promozionali, attendi qualche minuto',
+  'Too many payment attempts, please try again later': 'Troppi tentativi di pagamento, riprova più tardi',
   'The database does not answer, please try again': 'Il database non risponde, riprova',
   'Something went wrong on our side': 'Qualcosa è andato storto da parte nostra',
+  'This store has not set up shipping yet': 'Questo negozio non ha ancora configurato la spedizione',
 }

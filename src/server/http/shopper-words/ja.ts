@@ -1,7 +1,9 @@
+import { ja as required } from '../../../shared/required-texts/ja.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** Japanese. */
 export const ja: ShopperWords = {
+  ...required,
   'Your cart is empty': 'カートは空です',
   'The cart is being changed elsewhere, please try again': 'カートは別の場所で変更されています。もう一度お試しください',
   'This product is not available': 'この商品はお取り扱いできません',
@@ -26,6 +28,14 @@ export const ja: ShopperWords = {
   'Quantity must be a whole number': '数量は整数で入力してください',
   'Quantity must be at least 1': '数量は1以上で入力してください',
   'Quantity must be at most 999': '数量は999以下で入力してください',
+  'Your contact details or addresses have changed': '連絡先または住所が変更されました',
+  'Please check them and pay again': 'ご確認のうえ、もう一度お支払いください',
+  'Allow cookies for this page to continue': '続けるには、このページのCookieを許可してください',
+  'Wrong or expired code': 'コードが正しくないか、有効期限が切れています',
+  'This link has expired or was used already': 'このリンクは有効期限が切れているか、すでに使用されています',
+  'Too many codes were sent, please try again later':
+    'コードの送信回数が上限に達しました。しばらくしてからお試しください',
+  'Too many wrong codes, please try again later': 'コードの誤入力が上限に達しました。しばらくしてからお試しください',
   'Promo code applied': 'プロモーションコードを適用しました',
   'Promo code removed': 'プロモーションコードを削除しました',
   '{code} was removed': '{code}は取り消されました',
@@ -81,6 +91,8 @@ export const ja: ShopperWords = {
   'Your card has insufficient funds': 'カードの残高が不足しています',
   'Your card is over its limit': 'カードの利用限度額を超えています',
   'Your card has expired': 'カードの有効期限が切れています',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'カード会社が合計金額の一部しか承認しなかったため、お支払いはキャンセルされました',
   'Your bank could not answer': 'カード会社から応答がありませんでした',
   'Your bank could not be reached': 'カード会社に接続できませんでした',
   'Your bank asks you to confirm this payment': 'カード会社がこのお支払いの確認を求めています',
@@ -95,6 +107,11 @@ export const ja: ShopperWords = {
   'This card does not support this purchase': 'このカードではこの購入はできません',
   'This card does not support this currency': 'このカードはこの通貨に対応していません',
   'Too many requests, please wait a moment': 'リクエストが多すぎます。しばらくお待ちください',
+  'Too many promo codes were tried, please wait a few minutes':
+    'プロモーションコードの入力回数が多すぎます。数分お待ちください',
+  'Too many payment attempts, please try again later':
+    'お支払いの試行回数が多すぎます。しばらくしてからもう一度お試しください',
   'The database does not answer, please try again': 'データベースが応答しません。もう一度お試しください',
   'Something went wrong on our side': 'エラーが発生しました。もう一度お試しください',
+  'This store has not set up shipping yet': 'このショップでは配送がまだ設定されていません',
 }

@@ -1,7 +1,9 @@
+import { nl as required } from '../../../shared/required-texts/nl.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** Dutch. */
 export const nl: ShopperWords = {
+  ...required,
   'Your cart is empty': 'Je winkelwagen is leeg',
   'The cart is being changed elsewhere, please try again':
     'De winkelwagen wordt ergens anders gewijzigd, probeer het opnieuw',
@@ -27,6 +29,13 @@ export const nl: ShopperWords = {
   'Quantity must be a whole number': 'Het aantal moet een geheel getal zijn',
   'Quantity must be at least 1': 'Het aantal moet minstens 1 zijn',
   'Quantity must be at most 999': 'Het aantal mag hoogstens 999 zijn',
+  'Your contact details or addresses have changed': 'Je contactgegevens of adressen zijn gewijzigd',
+  'Please check them and pay again': 'Controleer ze en betaal opnieuw',
+  'Allow cookies for this page to continue': 'Sta cookies voor deze pagina toe om door te gaan',
+  'Wrong or expired code': 'Onjuiste of verlopen code',
+  'This link has expired or was used already': 'Deze link is verlopen of al gebruikt',
+  'Too many codes were sent, please try again later': 'Er zijn te veel codes verstuurd, probeer het later opnieuw',
+  'Too many wrong codes, please try again later': 'Te veel onjuiste codes, probeer het later opnieuw',
   'Promo code applied': 'Kortingscode toegepast',
   'Promo code removed': 'Kortingscode verwijderd',
   '{code} was removed': '{code} is verwijderd',
@@ -84,6 +93,8 @@ export const nl: ShopperWords = {
   'Your card has insufficient funds': 'Je kaart heeft onvoldoende saldo',
   'Your card is over its limit': 'Je kaart is over de limiet',
   'Your card has expired': 'Je kaart is verlopen',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'Uw bank heeft maar een deel van het totaal goedgekeurd, daarom is de betaling geannuleerd',
   'Your bank could not answer': 'Je bank kon niet antwoorden',
   'Your bank could not be reached': 'Je bank was niet bereikbaar',
   'Your bank asks you to confirm this payment': 'Je bank vraagt je om deze betaling te bevestigen',
@@ -98,6 +109,10 @@ export const nl: ShopperWords = {
   'This card does not support this purchase': 'Deze kaart is niet geschikt voor deze aankoop',
   'This card does not support this currency': 'Deze kaart is niet geschikt voor deze valuta',
   'Too many requests, please wait a moment': 'Te veel verzoeken, wacht even',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Te veel kortingscodes geprobeerd, wacht een paar minuten',
+  'Too many payment attempts, please try again later': 'Te veel betaalpogingen, probeer het later opnieuw',
   'The database does not answer, please try again': 'De database antwoordt niet, probeer het opnieuw',
   'Something went wrong on our side': 'Er ging iets mis aan onze kant',
+  'This store has not set up shipping yet': 'Deze winkel heeft de verzending nog niet ingesteld',
 }

@@ -1,7 +1,9 @@
+import { pt as required } from '../../../shared/required-texts/pt.ts'
 import type { ShopperWords } from './sentences.ts'
 
 /** Portuguese. */
 export const pt: ShopperWords = {
+  ...required,
   'Your cart is empty': 'O seu carrinho está vazio',
   'The cart is being changed elsewhere, please try again':
     'O carrinho está a ser alterado noutro local, tente novamente',
@@ -27,6 +29,13 @@ export const pt: ShopperWords = {
   'Quantity must be a whole number': 'A quantidade tem de ser um número inteiro',
   'Quantity must be at least 1': 'A quantidade tem de ser pelo menos 1',
   'Quantity must be at most 999': 'A quantidade tem de ser no máximo 999',
+  'Your contact details or addresses have changed': 'Seus dados de contato ou endereços mudaram',
+  'Please check them and pay again': 'Confira-os e pague novamente',
+  'Allow cookies for this page to continue': 'Permita os cookies desta página para continuar',
+  'Wrong or expired code': 'Código incorreto ou expirado',
+  'This link has expired or was used already': 'Este link expirou ou já foi usado',
+  'Too many codes were sent, please try again later': 'Foram enviados códigos demais, tente mais tarde',
+  'Too many wrong codes, please try again later': 'Códigos incorretos demais, tente mais tarde',
   'Promo code applied': 'Código promocional aplicado',
   'Promo code removed': 'Código promocional removido',
   '{code} was removed': '{code} foi removido',
@@ -85,6 +94,8 @@ export const pt: ShopperWords = {
   'Your card has insufficient funds': 'O seu cartão não tem saldo suficiente',
   'Your card is over its limit': 'O seu cartão ultrapassou o limite',
   'Your card has expired': 'O seu cartão expirou',
+  'Your bank approved only part of the total, so the payment was canceled':
+    'O seu banco aprovou apenas uma parte do total, por isso o pagamento foi cancelado',
   'Your bank could not answer': 'O seu banco não conseguiu responder',
   'Your bank could not be reached': 'Não foi possível contactar o seu banco',
   'Your bank asks you to confirm this payment': 'O seu banco pede que confirme este pagamento',
@@ -99,6 +110,10 @@ export const pt: ShopperWords = {
   'This card does not support this purchase': 'Este cartão não permite esta compra',
   'This card does not support this currency': 'Este cartão não permite esta moeda',
   'Too many requests, please wait a moment': 'Demasiados pedidos, aguarde um momento',
+  'Too many promo codes were tried, please wait a few minutes':
+    'Foram tentados demasiados códigos promocionais, aguarde alguns minutos',
+  'Too many payment attempts, please try again later': 'Demasiadas tentativas de pagamento, tente novamente mais tarde',
   'The database does not answer, please try again': 'A base de dados não responde, tente novamente',
   'Something went wrong on our side': 'Algo correu mal do nosso lado',
+  'This store has not set up shipping yet': 'Esta loja ainda não configurou o envio',
 }

@@ -1,10 +1,11 @@
+import { requiredTexts } from '../../../shared/required-texts/required-texts.ts'
+
 /**
  * What the server says to shoppers, sentence by sentence and without the full stop at the end: the key of each
  * translation. `{title}`, `{code}` and `{count}` stand as they are, `{amount}` is money and written as the language does.
- * What the specification words itself ('Payment declined', 'Invalid promo code', the messages of the forms) is not among
- * them: it is English in every language (GAP-64).
  */
 export const sentences = [
+  ...requiredTexts,
   // The cart
   'Your cart is empty',
   'The cart is being changed elsewhere, please try again',
@@ -30,6 +31,14 @@ export const sentences = [
   'Quantity must be a whole number',
   'Quantity must be at least 1',
   'Quantity must be at most 999',
+  // Another browser
+  'Your contact details or addresses have changed',
+  'Please check them and pay again',
+  'Allow cookies for this page to continue',
+  'Wrong or expired code',
+  'This link has expired or was used already',
+  'Too many codes were sent, please try again later',
+  'Too many wrong codes, please try again later',
   // Promo codes
   'Promo code applied',
   'Promo code removed',
@@ -45,6 +54,7 @@ export const sentences = [
   // Shipping
   'Please choose a shipping method',
   'This shipping method is not available',
+  'This store has not set up shipping yet',
   '{title} needs an order of at least {amount}',
   '{title} is no longer offered',
   '{title} is chosen now',
@@ -89,6 +99,7 @@ export const sentences = [
   'Your card has insufficient funds',
   'Your card is over its limit',
   'Your card has expired',
+  'Your bank approved only part of the total, so the payment was canceled',
   'Your bank could not answer',
   'Your bank could not be reached',
   'Your bank asks you to confirm this payment',
@@ -104,6 +115,8 @@ export const sentences = [
   'This card does not support this currency',
   // The server itself
   'Too many requests, please wait a moment',
+  'Too many promo codes were tried, please wait a few minutes',
+  'Too many payment attempts, please try again later',
   'The database does not answer, please try again',
   'Something went wrong on our side',
 ] as const

@@ -70,9 +70,10 @@ describe('what a shopper is told in the language that the page speaks', () => {
     expect(expectOk(await app.call(cartSessions.get, read)).live_cart.promo_notice).toMatch(/^SPRING was removed/)
   })
 
-  it('is English where the specification words it, and in a language without words', async () => {
+  it('has the texts that the specification words in English too, and is English in a language without words', async () => {
     const read = { params: { sessionId: 'cs_unknown' } }
-    expect((await app.call(cartSessions.get, read, german)).detail).toBe('Session not found')
+    expect((await app.call(cartSessions.get, read, german)).detail).toBe('Sitzung nicht gefunden')
+    expect((await app.call(cartSessions.get, read)).detail).toBe('Session not found')
     const query = { session_id: (await readySession(app, shop))._id, promo_code: 'dear' }
     const swedish = { headers: { 'accept-language': 'sv' } }
     expect((await app.call(cartSessions.verifyPromoCode, { query }, swedish)).body.detail).toMatch(/^This promo code/)

@@ -1,4 +1,4 @@
-/** The words of a receipt. They are those of the shopper's page where both say the same. */
+/** The words of receipts, shipping, refund and cancellation e-mails. They match the shopper's page where both say the same. */
 export interface ReceiptWords {
   order: (number: string) => string
   thanks: (store: string) => string
@@ -26,6 +26,29 @@ export interface ReceiptWords {
   card: string
   /** By a card with its brand. */
   paid_with: (brand: string, lastFour: string) => string
+  shipped_subject: (store: string, number: string) => string
+  shipped_title: (number: string) => string
+  shipped: (store: string) => string
+  tracking_subject: (store: string, number: string) => string
+  tracking_title: (number: string) => string
+  tracking_changed: (store: string) => string
+  carrier: string
+  tracking_number: string
+  track: string
+  refund_subject: (store: string, number: string) => string
+  refund_title: (number: string) => string
+  refunded_all: (store: string, amount: string) => string
+  refunded_part: (store: string, amount: string) => string
+  refunded_to: (brand: string, lastFour: string) => string
+  refund_time: string
+  refund_total: string
+  canceled_subject: (store: string, number: string) => string
+  canceled_title: (number: string) => string
+  canceled: (store: string) => string
+  part_canceled_subject: (store: string, number: string) => string
+  part_canceled_title: (number: string) => string
+  part_canceled: (store: string) => string
+  not_charged: (amount: string) => string
   /** A label with what it is of: 'Discount (BREW15)'. */
   of: (label: string, detail: string) => string
   /** Between a label and what it is. */

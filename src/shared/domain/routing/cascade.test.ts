@@ -29,6 +29,17 @@ describe('a cascade', () => {
     expect(nextTry(plan, [first, tried('con_b', { kind: 'unavailable' })], 1)).toMatchObject({ connection_id: 'con_c' })
   })
 
+  it('asks for 3-D Secure where an account supports it, and stops where none is left that does', () => {
+    const asked = tried('con_a', declined('authentication_required', true))
+    const onwards = { ...plan, without_3ds: ['con_a', 'con_b'] }
+    expect(nextTry(onwards, [asked], 0)).toMatchObject({ go_on: true, connection_id: 'con_c', step_up: true })
+    const none = nextTry({ ...plan, without_3ds: ['con_a', 'con_b', 'con_c'] }, [asked], 0)
+    expect(none.go_on).toBe(false)
+    expect(none.because).toContain('No account that is left supports 3-D Secure.')
+    const stepped = tried('con_a', declined('generic_decline'), true)
+    expect(nextTry({ ...plan, without_3ds: ['con_b'] }, [asked, stepped], 1)).toMatchObject({ connection_id: 'con_c' })
+  })
+
   it('stops after the last step, and after a reason that is not configured', () => {
     const all = ['con_a', 'con_b', 'con_c'].map((id) => tried(id, declined('generic_decline')))
     expect(nextTry(plan, all, 1).go_on).toBe(false)

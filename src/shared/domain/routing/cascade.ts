@@ -50,11 +50,14 @@ export function nextTry(plan: CascadePlan, tried: readonly Tried[], seconds: num
   const step = plan.steps.find((one) => one.connection_id === connection_id)
   if (!step) return stop(words)
   if (refusal.kind === 'declined' && refusal.retry_with_3ds && !tried.some((one) => one.stepped_up)) {
-    return { go_on: true, ...whereTo(step), step_up: true, because: words }
+    const to = canStepUp(plan, step) ? step : onwards(plan, tried, step).find((one) => canStepUp(plan, one))
+    return to
+      ? { go_on: true, ...whereTo(to), step_up: true, because: words }
+      : stop(`${words} No account that is left supports 3-D Secure.`)
   }
   const reason = refusal.kind === 'unavailable' ? 'provider_unavailable' : reasonOf(refusal.code)
   if (reason === null || !step.go_on.includes(reason)) return stop(words)
-  const next = nextStep(plan, tried, step, reason)
+  const next = nextStep(plan, tried, step, reason, last.stepped_up)
   return next ? { go_on: true, ...whereTo(next), step_up: last.stepped_up, because: words } : stop(words)
 }
 
@@ -65,13 +68,20 @@ function nextStep(
   tried: readonly Tried[],
   step: CascadeStep,
   reason: GoOnReason,
+  steppedUp: boolean,
 ): CascadeStep | undefined {
   const count = (id: string): number =>
     tried.filter((one) => one.connection_id === id && !isAnsweredStepUp(one, tried)).length
   if (PASSING.has(reason) && count(step.connection_id) < step.max_attempts) return step
-  // Only onwards: a connection that was left is not come back to.
-  return plan.steps.slice(plan.steps.indexOf(step) + 1).find((one) => count(one.connection_id) === 0)
+  return onwards(plan, tried, step).find((one) => !steppedUp || canStepUp(plan, one))
 }
+
+const canStepUp = ({ without_3ds }: CascadePlan, { connection_id }: CascadeStep): boolean =>
+  !without_3ds?.includes(connection_id)
+
+/** The steps behind one that were not tried: a connection that was left is not come back to. */
+const onwards = ({ steps }: CascadePlan, tried: readonly Tried[], step: CascadeStep): CascadeStep[] =>
+  steps.slice(steps.indexOf(step) + 1).filter((one) => tried.every((each) => each.connection_id !== one.connection_id))
 
 /** A bank's question for 3-D Secure is no try of its own: its answer was the next one. */
 const isAnsweredStepUp = (one: Tried, tried: readonly Tried[]): boolean =>

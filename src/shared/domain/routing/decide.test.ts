@@ -146,3 +146,36 @@ describe('what a shopper is offered', () => {
     })
   })
 })
+
+describe('3-D Secure that is required', () => {
+  const [a, b, c] = CONNECTIONS.map((connection) => ({
+    ...connection,
+    sca: { three_d_secure: connection.connection_id !== 'con_c', exemptions: [] },
+  }))
+  if (!a || !b || !c) throw new Error('Three connections were wanted')
+  const required = rule({ kind: '3d_secure', name: 'SCA', action: { type: 'three_d_secure', wish: 'require' } })
+  const toNmi = rule({ name: 'To NMI', action: { type: 'priority', connection_ids: ['con_c', 'con_b'] } })
+
+  it('passes over accounts that do not support it, and says so', () => {
+    const decision = ask([required, toNmi], fact(), [a, b, c])
+    expect(decision.plan.steps.map((step) => step.connection_id)).toEqual(['con_b'])
+    expect(decision.why).toMatch(/ NMI was passed over, since it doesn’t support 3-D Secure\.$/)
+    expect(ask([required], fact(), [c, a]).why).toContain('NMI was passed over')
+    expect(ask([required], fact(), [a, c]).why).not.toContain('passed over')
+  })
+
+  it('is declined in plain words where no account supports it', () => {
+    const decision = ask([required, toNmi], fact(), [c])
+    expect(decision.decline).toMatchObject({ rule: { rule_id: required.rule_id } })
+    expect(decision.plan.steps).toEqual([])
+    expect(decision.why).toBe(
+      `The rule “SCA” (version 1) declined it: it requires 3-D Secure, and no account that can take this payment supports it.`,
+    )
+  })
+
+  it('leaves every account to payments that need not have it, or are paid otherwise', () => {
+    const skipped = rule({ kind: '3d_secure', action: { type: 'three_d_secure', wish: 'skip' } })
+    expect(orderOf([skipped, toNmi], fact(), [a, b, c])).toEqual(['con_c', 'con_b'])
+    expect(orderOf([required], fact({ payment_method: 'paypal' }), [c])).toEqual(['con_c'])
+  })
+})

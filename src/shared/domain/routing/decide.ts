@@ -1,5 +1,6 @@
 import { compileConditions, type Check, type Met } from './conditions.ts'
-import type { RoutedConnection, RoutingFacts } from './facts.ts'
+import { declineRule } from '../decline-codes.ts'
+import { canRequire3ds, type RoutedConnection, type RoutingFacts } from './facts.ts'
 import { isFieldName, paymentMethods, type FieldName, type RoutedMethod } from './fields.ts'
 import { planOf, type CascadePlan } from './plan.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type ThreeDSecureAction,
   type ThreeDSecureWish,
 } from './rules.ts'
-import { wordsOf } from './decision-words.ts'
+import { no3dsWords, wordsOf } from './decision-words.ts'
 import { splitOrder } from './split.ts'
 
 interface Compiled<A extends RuleAction = RuleAction> {
@@ -144,20 +145,28 @@ export function decide(
     },
     undecided,
   } as const
-  if (deciding?.action.type === 'decline') {
-    const { reason, shopper_message } = deciding.action
-    const decline = { rule: deciding.ref, reason, shopper_message }
+  const declinedBy = (rule: RuleRef, reason: string, shopper_message: string): Decision => {
+    const decline = { rule, reason, shopper_message }
     const why = wordsOf({ kind: 'decline', decline })
-    return { ...shared, plan: NO_PLAN, decline, cascade: null, rule: deciding.ref, rules: [deciding.ref], why }
+    return { ...shared, plan: NO_PLAN, decline, cascade: null, rule, rules: [rule], why }
+  }
+  if (deciding?.action.type === 'decline') {
+    return declinedBy(deciding.ref, deciding.action.reason, deciding.action.shopper_message)
+  }
+  const requiring = facts.payment_method === 'card' && wish?.wish === 'require' ? three_d_secure?.ref : undefined
+  const able = requiring ? connections.filter(canRequire3ds) : connections
+  if (requiring && able.length === 0 && connections.length > 0) {
+    return declinedBy(requiring, NO_3DS, declineRule('blocked_by_rule').shopper_message)
   }
   const route = deciding && isRoute(deciding) ? deciding : null
   const cascade = firstCascade(rules.lists.cascade, facts)
   const wanted = route ? routeOrder(route, facts) : null
-  const made = planOf({ wanted, cascade: cascade?.action ?? null, connections })
+  const made = planOf({ wanted, cascade: cascade?.action ?? null, connections: able })
+  const without = requiring ? passedOver({ wanted, cascade: cascade?.action ?? null, connections }, able) : []
   const by = made.by === 'route' ? route?.ref : made.by === 'cascade' ? cascade?.ref : undefined
   const shownCascade = cascade?.ref ?? null
   const others = cascade !== null || three_d_secure !== null
-  const why = wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections, started, others })
+  const why = `${wordsOf({ kind: 'route', route, cascade: shownCascade, made, connections: able, started, others })}${no3dsWords(without)}`
   const rulesUsed = [by, cascade?.ref, three_d_secure?.ref].flatMap((ref) => ref ?? [])
   return {
     ...shared,
@@ -168,6 +177,19 @@ export function decide(
     rules: [...new Set(rulesUsed)],
     why,
   }
+}
+
+const NO_3DS = 'it requires 3-D Secure, and no account that can take this payment supports it.'
+
+/** The names of the accounts that would have been tried first, had they been able to ask for 3-D Secure. */
+function passedOver(wanted: Parameters<typeof planOf>[0], able: readonly RoutedConnection[]): string[] {
+  const ids = new Set(able.map(({ connection_id }) => connection_id))
+  const { steps } = planOf(wanted).plan
+  const first = steps.findIndex(({ connection_id }) => ids.has(connection_id))
+  const before = first === -1 ? steps : steps.slice(0, first)
+  return before.flatMap(
+    (step) => wanted.connections.find((one) => one.connection_id === step.connection_id)?.name ?? [],
+  )
 }
 
 const NO_PLAN: CascadePlan = { steps: [], max_attempts: 0, max_seconds: 0 }

@@ -47,6 +47,13 @@ export function wordsOf(told: Told): string {
     : `${none}, and ${first} is the default connection.`
 }
 
+/** Says which accounts a payment that must have 3-D Secure has passed over; '' without any. */
+export function no3dsWords(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const [was, does] = names.length === 1 ? ['was', 'it doesn’t'] : ['were', 'they don’t']
+  return ` ${names.join(' and ')} ${was} passed over, since ${does} support 3-D Secure.`
+}
+
 const nameOf = (connections: readonly RoutedConnection[], id: string): string =>
   connections.find((connection) => connection.connection_id === id)?.name ?? id
 
@@ -77,12 +84,18 @@ export function secureWords({
   wish,
   exemption,
   rule,
+  unsupported_by = null,
 }: {
   wish: ThreeDSecureWish
   exemption: Exemption | null
   rule: RuleRef | null
+  /** The account that takes the payment and can't ask for the exemption. */
+  unsupported_by?: string | null
 }): string {
   if (!rule) return 'No rule speaks of 3-D Secure: the bank decides whether it wants it.'
   const kind = wish === 'exemption' && exemption ? ` (${EXEMPTION_NAMES[exemption]})` : ''
+  if (wish === 'exemption' && unsupported_by !== null) {
+    return `The rule ${named(rule)} wants an exemption from 3-D Secure${kind}, which ${unsupported_by} can’t ask for: the bank decides about 3-D Secure.`
+  }
   return `The rule ${named(rule)} ${WISHES[wish].replace(/\.$/, '')}${kind}.`
 }

@@ -1,5 +1,13 @@
 import type { DeviceKind } from '../device.ts'
 import type { RoutedMethod } from './fields.ts'
+import type { Exemption } from './rules.ts'
+
+/** What an account can do about strong customer authentication. */
+export interface ScaSupport {
+  three_d_secure: boolean
+  /** The exemptions that it asks the bank for. */
+  exemptions: readonly Exemption[]
+}
 
 /** A connection that could take the payment now, as far as its method, currency, mode and state go. */
 export interface RoutedConnection {
@@ -7,7 +15,12 @@ export interface RoutedConnection {
   name: string
   /** False for what stands in for the store's default connection, which cannot take the payment. */
   is_default?: boolean
+  /** Absent: everything. */
+  sca?: ScaSupport
 }
+
+/** Whether an account can take a payment that must have 3-D Secure. */
+export const canRequire3ds = ({ sca }: Pick<RoutedConnection, 'sca'>): boolean => sca?.three_d_secure !== false
 
 /** What is known of a payment when it is decided; null is not known yet, or not told by anybody. */
 export interface RoutingFacts {

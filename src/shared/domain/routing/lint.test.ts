@@ -141,4 +141,46 @@ describe('lint', () => {
     expect(lintRules([debit], [...paused, ...others])).toEqual([])
     expect(lintRules([rule()], [...told, ...others])).toEqual([])
   })
+
+  it('says which accounts cannot carry out a rule about 3-D Secure', () => {
+    const taking = ALL.map((connection, at) => ({
+      ...connection,
+      sca: { three_d_secure: at !== 2, exemptions: at === 0 ? (['low_value'] as const) : [] },
+    }))
+    const about = (action: RoutingRule['action']) => [rule({ kind: '3d_secure', action })]
+    const required = about({ type: 'three_d_secure', wish: 'require' })
+    expect(lintRules(required, taking)).toMatchObject([
+      {
+        kind: 'no_3ds',
+        connection_id: 'con_c',
+        message: 'NMI doesn’t support 3-D Secure: payments that fit this rule go to another account.',
+      },
+    ])
+    expect(lintRules(required, taking.slice(2))).toMatchObject([
+      { message: 'None of your active accounts supports 3-D Secure: payments that fit this rule are declined.' },
+    ])
+    expect(lintRules(required, taking.slice(0, 2))).toEqual([])
+    const exempt = (exemption: 'low_value' | 'low_risk') =>
+      about({ type: 'three_d_secure', wish: 'exemption', exemption })
+    expect(lintRules(exempt('low_value'), taking)).toMatchObject([
+      { message: 'Only Adyen EU can ask for this exemption: elsewhere the bank decides about 3-D Secure.' },
+    ])
+    expect(lintRules(exempt('low_risk'), taking)).toMatchObject([
+      {
+        message:
+          'None of your active accounts can ask for this exemption: elsewhere the bank decides about 3-D Secure.',
+      },
+    ])
+    expect(lintRules(exempt('low_value'), taking.slice(0, 1))).toEqual([])
+  })
+
+  it('says that a rule for payments of the merchant’s own is never met', () => {
+    const by = (operator: 'is' | 'is_not', value: string) => [
+      rule({ conditions: when({ field: 'initiator', operator, value }) }),
+    ]
+    expect(lintRules(by('is', 'merchant'), ALL)).toMatchObject([{ kind: 'not_told' }])
+    expect(lintRules(by('is_not', 'customer'), ALL)).toMatchObject([{ kind: 'not_told' }])
+    expect(lintRules(by('is', 'customer'), ALL)).toEqual([])
+    expect(lintRules(by('is_not', 'merchant'), ALL)).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { boxesOf, isEmpty, isInside, meet, type Box } from './boxes.ts'
 import { byPriority } from './decide.ts'
+import type { ScaSupport } from './facts.ts'
 import { isFieldName, RULE_FIELDS, type CardField, type FieldName } from './fields.ts'
 import { untoldWords } from './untold.ts'
 import { conditionsOf, connectionsOf, LIST_OF, type RoutingRule, type RuleAction } from './rules.ts'
@@ -13,6 +14,8 @@ export type LintKind =
   | 'conflicting'
   | 'paused_connection'
   | 'missing_connection'
+  /** An account can't do what it asks about 3-D Secure. */
+  | 'no_3ds'
   /** It looks at something that this server is never told, or that an account does not tell in time. */
   | 'not_told'
 
@@ -31,6 +34,8 @@ export interface LintConnection {
   active: boolean
   /** What of the cards that it takes is not known before the charge. */
   untold?: readonly CardField[]
+  /** Set for those that take cards. */
+  sca?: ScaSupport
 }
 
 /** A rule that is looked at; a draft decides nothing yet, and so stands before no other. */
@@ -59,6 +64,8 @@ export function lintRules(
       ...connectionLints(one.rule, connections),
       ...untoldLints(one.rule, untold),
       ...cardLints(one.rule),
+      ...scaLints(one.rule, connections),
+      ...initiatorLints(one.rule),
       ...accountLints(one.rule, connections),
       ...orderLints(one, above),
     ]
@@ -106,6 +113,44 @@ function accountLints({ rule_id, kind, conditions }: RoutingRule, connections: r
     const message = `${untoldWords(name, missed)}: with it, a comparison with that is never met.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id }]
   })
+}
+
+/** A rule about 3-D Secure that some account which takes cards can't carry out. */
+function scaLints({ rule_id, action }: RoutingRule, connections: readonly LintConnection[]): Lint[] {
+  if (action.type !== 'three_d_secure') return []
+  const { wish, exemption } = action
+  const base = { rule_id, kind: 'no_3ds', other_rule_id: null } as const
+  const taking = connections.flatMap(({ connection_id, name, active, sca }) =>
+    active && sca ? [{ connection_id, name, sca }] : [],
+  )
+  if (wish === 'require') {
+    const without = taking.filter(({ sca }) => !sca.three_d_secure)
+    if (without.length > 0 && without.length === taking.length) {
+      const message = 'None of your active accounts supports 3-D Secure: payments that fit this rule are declined.'
+      return [{ ...base, connection_id: null, message }]
+    }
+    return without.map(({ connection_id, name }) => ({
+      ...base,
+      connection_id,
+      message: `${name} doesn’t support 3-D Secure: payments that fit this rule go to another account.`,
+    }))
+  }
+  if (wish !== 'exemption' || !exemption) return []
+  const able = taking.filter(({ sca }) => sca.exemptions.includes(exemption)).map(({ name }) => name)
+  const who = able.length > 0 ? `Only ${able.join(' and ')} can` : 'None of your active accounts can'
+  if (able.length === taking.length) return []
+  const message = `${who} ask for this exemption: elsewhere the bank decides about 3-D Secure.`
+  return [{ ...base, connection_id: null, message }]
+}
+
+/** A rule for charges without the customer, which no store makes. */
+function initiatorLints({ rule_id, conditions }: RoutingRule): Lint[] {
+  const isMerchant = conditionsOf(conditions).some(
+    ({ field, operator, value }) => field === 'initiator' && (operator === 'is') === (value === 'merchant'),
+  )
+  if (!isMerchant) return []
+  const message = 'Initiated by: customers start every payment of this store, so this comparison is never met.'
+  return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
 }
 
 function orderLints({ rule, boxes }: Seen, above: readonly Seen[]): Lint[] {

@@ -1,5 +1,6 @@
 import { secureWords } from './decision-words.ts'
 import type { Decision } from './decide.ts'
+import type { RoutedConnection } from './facts.ts'
 import type { Exemption, RuleRef, ThreeDSecureWish } from './rules.ts'
 
 /** What a rule had a say in: what is offered, the account, the end of the payment, what follows a refusal, or 3-D Secure. */
@@ -10,7 +11,7 @@ export interface RulePart {
   kind: PartKind
   rule: RuleRef
   /** How 3-D Secure is asked for by it. */
-  secure?: { wish: ThreeDSecureWish; exemption: Exemption | null }
+  secure?: { wish: ThreeDSecureWish; exemption: Exemption | null; unsupported_by?: string | null }
 }
 
 /** A rule as an attempt keeps it: which one had which part, in the version that it had then. */
@@ -41,6 +42,18 @@ export const withPart = (parts: readonly RulePart[], first: RulePart): RulePart[
   first,
   ...parts.filter(({ rule }) => rule.rule_id !== first.rule.rule_id),
 ]
+
+/** The parts as the account that takes the payment can carry them out: not all can ask for an exemption. */
+export const asAccountCan = (parts: readonly RulePart[], account: Pick<RoutedConnection, 'name' | 'sca'>): RulePart[] =>
+  parts.map((part) =>
+    part.secure ? { ...part, secure: { ...part.secure, unsupported_by: unsupportedBy(part.secure, account) } } : part,
+  )
+
+/** The account's name where it can't ask for the exemption that a rule wants; null where it can, or none is wanted. */
+export const unsupportedBy = (
+  { wish, exemption }: { wish: ThreeDSecureWish; exemption: Exemption | null },
+  { name, sca }: Pick<RoutedConnection, 'name' | 'sca'>,
+): string | null => (wish === 'exemption' && exemption && sca && !sca.exemptions.includes(exemption) ? name : null)
 
 /** The parts where the bank has asked for 3-D Secure itself: what a rule wished no longer counts. */
 export const asBankAsks = (parts: readonly RulePart[]): RulePart[] =>

@@ -1,4 +1,4 @@
-import type { RoutedConnection } from './facts.ts'
+import { canRequire3ds, type RoutedConnection } from './facts.ts'
 import { DEFAULT_GO_ON, type GoOnReason } from './go-on.ts'
 import type { CascadeAction, CascadeStep } from './rules.ts'
 
@@ -8,6 +8,8 @@ export interface CascadePlan {
   max_attempts: number
   /** From the first call to the beginning of the last one. */
   max_seconds: number
+  /** The steps that can't ask for 3-D Secure: a bank that wants it is not answered there. */
+  without_3ds?: readonly string[]
 }
 
 /** How long a provider may take to answer where nothing else is said. */
@@ -58,6 +60,9 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   if (steps.size === 0 && fallback) steps.set(fallback.connection_id, stepFor(fallback.connection_id, []))
   const by = routed.length > 0 ? 'route' : cascaded ? 'cascade' : 'default'
   const list = [...steps.values()]
+  const without_3ds = list
+    .map(({ connection_id }) => connection_id)
+    .filter((id) => !canRequire3ds(connections.find((one) => one.connection_id === id) ?? {}))
   // One more than the steps have: a bank that asks for 3-D Secure gets it once.
   const tries = list.reduce((sum, step) => sum + step.max_attempts, 1)
   return {
@@ -65,6 +70,7 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
       steps: list,
       max_attempts: Math.min(tries, cascade?.max_attempts ?? tries),
       max_seconds: cascade?.max_seconds ?? LONGEST_SECONDS,
+      ...(without_3ds.length > 0 && { without_3ds }),
     },
     by,
     passed_over: passedOver(by, wanted ?? [], terms, able),

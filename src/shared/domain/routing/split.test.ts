@@ -35,3 +35,30 @@ it('keeps a customer where they are, and names every connection once', () => {
 it('never changes what it made of a text: customers would be moved', () => {
   expect(bucketOf('rul_1:maya@mail.example')).toBe(91.41877917572856)
 })
+
+const customers = Array.from({ length: 2000 }, (_, at) => `shopper${at}@mail.example`)
+const halves = [
+  { connection_id: 'con_a', percent: 50 },
+  { connection_id: 'con_b', percent: 50 },
+]
+
+it('draws every split for itself: who is first in one is not first in all', () => {
+  const firstOf = (salt: string) => customers.map((key) => splitOrder(halves, salt, key)[0])
+  const [one, other] = [firstOf('rul_1'), firstOf('rul_2')]
+  const same = one.filter((connection, at) => connection === other[at]).length
+  expect(same).toBeGreaterThan(850)
+  expect(same).toBeLessThan(1150)
+})
+
+it('shares the customers of an account that is away among the others', () => {
+  const thirds = [
+    { connection_id: 'con_a', percent: 34 },
+    { connection_id: 'con_b', percent: 33 },
+    { connection_id: 'con_c', percent: 33 },
+  ]
+  const ofA = customers.map((key) => splitOrder(thirds, 'rul_1', key)).filter(([first]) => first === 'con_a')
+  const toB = ofA.filter(([, second]) => second === 'con_b').length
+  expect(ofA.length).toBeGreaterThan(550)
+  expect(toB / ofA.length).toBeGreaterThan(0.4)
+  expect(toB / ofA.length).toBeLessThan(0.6)
+})

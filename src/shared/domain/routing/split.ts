@@ -22,11 +22,25 @@ interface Share {
   percent: number
 }
 
-/** The connections of a split for a customer: the one that their bucket falls to, then the others, the largest first. */
+/**
+ * The connections of a split for a customer: the one that their bucket falls to, then one drawn among the rest by their
+ * shares, and so on: where an account is away its customers go to the others as these share them.
+ */
 export function splitOrder(shares: readonly Share[], salt: string, customer_key: string): string[] {
-  const bucket = bucketOf(`${salt}:${customer_key}`)
+  const order: string[] = []
+  const left = [...shares]
+  while (left.length > 0) {
+    const draw = order.length === 0 ? `${salt}:${customer_key}` : `${salt}:${customer_key}:${order.length}`
+    const at = drawn(left, bucketOf(draw))
+    order.push(...left.splice(at, 1).map(({ connection_id }) => connection_id))
+  }
+  return order
+}
+
+/** The place of the share that a bucket falls to. */
+function drawn(shares: readonly Share[], bucket: number): number {
+  const total = shares.reduce((sum, { percent }) => sum + percent, 0)
   let end = 0
-  const chosen = shares.find(({ percent }) => bucket < (end += percent)) ?? shares.at(-1)
-  const others = shares.filter((share) => share !== chosen).toSorted((a, b) => b.percent - a.percent)
-  return [...(chosen ? [chosen] : []), ...others].map((share) => share.connection_id)
+  const found = shares.findIndex(({ percent }) => (bucket / 100) * total < (end += percent))
+  return found === -1 ? shares.length - 1 : found
 }

@@ -91,11 +91,15 @@ describe('a rule that cannot be used says why [API-081]', () => {
     expect(messages(kind, action)).toEqual(expected)
   })
 
-  it('without conditions, but for a cascade and what is offered', () => {
+  it('without conditions where it would decline every payment', () => {
     const none = { match: 'all' as const, groups: [{ match: 'all' as const, conditions: [] }] }
-    expect(messages('card', one, none)).toEqual([
-      'conditions: Add at least one condition: without one the rule would hold for all',
-    ])
+    const decline = { type: 'decline', reason: 'No', shopper_message: 'No' } as const
+    const all = ['conditions: Add at least one condition: without one the rule would decline every payment']
+    expect(messages('decline', decline, none)).toEqual(all)
+    expect(messages('decline_other', decline, none)).toEqual(all)
+    expect(messages('card', one, none)).toEqual([])
+    expect(messages('other', one, none)).toEqual([])
+    expect(messages('3d_secure', { type: 'three_d_secure', wish: 'require' }, none)).toEqual([])
     expect(messages('checkout', { type: 'checkout', methods: ['card'] }, none)).toEqual([])
   })
 

@@ -23,17 +23,17 @@ export interface RuleProblem {
   message: string
 }
 
-/** Kinds that hold for every payment where they have no conditions. */
-const MAY_HOLD_ALWAYS: ReadonlySet<RuleKind> = new Set(['cascade', 'checkout'])
+/** Kinds that need a condition: without one they would stop every sale. */
+const NEEDS_CONDITIONS: ReadonlySet<RuleKind> = new Set(['decline', 'decline_other'])
 
 /** Everything that keeps a rule from being used. An empty list is a rule that works. */
 export function ruleProblems(kind: RuleKind, content: RuleContent, known: Known): RuleProblem[] {
   const { conditions, action } = content
   const problems: RuleProblem[] = []
-  if (conditionsOf(conditions).length === 0 && !MAY_HOLD_ALWAYS.has(kind)) {
+  if (conditionsOf(conditions).length === 0 && NEEDS_CONDITIONS.has(kind)) {
     problems.push({
       path: 'conditions',
-      message: 'Add at least one condition: without one the rule would hold for all',
+      message: 'Add at least one condition: without one the rule would decline every payment',
     })
   }
   for (const [g, group] of conditions.groups.entries()) {

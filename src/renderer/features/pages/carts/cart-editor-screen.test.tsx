@@ -21,6 +21,7 @@ const typed = (value: FormDataEntryValue): unknown => {
 function serve(cart = makeCart()) {
   let kept: CartDraft = cart
   return fakeApi({
+    'GET /api/flow/live': { body: { flow: null } },
     'GET /api/cart/details': () => ({ body: { cartDetails: kept } }),
     'POST /api/cart/presence': { body: { others: [] } },
     'POST /api/cart/update': ({ body }) => {
@@ -31,7 +32,7 @@ function serve(cart = makeCart()) {
       return { body: { data: kept } }
     },
     'POST /api/cart/publish': () => {
-      kept = { ...kept, status: 'live', published_version: kept.version }
+      kept = { ...kept, status: 'live', is_default: true, published_version: kept.version }
       return { body: { data: kept, message: 'Published' } }
     },
   })
@@ -70,7 +71,7 @@ describe('the editor of a cart [RT-103]', () => {
   it('publishes apart from saving', async () => {
     const { sent } = serve(makeCart({ status: 'draft', is_default: false, published_version: null }))
     show()
-    await screen.findByText('Shoppers do not see this cart. Publishing makes it live and the default.')
+    await screen.findByText('Shoppers don’t see this cart yet. Publishing makes it live and the default.')
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
     await screen.findByText('Shoppers see this version.')
     expect(sent.find(({ url }) => url.endsWith('/publish'))?.body).toEqual({ cart_id: 'crt_1', version: 3 })

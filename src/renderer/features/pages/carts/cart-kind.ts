@@ -20,6 +20,7 @@ export const cartKind: ContentKind<CartValues, CartDraft> = {
   words: { title: 'Cart', one: 'cart', many: 'carts' },
   settings: { names: { ...colourNames, one_click_checkout: 'Express buttons' } },
   thumbnail: (cart) => ({ kind: 'cart', cart, filling: 'many' }),
+  shownByFlow: () => true,
   editorOf: ({ cart_id }) => to('carts.edit', { cartId: cart_id }),
   listAddress: to('carts.list'),
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
 import { makeStore, signedInDevice } from '../../../../../tests/support/signed-in.ts'
+import { useGoLiveDialog } from '../../../lib/go-live.ts'
 import { makeCart } from './carts.fixture.ts'
 import CartsScreen from './carts-screen.tsx'
 
@@ -27,6 +28,9 @@ const show = () => renderRoutes([{ path: '*', element: <CartsScreen /> }], '/edi
 const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
 const answer = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+/** Says whose go-live dialog is open. */
+const OpenDialog = () => <p data-testid="go-live">{useGoLiveDialog().store_id}</p>
 
 beforeEach(() => void signedInDevice())
 
@@ -84,26 +88,16 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
 })
 
 describe('the cart mode of the store [CT-005]', () => {
-  it('is switched after a question, with the store’s id', async () => {
-    const api = serve()
-    api.answers['POST /api/cart/switch-mode'] = { body: { data: { store_id: 'str_1', cart_mode: 'live' } } }
-    show()
+  it('opens the go-live checks of the store', async () => {
+    serve()
+    renderRoutes(
+      [{ path: '*', element: [<CartsScreen key="carts" />, <OpenDialog key="dialog" />] }],
+      '/editor/checkout/carts',
+    )
     const mode = within(await screen.findByRole('region', { name: /Cart mode/ }))
     expect(mode.getByText('Test')).toBeDefined()
     fireEvent.click(mode.getByRole('button', { name: 'Go live' }))
-    await answer('Go live')
-    await screen.findByText('The store is live')
-    expect(api.sent.find(({ url }) => url.endsWith('/switch-mode'))?.body).toEqual({ store_id: 'str_1' })
-  })
-
-  it('says why it stays', async () => {
-    const api = serve()
-    const detail = 'Connect and verify a live payment provider first'
-    api.answers['POST /api/cart/switch-mode'] = { status: 409, body: { detail, code: 'no_live_connection' } }
-    show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Go live' }))
-    await answer('Go live')
-    await screen.findByText(detail)
+    expect(screen.getByTestId('go-live').textContent).toBe('str_1')
   })
 
   it('is only looked at by staff', async () => {

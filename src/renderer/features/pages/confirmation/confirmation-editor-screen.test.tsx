@@ -31,6 +31,7 @@ function serve(page = makePage(), refuse?: () => FakeAnswer | null) {
   const said = makeReview({ payment_page_id: null, confirmation_page_id: 'pgc_1' })
   return fakeApi({
     'GET /api/confirmation-page/all': () => ({ body: { confirmation_pages: [kept], total: 1 } }),
+    'GET /api/flow/live': { body: { flow: null } },
     'GET /api/confirmation-page/details': () => ({ body: { confirmationPageDetails: kept } }),
     'GET /api/reviews': { body: { reviews: [said] } },
     'POST /api/confirmation-page/presence': { body: { others: [] } },

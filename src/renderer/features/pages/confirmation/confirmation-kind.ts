@@ -42,6 +42,7 @@ export const confirmationPageKind: ContentKind<ConfirmationValues, ConfirmationP
   settings,
   thumbnail: (page) => ({ kind: 'confirmation_page', page }),
   beside: ({ confirmation_page_id }) => [[reviews.list, { confirmation_page_id }]],
+  shownByFlow: () => true,
   editorOf: editorAddress,
   listAddress: to('confirmation-pages.list'),
 }

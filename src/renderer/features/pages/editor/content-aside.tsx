@@ -1,6 +1,6 @@
 import type { CssFound, ProtectedPart } from '../../../../shared/preview.ts'
 import { withFound } from './checks.ts'
-import type { ContentFacts } from './content-kind.ts'
+import { idOf, type ContentFacts } from './content-kind.ts'
 import type { ContentDraft } from './content-store.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import { useEditing, type Live } from './live.ts'
@@ -34,6 +34,8 @@ export function Aside<V extends object, D extends ContentFacts & V>({ of, live, 
         {(checks) => (
           <PublishAside
             page={draft.page}
+            id={idOf(of.kind, draft.page)}
+            byFlow={of.kind.shownByFlow?.(draft.page) ?? false}
             published={draft.published}
             one={of.kind.words.one}
             checks={withFound(checks, found)}

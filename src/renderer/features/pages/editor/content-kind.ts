@@ -58,6 +58,8 @@ export interface ContentKind<V extends object, D extends ContentFacts & V> {
   thumbnail: (shown: D) => PreviewContent
   /** The calls of what stands beside it in its preview, which are read ahead with it. */
   beside?: (draft: D) => readonly (readonly [contract: Contract, query: Readonly<Record<string, string>>])[]
+  /** Whether shoppers get it through the store's live flow, where there is one. */
+  shownByFlow?: (draft: D) => boolean
   /** Where it is edited. */
   editorOf: (draft: D) => string
   /** Where all of them are listed. */

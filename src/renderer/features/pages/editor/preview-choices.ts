@@ -1,5 +1,5 @@
 import type { PreviewProduct, PreviewShopper } from '../../../../shared/preview.ts'
-import { languages } from '../languages.ts'
+import { languages } from '../../../lib/page-languages.ts'
 
 /** Something that a preview can be shown with: the first of its options is how it is shown at first. */
 export interface PreviewChoice {

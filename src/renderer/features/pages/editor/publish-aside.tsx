@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Check } from './checks.ts'
 import type { ContentFacts } from './content-kind.ts'
 import classes from './editor.module.css'
+import { ShownNow } from './shown-now.tsx'
 
 function CheckRow({ check }: { check: Check }) {
   const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
@@ -23,26 +24,19 @@ function CheckRow({ check }: { check: Check }) {
 
 interface PublishAsideProps {
   page: ContentFacts
+  id: string
   /** The newest values are published. */
   published: boolean
   /** 'page' */
   one: string
+  /** Shoppers get it through the store's live flow, where there is one. */
+  byFlow: boolean
   checks: readonly Check[]
   onVersions: () => void
 }
 
-/** What shoppers get now, in a sentence. */
-function shownNow({ page, published, one }: Pick<PublishAsideProps, 'page' | 'published' | 'one'>): string {
-  const { published_version, status, is_default } = page
-  if (published) return 'Shoppers see this version.'
-  if (published_version !== null && status !== 'draft')
-    return `Shoppers still see version ${published_version}. They see your changes after you publish.`
-  const made = is_default === undefined ? 'live' : 'live and the default'
-  return `Shoppers do not see this ${one}. Publishing makes it ${made}.`
-}
-
 /** The column beside the frame: what to know before publishing, and what shoppers see now. */
-export function PublishAside({ page, published, one, checks, onVersions }: PublishAsideProps) {
+export function PublishAside({ page, id, published, one, byFlow, checks, onVersions }: PublishAsideProps) {
   const warnings = checks.filter(({ ok }) => !ok).length
   return (
     <>
@@ -57,7 +51,7 @@ export function PublishAside({ page, published, one, checks, onVersions }: Publi
         </ul>
       </Section>
       <Section title={published ? 'Published' : 'Not published yet'}>
-        <p className={classes.since}>{shownNow({ page, published, one })}</p>
+        <ShownNow page={page} id={id} published={published} one={one} byFlow={byFlow} />
         <p className={classes.since}>
           Last saved <RelativeTime value={page.updated_at} />
         </p>

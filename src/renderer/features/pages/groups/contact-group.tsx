@@ -1,20 +1,41 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { FlagField } from '../fields.tsx'
+import { ChoiceField, FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
+import classes from './groups.module.css'
 
-/** What the page asks of a shopper besides the address. */
+const consents = [
+  { value: 'never', label: 'Never' },
+  { value: 'always', label: 'Always' },
+  { value: 'where_allowed', label: 'Where allowed' },
+] as const
+
+/** What the page asks of a shopper besides the address, and how its choices start. */
 export function ContactGroup() {
   const { customer_email_enabled: email, customer_phone_enabled: phone } = usePaymentPage().values
   const asked = [email && 'E-mail', phone && 'Phone'].filter(Boolean).join(', ')
   return (
-    <SettingGroup title="Contact" icon={IconAddressBook} note={asked || 'Nothing'} words="e-mail email phone">
+    <SettingGroup
+      title="Contact"
+      icon={IconAddressBook}
+      note={asked || 'Nothing'}
+      words="e-mail email phone marketing consent opt-in newsletter billing address same shipping"
+    >
       <FlagField
         name="customer_email_enabled"
         label="Ask for an e-mail address"
         description="Receipts go there. Without it shoppers get none."
       />
       <FlagField name="customer_phone_enabled" label="Offer a phone field" description="Shoppers may leave it empty." />
+      <ChoiceField name="marketing_consent" label="Pre-check marketing consent" choices={consents} />
+      <p className={classes.hint}>
+        The box always starts unchecked for shoppers in the EEA, the UK, Switzerland and Canada.
+      </p>
+      <FlagField
+        name="billing_same_as_shipping"
+        label="Billing address starts the same as shipping"
+        description="Shoppers can still enter a different billing address."
+      />
     </SettingGroup>
   )
 }

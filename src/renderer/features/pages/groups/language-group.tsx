@@ -2,17 +2,28 @@ import { Select } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { pageLanguage } from '../../../../shared/contracts/page-fields.ts'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
-import { languageName, languages } from '../languages.ts'
+import { languageName, languages } from '../../../lib/page-languages.ts'
+import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 
 /** The language of the page's own texts. */
 export function LanguageGroup() {
-  const { client, set } = usePaymentPage()
+  const { client, set, values } = usePaymentPage()
+  const { language_follows_shopper: follows } = values
   return (
-    <SettingGroup title="Language" icon={IconLanguage} note={languageName(client.language)}>
+    <SettingGroup
+      title="Language"
+      icon={IconLanguage}
+      note={follows ? `The shopper's, else ${languageName(client.language)}` : languageName(client.language)}
+    >
+      <FlagField
+        name="language_follows_shopper"
+        label="Use the shopper's language"
+        description="The page follows the language of the shopper's browser if we have it."
+      />
       <Select
-        label="Page language"
-        description="Of the page's own texts. Names of products stay as you wrote them."
+        label={follows ? 'Otherwise' : 'Page language'}
+        description="For the page's own texts. Product names stay as you wrote them."
         size="xs"
         data={languages}
         value={client.language}

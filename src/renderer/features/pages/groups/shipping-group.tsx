@@ -135,20 +135,22 @@ export function ShippingGroup() {
   const { data, load, error } = useApi(shippingMethods.list, { query: { store_id, payment_page_id: client.id } })
   const [edited, setEdited] = useState<ShippingMethod | 'new' | null>(null)
   const methods = data?.shipping_methods ?? []
-  const note = client.useShopifyShippingRates ? 'Shopify' : String(methods.length)
+  const note = String(methods.length)
   return (
     <SettingGroup
       title="Shipping methods"
       icon={IconTruck}
       note={values.shipping_method_enabled ? note : 'Off'}
-      words="rates shopify delivery"
+      words="rates delivery"
     >
       <FlagField name="shipping_method_enabled" label="Let shoppers choose how to ship" />
-      <FlagField
-        name="use_shopify_shipping_rates"
-        label="Use the rates of your Shopify shop"
-        description="Asked for once the address is complete. Without a connected shop, or an answer, the methods below hold."
-      />
+      {values.use_shopify_shipping_rates && (
+        <FlagField
+          name="use_shopify_shipping_rates"
+          label="Use Shopify shipping rates"
+          description="Not available yet. Shoppers choose from the methods below."
+        />
+      )}
       {load.loading && <RowSkeleton rows={2} height={48} />}
       {error !== null && <LoadProblem error={error} onRetry={load.onRetry} />}
       {data && methods.length === 0 && <p className={classes.hint}>No method yet. Without one, shipping is free.</p>}

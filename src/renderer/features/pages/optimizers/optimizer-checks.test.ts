@@ -57,6 +57,7 @@ const product = (product_id: string, variants: Product['variants']): Product => 
   source: 'own',
   created_at: '2026-11-21T10:00:00.000Z',
   updated_at: '2026-11-21T10:00:00.000Z',
+  version: 1,
   variants,
 })
 

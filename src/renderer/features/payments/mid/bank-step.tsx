@@ -60,6 +60,9 @@ export function BankStep({ draft, shown }: StepProps) {
   )
 }
 
+/** An unreadable amount is a missing one to the application, which is only sent once it is complete. */
+const orNothing = (amount: number | null): number | null => (Number.isNaN(amount) ? null : amount)
+
 /** How much is sold, and how soon shoppers have it. */
 export function VolumeStep({ draft, shown }: StepProps) {
   const { volume } = draft.data
@@ -76,21 +79,21 @@ export function VolumeStep({ draft, shown }: StepProps) {
             currency={currency}
             value={volume.monthly_volume}
             error={at('monthly_volume')}
-            onChange={(monthly_volume) => change({ monthly_volume })}
+            onChange={(amount) => change({ monthly_volume: orNothing(amount) })}
           />
           <MoneyInput
             label="A usual sale"
             currency={currency}
             value={volume.average_ticket}
             error={at('average_ticket')}
-            onChange={(average_ticket) => change({ average_ticket })}
+            onChange={(amount) => change({ average_ticket: orNothing(amount) })}
           />
           <MoneyInput
             label="The largest sale"
             currency={currency}
             value={volume.highest_ticket}
             error={at('highest_ticket')}
-            onChange={(highest_ticket) => change({ highest_ticket })}
+            onChange={(amount) => change({ highest_ticket: orNothing(amount) })}
           />
         </div>
         <div className={form.three}>

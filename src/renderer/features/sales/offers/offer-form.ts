@@ -59,14 +59,17 @@ const bodyOf = (values: OfferValues) => ({
   payment_page_id: values.payment_page_id || null,
 })
 
-export const updatePayload = (values: OfferValues, offer_id: string): Input<typeof offers.update> => ({
-  body: { offer_id, ...bodyOf(values) },
+export const updatePayload = (
+  values: OfferValues,
+  { offer_id, version }: Pick<Offer, 'offer_id' | 'version'>,
+): Input<typeof offers.update> => ({
+  body: { offer_id, version, ...bodyOf(values) },
 })
 
 /** What is wrong with each field: the contract's own rules, and what the fields say only together. */
 export function offerRules(values: OfferValues): Record<string, string> {
   const errors: Record<string, string> = {}
-  const result = offers.update.body.safeParse(updatePayload(values, 'offer').body)
+  const result = offers.update.body.safeParse(updatePayload(values, { offer_id: 'offer', version: 1 }).body)
   for (const issue of result.success ? [] : result.error.issues) errors[String(issue.path[0])] ??= issue.message
   return { ...offerProblems(bodyOf(values)), ...errors }
 }

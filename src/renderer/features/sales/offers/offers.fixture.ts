@@ -29,5 +29,6 @@ export const makeOffer = (change: Partial<Offer> = {}): Offer => ({
   revenue: 10_500,
   created_at: '2026-06-01T09:00:00.000Z',
   updated_at: '2026-06-01T09:00:00.000Z',
+  version: 1,
   ...change,
 })

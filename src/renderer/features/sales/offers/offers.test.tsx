@@ -103,6 +103,7 @@ describe('the editor of an offer [API-084] [RT-108]', () => {
         starts_at: null,
         ends_at: null,
         payment_page_id: null,
+        version: 1,
       },
     ])
   })

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
+import { call } from '../../../lib/api.ts'
 import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
 import { offerRules, offerValues, updatePayload, type OfferValues } from './offer-form.ts'
 
@@ -8,9 +9,11 @@ export type OfferFormApi = UseFormReturnType<OfferValues>
 /** The form of an offer; a new one is stored as a draft before it is opened. */
 export const useOfferForm = (offer: Offer): EditedForm<OfferValues> =>
   useStoredForm(offers.update, {
-    initialValues: offerValues(offer),
+    stored: offer,
+    valuesOf: offerValues,
     validate: offerRules,
-    toInput: (values) => updatePayload(values, offer.offer_id),
+    toInput: (values, version) => updatePayload(values, { ...offer, version }),
     invalidates: [offers.list, offers.details],
-    saved: ({ data }) => offerValues(data),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(offers.details, { query: { offer_id: offer.offer_id } })).data,
   })

@@ -2,7 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { countries } from '../../../../shared/domain/regions.ts'
-import { stateAfterCountryChange, stateKind, statesOf } from '../../../../shared/domain/states.ts'
+import { stateKind } from '../../../../shared/domain/address-format.ts'
+import { stateAfterCountryChange, statesOf } from '../../../../shared/domain/states.ts'
 
 interface PlaceFieldsProps {
   country: string

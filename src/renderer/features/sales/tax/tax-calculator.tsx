@@ -41,7 +41,8 @@ export function TaxCalculator() {
   const [amount, setAmount] = useState<number | null>(10_000)
   const [shipping, setShipping] = useState<number | null>(500)
   const query = { store_id, ...place, amount: amount ?? 0, shipping: shipping ?? 0 }
-  const tried = useApi(salesTaxes.calculate, { query }, { keepPrevious: true })
+  const isReadable = !Number.isNaN(query.amount + query.shipping)
+  const tried = useApi(salesTaxes.calculate, isReadable ? { query } : null, { keepPrevious: true })
   return (
     <section className={classes.calculator} aria-labelledby="try-an-address">
       <h2 id="try-an-address" className={classes.heading}>

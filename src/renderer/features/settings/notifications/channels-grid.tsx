@@ -1,12 +1,10 @@
 import { Checkbox, Switch } from '@mantine/core'
 import {
   notificationChannels,
-  notificationEvents,
   type ChannelChoice,
   type NotificationChannel,
-  type NotificationEvent,
 } from '../../../../shared/domain/notification-rules.ts'
-import { channelWords, eventWords } from './event-words.ts'
+import { channelWords, eventWords, shownEvents, type ShownEvent } from './event-words.ts'
 import classes from './settings.module.css'
 import { TestButton } from './test-button.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -21,15 +19,15 @@ interface GridProps {
 function Head({ form }: Pick<GridProps, 'form'>) {
   const { events } = form.values.settings
   const toggle = (channel: NotificationChannel, on: boolean) => {
-    const changed = notificationEvents.map((event) => [event, { ...events[event], [channel]: on }] as const)
+    const changed = shownEvents.map((event) => [event, { ...events[event], [channel]: on }] as const)
     for (const [event, choice] of changed) form.setFieldValue(`settings.events.${event}`, choice)
   }
   return (
     <div className={classes.head}>
       <span className={classes.headEvent}>Every event</span>
       {notificationChannels.map((channel) => {
-        const on = notificationEvents.filter((event) => events[event][channel]).length
-        const all = on === notificationEvents.length
+        const on = shownEvents.filter((event) => events[event][channel]).length
+        const all = on === shownEvents.length
         return (
           <Checkbox
             key={channel}
@@ -48,7 +46,7 @@ function Head({ form }: Pick<GridProps, 'form'>) {
 }
 
 interface EventRowProps extends GridProps {
-  event: NotificationEvent
+  event: ShownEvent
 }
 
 function EventRow({ form, storeId, dirty, event }: EventRowProps) {
@@ -85,7 +83,7 @@ export function ChannelsGrid(props: GridProps) {
     <div className={classes.grid}>
       <Head form={props.form} />
       <ul className={classes.events}>
-        {notificationEvents.map((event) => (
+        {shownEvents.map((event) => (
           <EventRow key={event} event={event} {...props} />
         ))}
       </ul>

@@ -1,7 +1,17 @@
-import type { NotificationChannel, NotificationEvent } from '../../../../shared/domain/notification-rules.ts'
+import {
+  notificationEvents,
+  type NotificationChannel,
+  type NotificationEvent,
+} from '../../../../shared/domain/notification-rules.ts'
+
+/** Events that can happen: there are no subscriptions yet that a customer could cancel. */
+export type ShownEvent = Exclude<NotificationEvent, 'subscription_cancelled'>
+export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
+  (event) => event !== 'subscription_cancelled',
+)
 
 /** What each event is called, and when it happens. */
-export const eventWords: Readonly<Record<NotificationEvent, { label: string; help: string }>> = {
+export const eventWords: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
   order: { label: 'New order', help: 'Somebody has paid, or placed a test order.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
   dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
@@ -13,7 +23,6 @@ export const eventWords: Readonly<Record<NotificationEvent, { label: string; hel
     label: 'Merchant account application',
     help: 'An application for a merchant account is decided, or the operator has written about it.',
   },
-  subscription_cancelled: { label: 'Subscription cancelled', help: 'A customer has ended a subscription.' },
   invite: { label: 'Store invite', help: 'Somebody invites you to a store, or answers your invite.' },
   ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notificationSettingsCalls } from '../../../../shared/contracts/notification-settings.ts'
-import type { NotificationChannel, NotificationEvent } from '../../../../shared/domain/notification-rules.ts'
+import type { NotificationChannel } from '../../../../shared/domain/notification-rules.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { eventWords } from './event-words.ts'
+import { eventWords, type ShownEvent } from './event-words.ts'
 import classes from './settings.module.css'
 import { useDeviceNotifications } from './use-device-notifications.ts'
 
 interface TestButtonProps {
   storeId: string
-  event: NotificationEvent
+  event: ShownEvent
   dirty: boolean
 }
 

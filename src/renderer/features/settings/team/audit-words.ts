@@ -32,6 +32,8 @@ const words: Readonly<Record<string, string>> = {
   'dispute.file_removed': 'Removed a file of the answer to a dispute',
   'dispute.submitted': 'Answered a dispute',
   'dispute.accepted': 'Accepted a dispute',
+  'store.customer_email_changed': 'Changed which emails customers get',
+  'order.tracking_changed': 'Changed tracking details',
   'store.capture_changed': 'Changed when payments are captured',
   'connection.created': 'Connected a payment account',
   'connection.updated': 'Changed a payment account',

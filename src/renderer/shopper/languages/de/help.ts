@@ -14,7 +14,8 @@ export const help: HelpMessages = {
   another_device: 'Auf einem anderen Gerät fortfahren',
   another_device_text:
     'Scannen Sie den Code mit Ihrem Handy oder öffnen Sie dort den Link. Alle Ihre Eingaben kommen mit.',
-  another_device_private: 'Behalten Sie ihn für sich: Wer ihn öffnet, kann diese Bestellung sehen und bezahlen.',
+  another_device_private:
+    'Der Link funktioniert einmal, zehn Minuten lang. Behalten Sie ihn für sich: Wer ihn öffnet, kann diese Bestellung sehen und bezahlen.',
   resume_link: 'Link zu dieser Bestellung',
   copy_link: 'Link kopieren',
   link_copied: 'Link kopiert',

@@ -44,4 +44,7 @@ export const live: Translation['live'] = {
   cart: 'Ihr Warenkorb',
   to_checkout: 'Zur Kasse',
   starting: 'Ihre Bestellung wird vorbereitet',
+  added: (title) => `${title} ist im Warenkorb`,
+  broken:
+    'Ups! Etwas ist schiefgegangen. Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
 }

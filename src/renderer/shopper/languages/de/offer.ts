@@ -32,12 +32,6 @@ export const offer: OfferMessages = {
   back_to_order: 'Zurück zu meiner Bestellung',
   adding: 'Wird zu Ihrer Bestellung hinzugefügt',
   not_added: 'Das konnte nicht hinzugefügt werden. Es wurde nichts abgebucht.',
-  renews: {
-    weekly: 'Ein wöchentliches Abo',
-    monthly: 'Ein monatliches Abo',
-    quarterly: 'Ein Abo alle drei Monate',
-    yearly: 'Ein jährliches Abo',
-  },
   sample: 'Das angebotene Produkt',
   none_title: 'Zu dieser Bestellung gibt es kein Angebot',
   none_text: 'Es wurde nichts hinzugefügt und nichts abgebucht.',

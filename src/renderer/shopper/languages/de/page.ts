@@ -1,6 +1,8 @@
+import { de } from '../../../../shared/required-texts/de.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: de,
   secure_checkout: 'Sichere Kasse',
   test_mode: 'Testmodus. Es wird keine echte Zahlung ausgeführt.',
   express_checkout: 'Express-Kasse',

@@ -1,7 +1,9 @@
 import type { SideMessages } from '../../../storefront/side-messages.ts'
+import { page } from './page.ts'
 
 export const side: SideMessages = {
-  reward_to_go: (amount, reward) => `Noch ${amount} bis: ${reward}`,
+  reward_to_go: (amount, reward) =>
+    `Noch ${amount} ${reward === page.free_shipping ? 'bis zum kostenlosen Versand' : `bis: ${reward}`}`,
   reward_reached: (reward) => `${reward} erreicht.`,
   all_rewards: 'Alle Prämien gehören Ihnen.',
   percent_off: (percent) => `${percent} % Rabatt`,

@@ -7,7 +7,7 @@ export const after: AfterOfferMessages = {
   you_pay_now: 'Pagas ahora',
   charged_to: (method) => `Se cobrará a ${method}`,
   confirmed_next: (method) => `Se paga con ${method}: lo confirmas en el siguiente paso.`,
-  own_charge: 'Un cargo aparte, añadido a tu pedido. El envío no cuesta nada más.',
+  own_charge: 'Un cargo aparte, añadido a tu pedido. Sin gastos de envío adicionales.',
   pay_now: (amount) => `Pagar ${amount} ahora`,
   order_stays: 'Tu pedido se queda como está',
   until: (time) => `Puedes añadirlo hasta las ${time}.`,

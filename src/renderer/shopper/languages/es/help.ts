@@ -12,7 +12,8 @@ export const help: HelpMessages = {
   changed_elsewhere: 'Esto se cambió en otra pestaña o en otro dispositivo. Se muestra lo más reciente.',
   another_device: 'Continuar en otro dispositivo',
   another_device_text: 'Escanea el código con tu teléfono o abre allí el enlace. Todo lo que has escrito te acompaña.',
-  another_device_private: 'No lo compartas: quien lo abra puede ver este pedido y pagarlo.',
+  another_device_private:
+    'El enlace funciona una sola vez, durante diez minutos. No lo compartas: quien lo abra puede ver este pedido y pagarlo.',
   resume_link: 'Enlace a este pedido',
   copy_link: 'Copiar enlace',
   link_copied: 'Enlace copiado',

@@ -43,4 +43,6 @@ export const live: Translation['live'] = {
   cart: 'Tu carrito',
   to_checkout: 'Ir a pagar',
   starting: 'Preparando tu pedido',
+  added: (title) => `${title}: añadido al carrito`,
+  broken: '¡Vaya! Algo ha salido mal. Se ha producido un error inesperado. Inténtalo de nuevo más tarde.',
 }

@@ -1,8 +1,10 @@
+import { es } from '../../../../shared/required-texts/es.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 const fields = (count: number) => (count === 1 ? '1 campo' : `${count} campos`)
 
 export const page: Messages = {
+  said: es,
   secure_checkout: 'Pago seguro',
   test_mode: 'Modo de prueba. No se realiza ningún pago real.',
   express_checkout: 'Pago exprés',

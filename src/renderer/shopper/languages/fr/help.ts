@@ -14,7 +14,8 @@ export const help: HelpMessages = {
   another_device: 'Continuer sur un autre appareil',
   another_device_text:
     'Scannez le code avec votre téléphone ou ouvrez-y le lien. Tout ce que vous avez saisi vous suit.',
-  another_device_private: 'Gardez-le pour vous : quiconque l’ouvre peut voir cette commande et la payer.',
+  another_device_private:
+    'Le lien fonctionne une seule fois, pendant dix minutes. Gardez-le pour vous : quiconque l’ouvre peut voir cette commande et la payer.',
   resume_link: 'Lien vers cette commande',
   copy_link: 'Copier le lien',
   link_copied: 'Lien copié',

@@ -44,4 +44,6 @@ export const live: Translation['live'] = {
   cart: 'Votre panier',
   to_checkout: 'Passer au paiement',
   starting: 'Préparation de votre commande',
+  added: (title) => `${title} ajouté au panier`,
+  broken: 'Oups ! Une erreur est survenue. Nous avons rencontré une erreur inattendue. Veuillez réessayer plus tard.',
 }

@@ -33,12 +33,6 @@ export const offer: OfferMessages = {
   back_to_order: 'Revenir à ma commande',
   adding: 'Ajout à votre commande',
   not_added: 'L’ajout n’a pas pu se faire. Rien n’a été débité.',
-  renews: {
-    weekly: 'Un abonnement hebdomadaire',
-    monthly: 'Un abonnement mensuel',
-    quarterly: 'Un abonnement trimestriel',
-    yearly: 'Un abonnement annuel',
-  },
   sample: 'Le produit proposé',
   none_title: 'Aucune offre pour cette commande',
   none_text: 'Rien n’a été ajouté ni débité.',

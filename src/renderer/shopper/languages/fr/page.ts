@@ -1,6 +1,8 @@
+import { fr } from '../../../../shared/required-texts/fr.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: fr,
   secure_checkout: 'Paiement sécurisé',
   test_mode: 'Mode test. Aucun paiement réel n’est effectué.',
   express_checkout: 'Paiement express',

@@ -13,7 +13,8 @@ export const help: HelpMessages = {
     'È stato modificato in un’altra scheda o su un altro dispositivo. È mostrata la versione più recente.',
   another_device: 'Continua su un altro dispositivo',
   another_device_text: 'Inquadra il codice con il telefono o apri lì il link. Tutto ciò che hai scritto ti segue.',
-  another_device_private: 'Tienilo per te: chi lo apre può vedere questo ordine e pagarlo.',
+  another_device_private:
+    'Il link funziona una sola volta, per dieci minuti. Tienilo per te: chi lo apre può vedere questo ordine e pagarlo.',
   resume_link: 'Link a questo ordine',
   copy_link: 'Copia link',
   link_copied: 'Link copiato',

@@ -44,4 +44,6 @@ export const live: Translation['live'] = {
   cart: 'Il tuo carrello',
   to_checkout: 'Vai al pagamento',
   starting: 'Preparazione del tuo ordine',
+  added: (title) => `${title} aggiunto al carrello`,
+  broken: 'Ops! Qualcosa è andato storto. Si è verificato un errore imprevisto. Riprova più tardi.',
 }

@@ -32,12 +32,6 @@ export const offer: OfferMessages = {
   back_to_order: 'Torna al mio ordine',
   adding: 'Aggiunta al tuo ordine in corso',
   not_added: 'Impossibile aggiungere. Non è stato addebitato nulla.',
-  renews: {
-    weekly: 'Un abbonamento settimanale',
-    monthly: 'Un abbonamento mensile',
-    quarterly: 'Un abbonamento ogni tre mesi',
-    yearly: 'Un abbonamento annuale',
-  },
   sample: 'Il prodotto offerto',
   none_title: 'Nessuna offerta per questo ordine',
   none_text: 'Non è stato aggiunto né addebitato nulla.',

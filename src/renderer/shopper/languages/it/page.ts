@@ -1,6 +1,8 @@
+import { it } from '../../../../shared/required-texts/it.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: it,
   secure_checkout: 'Pagamento sicuro',
   test_mode: 'Modalità di prova. Nessun pagamento reale viene effettuato.',
   express_checkout: 'Pagamento rapido',

@@ -12,7 +12,8 @@ export const help: HelpMessages = {
   changed_elsewhere: '別のタブまたは別の端末で変更されました。最新の内容を表示しています。',
   another_device: '別のデバイスで続ける',
   another_device_text: 'スマートフォンでコードを読み取るか、リンクを開いてください。入力内容はすべて引き継がれます。',
-  another_device_private: '他の人には見せないでください。リンクを開いた人は、このご注文を見て支払うことができます。',
+  another_device_private:
+    'リンクは10分間、1回だけ使えます。他の人には見せないでください。リンクを開いた人は、このご注文を見て支払うことができます。',
   resume_link: 'このご注文へのリンク',
   copy_link: 'リンクをコピー',
   link_copied: 'リンクをコピーしました',

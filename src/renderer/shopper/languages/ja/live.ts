@@ -44,4 +44,6 @@ export const live: Translation['live'] = {
   cart: 'カート',
   to_checkout: 'お支払いへ進む',
   starting: 'ご注文を準備しています',
+  added: (title) => `${title}をカートに追加しました`,
+  broken: 'エラーが発生しました。予期しないエラーが発生しました。しばらくしてからもう一度お試しください。',
 }

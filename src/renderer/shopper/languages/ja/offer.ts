@@ -32,12 +32,6 @@ export const offer: OfferMessages = {
   back_to_order: '注文内容に戻る',
   adding: 'ご注文に追加しています',
   not_added: '追加できませんでした。請求は発生していません。',
-  renews: {
-    weekly: '毎週の定期購入',
-    monthly: '毎月の定期購入',
-    quarterly: '3か月ごとの定期購入',
-    yearly: '毎年の定期購入',
-  },
   sample: 'ご提案の商品',
   none_title: 'このご注文へのオファーはありません',
   none_text: '何も追加されておらず、請求も発生していません。',

@@ -1,6 +1,8 @@
+import { ja } from '../../../../shared/required-texts/ja.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: ja,
   secure_checkout: '安全なお支払い',
   test_mode: 'テストモードです。実際の請求は発生しません。',
   express_checkout: 'エクスプレスチェックアウト',

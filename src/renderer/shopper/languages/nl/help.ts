@@ -12,7 +12,8 @@ export const help: HelpMessages = {
   changed_elsewhere: 'Dit is gewijzigd in een ander tabblad of op een ander apparaat. Je ziet de nieuwste versie.',
   another_device: 'Verdergaan op een ander apparaat',
   another_device_text: 'Scan de code met je telefoon of open daar de link. Alles wat je hebt ingevuld gaat mee.',
-  another_device_private: 'Houd hem voor jezelf: wie hem opent, kan deze bestelling zien en betalen.',
+  another_device_private:
+    'De link werkt één keer, tien minuten lang. Houd hem voor jezelf: wie hem opent, kan deze bestelling zien en betalen.',
   resume_link: 'Link naar deze bestelling',
   copy_link: 'Link kopiëren',
   link_copied: 'Link gekopieerd',

@@ -44,4 +44,6 @@ export const live: Translation['live'] = {
   cart: 'Je winkelwagen',
   to_checkout: 'Naar afrekenen',
   starting: 'Je bestelling wordt klaargezet',
+  added: (title) => `${title} toegevoegd aan je winkelwagen`,
+  broken: 'Oeps! Er is iets misgegaan. Er is een onverwachte fout opgetreden. Probeer het later opnieuw.',
 }

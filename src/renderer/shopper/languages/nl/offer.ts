@@ -33,12 +33,6 @@ export const offer: OfferMessages = {
   back_to_order: 'Terug naar mijn bestelling',
   adding: 'Wordt aan je bestelling toegevoegd',
   not_added: 'Dit kon niet worden toegevoegd. Er is niets afgeschreven.',
-  renews: {
-    weekly: 'Een wekelijks abonnement',
-    monthly: 'Een maandelijks abonnement',
-    quarterly: 'Een abonnement per kwartaal',
-    yearly: 'Een jaarlijks abonnement',
-  },
   sample: 'Het aangeboden product',
   none_title: 'Er is geen aanbieding voor deze bestelling',
   none_text: 'Er is niets toegevoegd en niets afgeschreven.',

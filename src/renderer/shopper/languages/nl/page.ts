@@ -1,6 +1,8 @@
+import { nl } from '../../../../shared/required-texts/nl.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: nl,
   secure_checkout: 'Veilig afrekenen',
   test_mode: 'Testmodus. Er wordt geen echte betaling gedaan.',
   express_checkout: 'Snel afrekenen',

@@ -12,7 +12,8 @@ export const help: HelpMessages = {
   changed_elsewhere: 'Isto foi alterado em outra aba ou em outro dispositivo. A versão mais recente é mostrada.',
   another_device: 'Continuar em outro dispositivo',
   another_device_text: 'Leia o código com o celular ou abra o link nele. Tudo o que você digitou vai junto.',
-  another_device_private: 'Guarde só para você: quem o abrir pode ver este pedido e pagá-lo.',
+  another_device_private:
+    'O link funciona uma única vez, por dez minutos. Guarde só para você: quem o abrir pode ver este pedido e pagá-lo.',
   resume_link: 'Link deste pedido',
   copy_link: 'Copiar link',
   link_copied: 'Link copiado',

@@ -42,4 +42,6 @@ export const live: Translation['live'] = {
   cart: 'Seu carrinho',
   to_checkout: 'Ir para o pagamento',
   starting: 'Preparando seu pedido',
+  added: (title) => `${title} adicionado ao carrinho`,
+  broken: 'Ops! Algo deu errado. Ocorreu um erro inesperado. Tente novamente mais tarde.',
 }

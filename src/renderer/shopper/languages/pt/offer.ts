@@ -32,12 +32,6 @@ export const offer: OfferMessages = {
   back_to_order: 'Voltar ao meu pedido',
   adding: 'Adicionando ao seu pedido',
   not_added: 'Não foi possível adicionar. Nada foi cobrado.',
-  renews: {
-    weekly: 'Uma assinatura semanal',
-    monthly: 'Uma assinatura mensal',
-    quarterly: 'Uma assinatura a cada três meses',
-    yearly: 'Uma assinatura anual',
-  },
   sample: 'O produto oferecido',
   none_title: 'Não há oferta para este pedido',
   none_text: 'Nada foi adicionado nem cobrado.',

@@ -1,6 +1,8 @@
+import { pt } from '../../../../shared/required-texts/pt.ts'
 import type { Messages } from '../../../storefront/messages.ts'
 
 export const page: Messages = {
+  said: pt,
   secure_checkout: 'Pagamento seguro',
   test_mode: 'Modo de teste. Nenhum pagamento real é feito.',
   express_checkout: 'Pagamento expresso',

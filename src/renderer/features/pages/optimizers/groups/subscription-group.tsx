@@ -1,52 +1,28 @@
 import { Select } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { SettingGroup } from '../../../../ui/resource/editor-parts.tsx'
-import { ChoiceField, TextField } from '../fields.ts'
 import { useOptimizer } from '../optimizer-context.tsx'
 
-const frequencies = [
-  { value: '', label: 'Sold once' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
-  { value: 'quarterly', label: 'Every three months' },
-  { value: 'yearly', label: 'Every year' },
-] as const
+const ONCE = { value: '', label: 'Sold once' }
+const NAMES = { weekly: 'Every week', monthly: 'Every month', quarterly: 'Every three months', yearly: 'Every year' }
 
-const ends = [
-  { value: 'never', label: 'Never' },
-  { value: 'after_cycles', label: 'After renewals' },
-  { value: 'on_date', label: 'On a date' },
-] as const
-
-/** What is offered as a subscription: how often it comes and when it ends (OP-001). */
+/** Lets a draft that was set up as a subscription be sold once, the only way to sell an offer (OP-001). */
 export function SubscriptionGroup() {
   const { values, set, problems } = useOptimizer()
-  const shown = frequencies.find(({ value }) => value === values.subscription_frequency)
+  const { subscription_frequency: frequency } = values
+  if (frequency === '') return null
   return (
-    <SettingGroup title="Subscription" icon={IconRepeat} note={shown?.label} words="frequency plan ends renewals">
+    <SettingGroup title="Subscription" icon={IconRepeat} note={NAMES[frequency]} words="frequency plan renewals">
       <Select
-        label="Comes"
+        label="Repeats"
+        description="Subscriptions are not available yet. Shoppers can only buy this offer once."
         size="xs"
         allowDeselect={false}
-        data={[...frequencies]}
-        value={values.subscription_frequency}
+        data={[ONCE, { value: frequency, label: NAMES[frequency] }]}
+        value={frequency}
         error={problems.get('subscription_frequency')}
-        onChange={(value) => {
-          const chosen = frequencies.find((each) => each.value === value)
-          if (chosen) set({ subscription_frequency: chosen.value })
-        }}
+        onChange={(value) => value === '' && set({ subscription_frequency: '' })}
       />
-      {values.subscription_frequency !== '' && (
-        <>
-          <ChoiceField name="subscription_end_type" label="Ends" choices={ends} />
-          <TextField
-            name="subscription_plan_id"
-            label="Plan"
-            description="The id of the plan that it follows."
-            max={80}
-          />
-        </>
-      )}
     </SettingGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
+import { pageLanguages } from '../../shared/contracts/page-fields.ts'
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 

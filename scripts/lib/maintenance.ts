@@ -1,0 +1,61 @@
+// What the commands of an operator share: the database they work on, questions, and how they end.
+import { createInterface } from 'node:readline/promises'
+import { DataDirInUseError, lockDataDir } from '../../src/server/db/data-lock.ts'
+import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
+import { EmbeddedPostgresError } from '../../src/server/db/embedded-place.ts'
+import { SettingsError, type Settings } from '../../src/server/settings.ts'
+import { StartError } from '../../src/server/start-error.ts'
+
+const quiet = { info: () => {} }
+
+/** Runs `work` on the database of the settings; an embedded one is started for it, and no server may own it meanwhile. */
+export async function onDatabase<R>({ dataDir, databaseUrl }: Settings, work: (url: string) => Promise<R>): Promise<R> {
+  if (databaseUrl !== undefined) return work(databaseUrl)
+  const lock = await lockDataDir(dataDir)
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log: quiet })
+    try {
+      return await work(server.url)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+/** The same for work that only reads: it may go on beside a server. */
+export async function besideServer<R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> {
+  try {
+    return await onDatabase(settings, work)
+  } catch (error) {
+    const url = error instanceof DataDirInUseError ? await runningEmbeddedUrl(settings.dataDir) : undefined
+    if (url === undefined) throw error
+    return work(url)
+  }
+}
+
+/** Asks for a word to be typed; false without a terminal. */
+export async function typed(question: string, word: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(question)).trim() === word
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Runs a command; what a person can put right is said in words alone. */
+export async function command(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const known = [SettingsError, StartError, DataDirInUseError, EmbeddedPostgresError].some(
+      (kind) => error instanceof kind,
+    )
+    if (known && error instanceof Error) console.error(error.message)
+    else console.error(error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,94 @@
+import type { GoLiveCheck } from '../../../shared/contracts/go-live.ts'
+import type { Permission } from '../../../shared/domain/permissions.ts'
+import { to } from '../../lib/route-paths.ts'
+
+type Key = GoLiveCheck['check']
+
+interface Words {
+  label: string
+  /** When it passed; the names of what passed come first where there are some. */
+  passed: string
+  missing: string
+  /** Where to fix it, and the permission that takes; absent where nothing in the dashboard does. */
+  fix?: { action: string; path: (store_id: string) => string; permission: Permission }
+}
+
+const settings = (action: string): NonNullable<Words['fix']> => ({
+  action,
+  path: (store_id) => to('edit-store', { store_id }),
+  permission: 'store.manage',
+})
+
+export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
+  own_host: {
+    label: 'Separate checkout host',
+    passed: 'Nothing else to set up on this server',
+    missing: 'Ask whoever runs this server to set CHECKOUT_URL to another host than the dashboard',
+  },
+  live_account: {
+    label: 'Live payment account',
+    passed: 'Ready to take payments',
+    missing: 'Connect and verify a payment account in live mode',
+    fix: { action: 'Connect account', path: () => to('payments.choose-connector'), permission: 'payments.manage' },
+  },
+  product: {
+    label: 'Products',
+    passed: 'At least one product is active',
+    missing: 'Shoppers have nothing to buy yet',
+    fix: { action: 'Add product', path: () => to('inventory.new'), permission: 'inventory.manage' },
+  },
+  checkout_pages: {
+    label: 'Live payment page and cart',
+    passed: 'Published',
+    missing: 'Publish a default payment page and a default cart',
+    fix: { action: 'Open pages', path: () => to('payment-pages.list'), permission: 'pages.manage' },
+  },
+  business_details: {
+    label: 'Business details',
+    passed: 'Address and email are set',
+    missing: 'Add the address and email that shoppers see on receipts',
+    fix: settings('Add details'),
+  },
+  policies: {
+    label: 'Policies',
+    passed: 'Linked from your checkout',
+    missing: 'Link your terms, privacy and return policies',
+    fix: settings('Add policies'),
+  },
+  shipping_rates: {
+    label: 'Shipping rates',
+    passed: 'Your payment page asks for no shipping method',
+    missing: 'Your payment page has no shipping rate',
+    fix: { action: 'Add rates', path: () => to('payment-pages.list'), permission: 'pages.manage' },
+  },
+  checkout_domain: {
+    label: 'Checkout domain',
+    passed: 'Verified',
+    missing: 'Shoppers pay on the address of this server',
+    fix: settings('Set up domain'),
+  },
+  test_order: {
+    label: 'Test order',
+    passed: 'You placed at least one test order',
+    missing: 'Place a test order to see your checkout as a shopper does',
+    fix: { action: 'Place order', path: () => to('dashboard'), permission: 'store.view' },
+  },
+}
+
+/** One line under the label of a check. */
+export function checkText({ check, status, names }: GoLiveCheck): string {
+  const { passed, missing } = CHECK_WORDS[check]
+  if (status !== 'passed') return missing
+  return names.length > 0 ? names.join(', ') : passed
+}
+
+/** Under the dialog's title. */
+export function summaryOf(checks: readonly GoLiveCheck[]): string {
+  const passed = checks.filter(({ status }) => status === 'passed').length
+  const required = checks.filter(({ status }) => status === 'required').length
+  const counted = `${passed} of ${checks.length} checks passed.`
+  if (required > 0) return `${counted} Finish the required ${required === 1 ? 'one' : 'ones'} to go live.`
+  return passed === checks.length
+    ? `${counted} You're ready to go live.`
+    : `${counted} You can go live now and finish the rest later.`
+}

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeApi } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import type { SetupStep } from '../../../shared/contracts/store.ts'
+import { SetupCard } from './setup-card.tsx'
+import StoreSetupScreen from './store-setup-screen.tsx'
+
+const serve = (optional: SetupStep['status']) => {
+  const data: SetupStep[] = [
+    { step: 'store_details', status: optional },
+    { step: 'product', status: 'complete' },
+    { step: 'shipping_rates', status: 'complete' },
+    { step: 'checkout_domain', status: optional },
+    { step: 'payment_connection', status: 'complete' },
+    { step: 'payment_page', status: 'complete' },
+    { step: 'confirmation_page', status: 'complete' },
+  ]
+  return fakeApi({
+    'GET /api/store/setup-steps': { body: { data } },
+    'GET /api/inventory/all': { body: { products: [], total: 0 } },
+    'GET /api/orders/all': { body: { orders: [], total: 7 } },
+  })
+}
+
+beforeEach(() => void signedInDevice())
+
+describe('setup after the first order [ST-006]', () => {
+  it('stays on the dashboard until every step is complete', async () => {
+    serve('incomplete')
+    renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
+    const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
+    expect(setup.getByText('5 of 7 done')).toBeDefined()
+    expect(setup.getByText('Still open: store details, checkout domain')).toBeDefined()
+    expect(setup.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/setup')
+  })
+
+  it('leaves the dashboard once it is done', async () => {
+    const { sent } = serve('complete')
+    const rest = <p>Figures</p>
+    renderRoutes([{ path: '*', element: [<SetupCard key="card" />, <div key="rest">{rest}</div>] }], '/dashboard')
+    await screen.findByText('Figures')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
+  })
+
+  it('has a page of its own, on which the test sale is complete', async () => {
+    serve('incomplete')
+    renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
+    await screen.findByText('6 of 8 done')
+    expect(screen.getByText('Make a test sale').closest('li')?.dataset.status).toBe('complete')
+  })
+})

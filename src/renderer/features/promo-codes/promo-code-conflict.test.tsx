@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { makePromo } from './promo-codes.fixture.ts'
+import PromoCodeScreen from './promo-code-screen.tsx'
+
+const base = '/editor/checkout/promo-codes'
+const UPDATE = 'POST /api/shopify/promo-codes/update'
+
+/** A server with one code, which refuses saves of an old version. */
+function server() {
+  let now = makePromo()
+  signedInDevice()
+  const update = ({ body }: SentCall) => {
+    const given = promoCodes.update.body.parse(body)
+    if (given.version !== now.version) {
+      return {
+        status: 409,
+        body: { detail: 'Someone else saved changes', code: 'stale_version', version: now.version },
+      }
+    }
+    const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    now = { ...now, ...fields, version: now.version + 1 }
+    return { body: { data: now } }
+  }
+  const { sent } = fakeApi({
+    'GET /api/shopify/promo-codes/prm_1': () => ({ body: { data: now } }),
+    'GET /api/shopify/promo-codes': { body: { promo_codes: [], total: 0, last_synced_at: null } },
+    'GET /api/inventory/all': { body: { products: [], total: 0 } },
+    [UPDATE]: update,
+  })
+  const view = renderRoutes(
+    [{ path: `${base}/update/:promoCodeId`, element: <PromoCodeScreen /> }],
+    `${base}/update/prm_1`,
+  )
+  return {
+    ...view,
+    stored: () => now,
+    /** Somebody else saves. */
+    change: (fields: Partial<PromoCode>) => {
+      now = { ...now, ...fields, version: now.version + 1 }
+    },
+    saves: () => sent.filter(({ method, url }) => `${method} ${url}` === UPDATE).length,
+  }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+const press = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+describe('a form that somebody else saved meanwhile', () => {
+  it('keeps both changes without a question where they do not overlap', async () => {
+    const { change, stored, saves } = server()
+    type(await screen.findByLabelText(/^Percent off/), '20')
+    change({ usage_limit: 7 })
+    save()
+    expect(await screen.findByText('Changes saved')).toBeTruthy()
+    expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7, version: 3 })
+    expect(saves()).toBe(2)
+    expect(screen.getByLabelText(/^Limit of uses/)).toHaveProperty('value', '7')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks where both changed the same, and saves mine over it', async () => {
+    const { change, stored } = server()
+    type(await screen.findByLabelText(/^Percent off/), '20')
+    change({ discount_value: 30, usage_limit: 7 })
+    save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this promo code' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Discount value'])
+    expect(stored().discount_value).toBe(30)
+    await press('Save mine over it')
+    expect(await screen.findByText('Changes saved')).toBeTruthy()
+    expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7 })
+  })
+
+  it('takes theirs on request and leaves my other changes unsaved in the form', async () => {
+    const { change, stored, saves } = server()
+    type(await screen.findByLabelText(/^Percent off/), '20')
+    type(screen.getByLabelText(/^Code/), 'MINE')
+    change({ discount_value: 30 })
+    save()
+    await press('Use theirs')
+    expect(screen.getByLabelText(/^Percent off/)).toHaveProperty('value', '30%')
+    expect(screen.getByLabelText(/^Code/)).toHaveProperty('value', 'MINE')
+    expect(saves()).toBe(1)
+    save()
+    expect(await screen.findByText('Changes saved')).toBeTruthy()
+    expect(stored()).toMatchObject({ code: 'MINE', discount_value: 30 })
+  })
+
+  it('changes nothing when I keep editing, and asks again at the next save', async () => {
+    const { change, stored } = server()
+    type(await screen.findByLabelText(/^Percent off/), '20')
+    change({ discount_value: 30 })
+    save()
+    await press('Keep editing')
+    expect(screen.getByLabelText(/^Percent off/)).toHaveProperty('value', '20%')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    save()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(stored().discount_value).toBe(30)
+  })
+
+  it('follows what others save while it is untouched, and leaves what is typed alone', async () => {
+    const { change, client } = server()
+    const field = await screen.findByLabelText(/^Percent off/)
+    change({ discount_value: 30 })
+    await client.invalidateQueries()
+    await waitFor(() => expect(field).toHaveProperty('value', '30%'))
+    type(field, '20')
+    change({ discount_value: 40 })
+    await client.invalidateQueries()
+    expect(field).toHaveProperty('value', '20%')
+  })
+})

@@ -1,0 +1,126 @@
+import { Button, Select, Switch, UnstyledButton } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { customerEmailCalls } from '../../../../shared/contracts/customer-emails.ts'
+import { pageLanguages, type PageLanguage } from '../../../../shared/contracts/page-fields.ts'
+import { customerEmails, type CustomerEmail } from '../../../../shared/domain/customer-emails.ts'
+import { errorText } from '../../../lib/api-errors.ts'
+import { languages } from '../../../lib/page-languages.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { useNotification } from '../../../ui/toasts.tsx'
+import classes from './customer-emails.module.css'
+
+const { settings, update, preview, test } = customerEmailCalls
+
+const words: Readonly<Record<CustomerEmail, { label: string; help: string }>> = {
+  receipt: { label: 'Receipt', help: 'When an order is paid' },
+  shipping_confirmation: { label: 'Shipping confirmation', help: 'When you mark an order fulfilled' },
+  shipping_update: { label: 'Shipping update', help: 'When you change tracking details' },
+  refund: { label: 'Refund', help: 'When a refund succeeds' },
+  cancellation: { label: 'Cancellation', help: 'When you void a payment' },
+}
+
+const isLanguage = (value: string | null): value is PageLanguage => pageLanguages.some((each) => each === value)
+
+interface ListProps {
+  chosen: CustomerEmail
+  onChoose: (email: CustomerEmail) => void
+}
+
+/** The e-mails with a switch each; a press on one shows its preview. */
+function EmailList({ chosen, onChoose }: ListProps) {
+  const { store_id } = useStore()
+  const may = useCan('store.manage')
+  const toast = useNotification()
+  const { data, load } = useApi(settings, { query: { store_id } })
+  const { run, busy } = useAction(update, {
+    invalidates: [settings],
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <LoadGate load={load} what="Customer emails" skeleton={<RowSkeleton rows={customerEmails.length} height={60} />}>
+      <ul className={classes.list} aria-label="Customer emails">
+        {(data?.emails ?? []).map(({ email, enabled }) => (
+          <li key={email} className={classes.item} data-chosen={email === chosen || undefined}>
+            <UnstyledButton
+              className={classes.choose ?? ''}
+              aria-pressed={email === chosen}
+              onClick={() => onChoose(email)}
+            >
+              <span className={classes.label}>{words[email].label}</span>
+              <span className={classes.help}>{words[email].help}</span>
+            </UnstyledButton>
+            <Switch
+              aria-label={`Send: ${words[email].label}`}
+              checked={enabled}
+              disabled={!may || busy}
+              onChange={(event) => void run({ body: { store_id, email, enabled: event.currentTarget.checked } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </LoadGate>
+  )
+}
+
+function Preview({ email }: { email: CustomerEmail }) {
+  const { store_id } = useStore()
+  const toast = useNotification()
+  const [language, setLanguage] = useState<PageLanguage>('en')
+  const { data, load } = useApi(preview, { query: { store_id, email, language } }, { keepPrevious: true })
+  const send = useAction(test, {
+    onSuccess: ({ message }) => toast.success(message),
+    onFailure: (error) => toast.error(errorText(error)),
+  })
+  return (
+    <section className={classes.preview} aria-label={`Preview: ${words[email].label}`}>
+      <div className={classes.tools}>
+        <Select
+          aria-label="Language"
+          className={classes.language ?? ''}
+          data={languages}
+          value={language}
+          allowDeselect={false}
+          onChange={(value) => isLanguage(value) && setLanguage(value)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+          loading={send.busy}
+          onClick={() => void send.run({ body: { store_id, email, language } })}
+        >
+          Send a test email to me
+        </Button>
+      </div>
+      <LoadGate load={load} what="Preview" skeleton={<RowSkeleton rows={6} height={60} />}>
+        {data && (
+          <div className={classes.card}>
+            <p className={classes.subject}>
+              <span className={classes.help}>Subject</span> {data.subject}
+            </p>
+            <iframe className={classes.frame} title={data.subject} sandbox="" srcDoc={data.html} />
+          </div>
+        )}
+      </LoadGate>
+    </section>
+  )
+}
+
+/** Which e-mails the customers of the store get, and what they look like. */
+export function CustomerEmailsPanel() {
+  const [chosen, setChosen] = useState<CustomerEmail>('receipt')
+  return (
+    <div className={classes.panel}>
+      <div className={classes.side}>
+        <EmailList chosen={chosen} onChoose={setChosen} />
+        <p className={classes.note}>Customers get emails in the language they shopped in.</p>
+      </div>
+      <Preview email={chosen} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { Store } from '../../../shared/contracts/store.ts'
+import { can } from '../../../shared/domain/permissions.ts'
+import { useOpenGoLive } from '../../lib/go-live.ts'
+import { SettingsRow } from '../../ui/settings-row.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Whether the store takes real payments, and the way to change that. */
+export function ModeRow({ store }: { store: Store }) {
+  const openGoLive = useOpenGoLive()
+  const isLive = store.cart_mode === 'live'
+  return (
+    <SettingsRow
+      title="Payment mode"
+      status={<StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
+      help={isLive ? 'Shoppers pay with real money.' : 'Shoppers pay with test cards only. No money moves.'}
+    >
+      {can(store.role, 'payments.manage') && (
+        <div>
+          <Button variant="default" onClick={() => openGoLive(store.store_id)}>
+            {isLive ? 'Switch to test mode' : 'Go live'}
+          </Button>
+        </div>
+      )}
+    </SettingsRow>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import './resume-screen.css'
+import type { PublicStore } from '../../shared/contracts/store.ts'
+import type { ResumeAsked } from '../../shared/shop-data.ts'
+import { callErrorText } from '../lib/fetch-client.ts'
+import { Button, Spinner } from '../storefront/button.tsx'
+import { TextField } from '../storefront/fields.tsx'
+import { Notice } from '../storefront/notices.tsx'
+import { PageFrame } from '../storefront/page-frame.tsx'
+import { useResumeTexts } from '../storefront/resume-texts.tsx'
+import { api } from './behind.ts'
+
+/** Asks for the code from the email, which proves that the order is the shopper's. */
+function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | null }) {
+  const t = useResumeTexts()
+  const id = useId()
+  const { session_id, start_over } = resume
+  const [sent, setSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState(problem)
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      setError(callErrorText(failure))
+    }
+    setBusy(false)
+  }
+  const send = () =>
+    attempt(async () => {
+      await api.sendResumeCode({ body: { session_id } })
+      setSent(true)
+    })
+  const proceed = () => attempt(async () => location.replace((await api.resume({ body: { session_id, code } })).to))
+  return (
+    <div className="shop-resume">
+      <h1>{t.title}</h1>
+      <p className="shop-soft">{sent ? t.sent : t.text}</p>
+      {error !== null && <Notice kind="error">{error}</Notice>}
+      {sent ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void proceed()
+          }}
+        >
+          <TextField
+            id={id}
+            label={t.code}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            onChange={setCode}
+            onEnter={() => {
+              if (!busy) void proceed()
+            }}
+          />
+          <Button busy={busy} onPress={() => void proceed()}>
+            {t.proceed}
+          </Button>
+          <Button look="link" onPress={() => void send()}>
+            {t.send_again}
+          </Button>
+        </form>
+      ) : (
+        <Button busy={busy} onPress={() => void send()}>
+          {t.send}
+        </Button>
+      )}
+      {start_over !== undefined && (
+        <p className="shop-small">
+          <Button look="link" href={start_over}>
+            {t.start_over}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A session that was filled in elsewhere: it moves to this browser by a link's token, or by a code sent to its email. */
+export default function ResumeScreen({ resume, store }: { resume: ResumeAsked; store: PublicStore | null }) {
+  const t = useResumeTexts()
+  const { session_id, token } = resume
+  const [problem, setProblem] = useState<string | null>(null)
+  const claimed = useRef(false)
+  useEffect(() => {
+    if (token === undefined || claimed.current) return
+    claimed.current = true
+    const claim = async () => {
+      try {
+        location.replace((await api.resume({ body: { session_id, token } })).to)
+      } catch (error) {
+        setProblem(callErrorText(error))
+      }
+    }
+    void claim()
+  }, [session_id, token])
+  return (
+    <PageFrame store={store}>
+      {token !== undefined && problem === null ? (
+        <div className="shop-resume" role="status">
+          <Spinner size={40} />
+          <h1>{t.opening}</h1>
+        </div>
+      ) : (
+        <CodeForm resume={resume} problem={problem} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,6 @@
+/** What stands between a label and its value in a language: French puts a space before its colon. */
+export function colon(locale: string): string {
+  const [language] = locale.split('-')
+  if (language === 'ja') return '：'
+  return language === 'fr' ? '\u00a0: ' : ': '
+}

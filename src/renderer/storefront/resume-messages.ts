@@ -1,0 +1,24 @@
+/** The texts of an order that goes on in another browser. */
+export interface ResumeMessages {
+  title: string
+  text: string
+  send: string
+  sent: string
+  code: string
+  proceed: string
+  send_again: string
+  start_over: string
+  opening: string
+}
+
+export const englishResume: ResumeMessages = {
+  title: 'Continue with your order',
+  text: 'To protect your details, we’ll send a code to the email address you entered for this order.',
+  send: 'Email me a code',
+  sent: 'If this order has an email address, we sent a 6-digit code to it. Enter the code to continue in this browser.',
+  code: 'Code',
+  proceed: 'Continue',
+  send_again: 'Send another code',
+  start_over: 'Start over with the same cart',
+  opening: 'Opening your order…',
+}

@@ -1,0 +1,6 @@
+import { englishResume } from './resume-messages.ts'
+import type { ResumeMessages } from './resume-messages.ts'
+import { useTexts } from './texts.tsx'
+
+/** The texts of an order that goes on in another browser, in the page's language. */
+export const useResumeTexts = (): ResumeMessages => useTexts().lazy?.resume ?? englishResume

@@ -1,0 +1,182 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Cipher } from '../crypto/cipher.ts'
+import { explainConnection } from '../db/connection-errors.ts'
+import { isKnownSchema, migrateDatabase, migrateTo, schemaVersion } from '../db/migrate.ts'
+import { dropOwn, inspectDatabase, readInstallation, requireNoServer, requireOwn } from '../db/tables.ts'
+import { matchesKeyCheck, writeUploadsMarker } from '../installation.ts'
+import { StartError } from '../start-error.ts'
+import { isStorageKey, uploadsFolder } from '../storage/local.ts'
+import { readArchive, Tally, type Checks, type Manifest } from './archive.ts'
+
+export interface RestoreOptions {
+  /** A direct connection to the database. */
+  url: string
+  dataDir: string
+  file: string
+  /** Of the SECRET_KEY that the server will use; null: restore whatever the key. */
+  cipher: Cipher | null
+  /** Deletes what is in the database and among the uploads. */
+  replace: boolean
+  say: (line: string) => void
+}
+
+export interface Restored {
+  created_at: string
+  rows: number
+  files: number
+}
+
+/**
+ * Brings back what a backup holds, by this release or an earlier one. The archive is checked as a whole before anything is
+ * changed.
+ * @throws StartError when the archive, the database, the uploads or the key do not allow it
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { url, dataDir, file, cipher, replace, say } = options
+  say('Checking the archive')
+  const manifest = await verifyArchive(file)
+  requireReadable(manifest, cipher)
+  const client = new pg.Client({ connectionString: url, application_name: 'cartwright restore' })
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => Promise.reject(explainConnection(url, error)))
+  try {
+    await requireNoServer(client)
+    const found = await inspectDatabase(client)
+    requireOwn(found, new URL(url).pathname.slice(1))
+    const old = await storedFiles(dataDir)
+    if (!replace && (found.has_data || old.length > 0)) {
+      const what = found.has_data ? 'The database is not empty' : `${uploadsFolder(dataDir)} is not empty`
+      throw new StartError(`${what}. Add --replace to delete what is there, and restore the backup in its place.`)
+    }
+    await dropOwn(client)
+    for (const name of old) await rm(join(uploadsFolder(dataDir), name))
+    await migrateTo(url, manifest.schema)
+    const restored = await load(client, manifest, options)
+    await migrateDatabase(url)
+    return restored
+  } finally {
+    await client.end()
+  }
+}
+
+async function storedFiles(dataDir: string): Promise<string[]> {
+  return (await readdir(uploadsFolder(dataDir)).catch(() => [])).filter(isStorageKey)
+}
+
+/** Reads all of the archive and compares it with its own checks. */
+async function verifyArchive(file: string): Promise<Manifest> {
+  const tally = new Tally()
+  let manifest: Manifest | undefined
+  await readArchive(file, {
+    manifest: async (found) => void (manifest = found),
+    rows: async (table, chunk) => tally.rows(table, chunk),
+    upload: async (name, content) => tally.upload(name, content),
+    checks: async (checks) => requireEqual(file, tally, checks),
+  })
+  if (!manifest) throw new StartError(`${file} is not a backup of Cartwright.`)
+  return manifest
+}
+
+function requireEqual(file: string, tally: Tally, { tables, uploads }: Checks): void {
+  if (isDeepStrictEqual(tally.result(), { tables, uploads })) return
+  throw new StartError(`${file} is damaged: its content does not match its checksums.`)
+}
+
+function requireReadable({ schema, version, key_check }: Manifest, cipher: Cipher | null): void {
+  if (schema > schemaVersion()) {
+    throw new StartError(`The backup was made by a newer release of Cartwright (${version}). Restore it with that one.`)
+  }
+  if (!isKnownSchema(schema)) {
+    throw new StartError(`The backup was made by a release that this one does not know (${version}).`)
+  }
+  if (cipher && key_check !== null && !matchesKeyCheck(cipher, key_check)) {
+    throw new StartError(
+      'The backup was made with another SECRET_KEY: its credentials and private files could not be decrypted. Set that SECRET_KEY, or put its secret.key into DATA_DIR. With --ignore-key it is restored all the same; the server starts once it has the right key.',
+    )
+  }
+}
+
+async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say }: RestoreOptions): Promise<Restored> {
+  const tally = new Tally()
+  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]))
+  const folder = uploadsFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  let latest = ''
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0')
+  const names = [...columns.keys()]
+  await client.query(`truncate ${names.join(', ')}`)
+  const finish = await withoutChecks(client, names)
+  await readArchive(file, {
+    manifest: () => Promise.resolve(),
+    rows: async (table, chunk) => {
+      const into = columns.get(table)
+      if (!into) throw new StartError(`${file} is damaged: it holds rows of ${table}, which it does not list.`)
+      if (table !== latest) say(`  ${(latest = table)}`)
+      await pipeline(Readable.from([chunk]), client.query(copyFrom(`copy ${table} (${into.join(', ')}) from stdin`)))
+      tally.rows(table, chunk)
+    },
+    upload: async (name, content) => {
+      if (!isStorageKey(name)) throw new StartError(`${file} is damaged: ${name} is no name of an upload.`)
+      await writeFile(join(folder, name), content, { mode: 0o600, flush: true })
+      tally.upload(name, content)
+    },
+    checks: async (checks) => {
+      requireEqual(file, tally, checks)
+      await setSequences(client, checks.sequences)
+    },
+  })
+  say(`  uploads: ${tally.files.toLocaleString('en-US')} files`)
+  say('Checking references')
+  await finish()
+  await unlockJobs(client)
+  await requireCounts(client, names, tally)
+  const { uploads_id } = await readInstallation(client)
+  await client.query('commit')
+  if (uploads_id !== null) await writeUploadsMarker(dataDir, uploads_id)
+  const count = names.reduce((sum, name) => sum + tally.rowsOf(name), 0)
+  return { created_at: manifest.created_at, rows: count, files: tally.files }
+}
+
+/** Drops foreign keys and silences triggers, so that tables may come in any order; the result puts both back. */
+async function withoutChecks(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; key: string; definition: string }>(
+    `select conrelid::regclass::text as name, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  )
+  for (const { name, key } of rows) await client.query(`alter table ${name} drop constraint ${key}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  return async () => {
+    for (const { name, key, definition } of rows) {
+      await client.query(`alter table ${name} add constraint ${key} ${definition}`)
+    }
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+async function setSequences(client: pg.Client, sequences: Checks['sequences']): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, value])
+}
+
+/** The servers that had taken jobs are gone. */
+async function unlockJobs(client: pg.Client): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues']) {
+    await client.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+    )
+  }
+}
+
+async function requireCounts(client: pg.Client, tables: readonly string[], tally: Tally): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${table}`)
+    if (Number(rows[0]?.count) === tally.rowsOf(table)) continue
+    throw new Error(`${table} has ${rows[0]?.count} rows after the restore instead of ${tally.rowsOf(table)}`)
+  }
+}

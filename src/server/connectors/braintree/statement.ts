@@ -1,0 +1,15 @@
+import type { Connector } from '../connector.ts'
+
+/** A business name of exactly 3, 7 or 12 characters, an asterisk, and a product: 22 characters at most. */
+const PATTERN =
+  '[A-Za-z0-9. ]{3}\\*[A-Za-z0-9. ]{1,18}|[A-Za-z0-9. ]{7}\\*[A-Za-z0-9. ]{1,14}|[A-Za-z0-9. ]{12}\\*[A-Za-z0-9. ]{1,9}'
+
+export const braintreeStatement: NonNullable<Connector['statement']> = {
+  help: 'NAME*PRODUCT. Braintree requires a name of exactly 3, 7 or 12 characters, then an asterisk.',
+  pattern: PATTERN,
+  problem:
+    'Enter a name of exactly 3, 7 or 12 letters, digits, periods or spaces, then * and what was sold, as in KETTLE.*TEA',
+}
+
+/** Whether Braintree takes a statement descriptor: it refuses the payment for one of any other form. */
+export const isDescriptor = (text: string): boolean => new RegExp(`^(?:${PATTERN})$`).test(text)

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { cutText, fitAddress, wholeText } from './postal.ts'
+
+const LIMITS = { firstName: 10, lastName: 10, line1: 20, city: 10, region: { code: 3 }, postalCode: 10, phone: 15 }
+
+const address = (changes: object) => ({
+  first_name: 'Maya',
+  last_name: 'Ortiz',
+  line1: '12 Harbour Street',
+  city: 'Portland',
+  country: 'US',
+  ...changes,
+})
+
+const fitted = (changes: object, limits: object = {}) => fitAddress(address(changes), { ...LIMITS, ...limits })
+
+describe('an address for a provider', () => {
+  it.each([
+    ['US', 'OR', 'OR'],
+    ['US', 'Oregon', 'OR'],
+    ['US', 'US-OR', 'OR'],
+    ['CA', 'quebec', 'QC'],
+    ['US', 'Bayern', undefined],
+    ['AU', 'nsw', 'NSW'],
+    ['DE', 'DE-BY', 'BY'],
+    ['DE', 'Bayern', undefined],
+    ['FR', 'Île-de-France', undefined],
+    ['GB', 'England', undefined],
+    ['JP', 'Tokyo', undefined],
+    ['JP', '', undefined],
+  ])('has a state of %s “%s” as the code %s where only codes are taken', (country, region, code) => {
+    expect(fitted({ country, region }).region).toBe(code)
+  })
+
+  it('has a state of two letters only where the provider takes no longer code', () => {
+    expect(fitted({ country: 'AU', region: 'NSW' }, { region: { code: 2 } }).region).toBeUndefined()
+    expect(fitted({ country: 'US', region: 'Oregon' }, { region: { code: 2 } }).region).toBe('OR')
+  })
+
+  it('has a region in words where the provider takes words, or none that would be cut', () => {
+    expect(fitted({ country: 'DE', region: 'Bayern' }, { region: 20 }).region).toBe('Bayern')
+    expect(fitted({ country: 'DE', region: 'Mecklenburg-Vorpommern' }, { region: 20 }).region).toBeUndefined()
+  })
+
+  it('has a ZIP code of five digits where the provider takes no more, and other codes whole', () => {
+    const short = { shortZip: true }
+    expect(fitted({ postal_code: '97201-1234' }, short).postal_code).toBe('97201')
+    expect(fitted({ postal_code: '97201' }, short).postal_code).toBe('97201')
+    expect(fitted({ postal_code: '97201-1234' }).postal_code).toBe('97201-1234')
+    expect(fitted({ country: 'GB', postal_code: ' SW1A 1AA ' }, short).postal_code).toBe('SW1A 1AA')
+    expect(fitted({ country: 'GB', postal_code: 'much too long for it' }).postal_code).toBeUndefined()
+  })
+
+  it('leaves out what is empty', () => {
+    const fit = fitted({ line2: ' ', region: '', postal_code: '', phone: '' })
+    expect(Object.keys(fit).toSorted()).toEqual(['city', 'country', 'first_name', 'last_name', 'line1'])
+  })
+
+  it('cuts text without leaving half a character, and makes one line of it', () => {
+    expect(cutText('🎉🎉🎉', 5)).toBe('🎉🎉')
+    expect(cutText(' two\n\tlines\u2028here ', 50)).toBe('two lines here')
+    expect(cutText('one two three', 4)).toBe('one')
+    expect(cutText(undefined, 5)).toBe('')
+  })
+
+  it('keeps an email address whole, or leaves it out', () => {
+    expect(wholeText('maya@example.com', 16)).toBe('maya@example.com')
+    expect(wholeText('maya@example.com', 15)).toBeUndefined()
+    expect(wholeText(' ', 15)).toBeUndefined()
+  })
+})

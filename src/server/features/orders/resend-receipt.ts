@@ -1,0 +1,34 @@
+import type { Contracts } from '../../../shared/contracts/index.ts'
+import type { ReplyInput } from '../../../shared/contract.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, notFound } from '../../http/errors.ts'
+import { writeReceipt } from '../../jobs/send-receipt.ts'
+import { noteEmail } from '../customer-emails/service.ts'
+import { findOrder, paymentsOf } from './repo.ts'
+
+type Resend = Contracts['orders']['resendReceipt']
+
+/**
+ * Sends the receipt of an order again, and with it the receipts of what was added to it.
+ * @throws AppError 404, 422 without an e-mail address
+ */
+export async function resendReceipt(deps: Deps, order_id: string): Promise<ReplyInput<Resend>> {
+  const order = await findOrder(deps.db, order_id)
+  if (!order) throw notFound('Order not found')
+  const { store_id, customer_email } = order
+  const added = (await paymentsOf(deps.db, order_id)).filter(({ payment }) => payment.optimizer_id !== null)
+  const mails = await Promise.all([
+    writeReceipt(deps, { order_id }),
+    ...added.map(({ payment: { payment_id } }) => writeReceipt(deps, { order_id, payment_id })),
+  ])
+  const found = mails.filter((mail) => mail !== null)
+  if (found.length === 0) {
+    throw new AppError(422, 'This customer has no email address.', { code: 'no_email' })
+  }
+  await deps.db.transaction(async (tx) => {
+    await deps.mail.queue(tx, ...found)
+    await noteEmail(tx, { order_id, store_id, customer_email }, 'receipt', deps.clock.now())
+    await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
+  })
+  return { message: `Receipt sent to ${customer_email}` }
+}

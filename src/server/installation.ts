@@ -1,0 +1,100 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { sealedFrom, type Cipher } from './crypto/cipher.ts'
+import { opensSample } from './crypto/rotate.ts'
+import type { Db, Executor } from './db/connection.ts'
+import { newId } from './db/ids.ts'
+import { installation } from './db/schema/installation.ts'
+import type { Settings } from './settings.ts'
+import { uploadsFolder } from './storage/local.ts'
+import { StartError } from './start-error.ts'
+
+const ROW = 'this'
+const CHECK = 'cartwright'
+/** Any constant: servers that start at once check one after the other. */
+const LOCK = 727_101
+/** Hidden, so that it is no key of the file storage. */
+const MARKER = '.cartwright-uploads'
+
+/**
+ * Checks at the start that SECRET_KEY and DATA_DIR are those of the database. The first start of a database records
+ * them, both in one transaction.
+ * @throws StartError when one of them belongs to another database.
+ */
+export const verifyInstallation = (
+  db: Db,
+  cipher: Cipher,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    await tx.insert(installation).values({ installation_id: ROW }).onConflictDoNothing()
+    await verifySecretKey(tx, cipher)
+    await verifyUploads(tx, settings)
+  })
+
+async function verifySecretKey(tx: Executor, cipher: Cipher): Promise<void> {
+  const [row] = await tx.select({ key_check: installation.key_check }).from(installation)
+  const check = row?.key_check ?? ''
+  // A database from before the check value: what it has sealed must open.
+  const fits = check === '' ? await opensSample(tx, cipher) : matchesKeyCheck(cipher, check)
+  if (!fits) {
+    throw new StartError(
+      'SECRET_KEY is not the key of this database: stored credentials cannot be decrypted with it. Set the SECRET_KEY that the database was used with, or restore secret.key in DATA_DIR. To change the key, run "npm run secrets -- rotate".',
+    )
+  }
+  if (check === '') await tx.update(installation).set({ key_check: cipher.encrypt(CHECK) })
+}
+
+/** Whether a cipher's key is the one that a stored check value was made with. */
+export function matchesKeyCheck(cipher: Cipher, check: unknown): boolean {
+  try {
+    return cipher.decrypt(sealedFrom(check)) === CHECK
+  } catch {
+    return false
+  }
+}
+
+async function verifyUploads(
+  tx: Executor,
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  const [row] = await tx.select({ uploads_id: installation.uploads_id }).from(installation)
+  const expected = row?.uploads_id ?? null
+  const file = join(uploadsFolder(dataDir), MARKER)
+  const found = await readMarker(file)
+  if (expected !== null && found === expected) return
+  // An embedded database lies in the same folder, so they belong together whatever the marker says.
+  if (expected === null || databaseUrl === undefined) {
+    const id = found ?? expected ?? newId('upl')
+    if (found === null) await writeMarker(file, id)
+    await tx.update(installation).set({ uploads_id: id }).where(eq(installation.installation_id, ROW))
+    return
+  }
+  const why =
+    found === null
+      ? `${uploadsFolder(dataDir)} is not the uploads folder of this database.`
+      : `${uploadsFolder(dataDir)} is the uploads folder of another database.`
+  throw new StartError(
+    `${why} Every server of a database needs the same folder: point DATA_DIR at the shared one. If you moved or restored the uploads here, write ${expected} into ${file} and start again.`,
+  )
+}
+
+async function readMarker(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, 'utf8')).trim() || null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Ties the uploads folder to the database of this id. */
+export const writeUploadsMarker = (dataDir: string, id: string): Promise<void> =>
+  writeMarker(join(uploadsFolder(dataDir), MARKER), id)
+
+async function writeMarker(file: string, id: string): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
+  await writeFile(file, `${id}\n`, { mode: 0o600, flush: true })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../db/connection.ts'
+
+/** A pool that has not been seen for this long counts as dead, in seconds. */
+const GONE_AFTER = 60
+
+/** Records that the worker pools of this process are alive, by the clock of the database. */
+export async function beat(db: Executor, pool_ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    insert into job_pools (pool_id, seen_at) select pool_id, now() from unnest(${textArray(pool_ids)}) as pool_id
+    on conflict (pool_id) do update set seen_at = excluded.seen_at`)
+}
+
+/** Unlocks the jobs and queues of pools that are known to have ended. */
+export async function releasePools(db: Executor, pool_ids: readonly string[]): Promise<void> {
+  if (pool_ids.length === 0) return
+  await db.execute(sql`select graphile_worker.force_unlock_workers(${textArray(pool_ids)})`)
+  await db.execute(sql`delete from job_pools where pool_id = any(${textArray(pool_ids)})`)
+}
+
+/**
+ * Unlocks the jobs and queues of pools that no longer report. A lock younger than that is left alone: its pool may not
+ * have reported yet. Returns the ids of those pools.
+ */
+export async function releaseGonePools(db: Executor): Promise<string[]> {
+  const gone = sql`now() - make_interval(secs => ${GONE_AFTER})`
+  const { rows } = await db.execute<{ pool_id: string }>(sql`
+    select distinct l.locked_by as pool_id from (
+      select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+      union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+    ) l
+    where l.locked_at < ${gone}
+      and not exists (select 1 from job_pools p where p.pool_id = l.locked_by and p.seen_at >= ${gone})`)
+  const pool_ids = rows.map(({ pool_id }) => pool_id)
+  await releasePools(db, pool_ids)
+  await db.execute(sql`delete from job_pools where seen_at < now() - interval '1 day'`)
+  return pool_ids
+}
+
+const textArray = (values: readonly string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}]::text[]`

@@ -1,0 +1,28 @@
+/** How the job runner of this process is doing. */
+export interface JobsStatus {
+  /** `off`: this process was not asked to run jobs. */
+  status: 'off' | 'running' | 'restarting'
+  since: Date
+  /** When the schedule last fired in this process; null until its first full minute. */
+  last_tick_at: Date | null
+  /** Restarts after a failure since the process started. */
+  restarts: number
+  /** The latest failure, in words; null if there was none. */
+  last_error: string | null
+}
+
+export interface JobsState {
+  read: () => JobsStatus
+  update: (changes: Partial<JobsStatus>) => void
+}
+
+/** Holds the state that the runner reports and health checks read. */
+export function createJobsState(): JobsState {
+  let state: JobsStatus = { status: 'off', since: new Date(), last_tick_at: null, restarts: 0, last_error: null }
+  return {
+    read: () => state,
+    update: (changes) => {
+      state = { ...state, ...changes }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { chmod, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { isEncryptedFile, type FileCipher } from '../crypto/file-cipher.ts'
+import { uploadsFolder, writeWhole } from './local.ts'
+import { isPrivateKey } from './private-storage.ts'
+
+/** Closes the uploads of earlier releases to other users of the machine, and encrypts private files among them. */
+export async function securePrivateFiles(dataDir: string, cipher: FileCipher, log: Logger): Promise<void> {
+  const folder = uploadsFolder(dataDir)
+  try {
+    await chmod(folder, 0o700)
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      await chmod(path, 0o600)
+      if (isPrivateKey(name) && !(await isEncrypted(path))) {
+        await writeWhole(path, cipher.encrypt(name, await readFile(path)))
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    log.warn({ err: error }, 'the uploads folder could not be closed to other users')
+  }
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    return isEncryptedFile(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** A stored file opens with neither of the two keys. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+/**
+ * Encrypts private files with another key. Those that are already stay, so that a second run after an interrupted one
+ * ends well.
+ * @returns how many were changed
+ * @throws UnreadableFile naming the first that opens with neither key
+ */
+export async function rotateFiles(dataDir: string, from: FileCipher, to: FileCipher): Promise<number> {
+  const folder = uploadsFolder(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  let changed = 0
+  for (const name of names.filter(isPrivateKey)) {
+    const path = join(folder, name)
+    const stored = await readFile(path)
+    if (isEncryptedFile(stored) && opened(to, name, stored) !== null) continue
+    const plain = opened(from, name, stored)
+    if (plain === null) throw new UnreadableFile(`${path} opens with neither key`)
+    await writeWhole(path, to.encrypt(name, plain))
+    changed += 1
+  }
+  return changed
+}
+
+function opened(cipher: FileCipher, name: string, stored: Buffer): Buffer | null {
+  try {
+    return cipher.decrypt(name, stored)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { forecastOf, LEAST_OUTCOMES } from './forecast.ts'
+import type { Replay, ReplayAbout } from './replay.ts'
+
+/** Approvals of the payments that would change: those there were, and those to expect. */
+export interface Estimate {
+  /** Changed payments that it covers; all of them where nothing can be forecast. */
+  payments: number
+  approved_before: number
+  /** With the ends of the 95% interval; null where there is too little history, or nothing to forecast. */
+  expected: { approved: number; low: number; high: number } | null
+  /** Changed payments without enough history; absent in older replays. */
+  unknown?: number
+  /** What it rests on, in words. */
+  basis: string
+}
+
+const NOTHING_MOVES: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
+  route: 'This draft sends no payment to another account.',
+  retry: 'This draft retries no payment differently.',
+  three_d_secure: 'This draft changes 3-D Secure for no payment.',
+}
+
+const SIMILAR: Readonly<Record<Exclude<ReplayAbout, 'offer'>, string>> = {
+  route: 'at the same account',
+  retry: 'retried at the same account after the same decline',
+  three_d_secure: 'at the same account with the same use of 3-D Secure',
+}
+
+/** Forecasts the approvals of the payments that would change, only from the outcomes of payments like them. */
+export function estimateOf(replay: Replay, about: ReplayAbout = 'route'): Estimate {
+  if (about === 'offer') return estimateOffer(replay)
+  const result = forecastOf(replay.forecast)
+  const similar = `at least ${LEAST_OUTCOMES} payments ${SIMILAR[about]} that match this rule and share currency, amount range, card type, issuing country and customer type`
+  if (result.expected) return { ...result, basis: `Estimated from ${similar}. The range covers 95% of cases.` }
+  if (result.unknown > 0) return { ...result, basis: `An estimate needs ${similar}.` }
+  const basis = replay.declined > 0 ? 'This draft only declines payments.' : NOTHING_MOVES[about]
+  return { ...result, basis }
+}
+
+/** Payments do not show whether a shopper without a method takes another one or leaves. */
+const estimateOffer = ({ changed, was_approved }: Replay): Estimate => ({
+  payments: changed,
+  approved_before: was_approved,
+  expected: null,
+  basis:
+    changed === 0
+      ? 'This draft changes no method that these payments were made with.'
+      : 'Whether these shoppers would have paid another way is not known.',
+})

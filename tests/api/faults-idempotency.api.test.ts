@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Contract } from '../../src/shared/contract.ts'
+import { contracts } from '../../src/shared/contracts/index.ts'
+import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../src/server/connectors/connector-errors.ts'
+import { booksOf, openAfterShop, paidSession, pendingOf } from '../support/after-offers.ts'
+import { sweepPayments } from '../../src/server/features/payments/sweep.ts'
+import { gatewayDoes, orderSeen, sellOne, type Sale } from '../support/after-sale.ts'
+import { lostAndAgain, openLostProcess, type LostProcess } from '../support/lost-process.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
+import { createTestApp, expectOk, type RawInput, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let lost: LostProcess
+let shop: TestShop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  lost = await openLostProcess(app)
+  shop = await openShop(app)
+})
+afterAll(async () => {
+  await lost.close()
+  await app.close()
+})
+
+const as = () => ({ token: shop.token })
+
+/** What the bank has of the charges of an order. */
+async function chargedOf(order_id: string): Promise<{ captured: number; refunded: number; voided: number }> {
+  const { rows } = await app.db.$client.query<{ captured: number; refunded: number; voided: number }>(
+    `select sum(c.captured_amount)::float8 as captured, sum(c.refunded_amount)::float8 as refunded,
+        count(*) filter (where c.status = 'voided')::int as voided
+      from tg_charges c join payments p on p.provider_reference = c.id where p.order_id = $1`,
+    [order_id],
+  )
+  const [row] = rows
+  if (!row) throw new Error('no charge')
+  return row
+}
+
+async function again(contract: Contract, input: RawInput) {
+  const { first, second, third } = await lostAndAgain({ app, lost }, contract, input, shop.token)
+  expect(first.status).toBeOneOf([200, 503])
+  expect([third.status, third.body]).toEqual([second.status, second.body])
+  return { second }
+}
+
+describe('money that moves after the sale, repeated with its key after its process was lost', () => {
+  const byHand = async (capture_when: 'by_hand' | 'at_once') => {
+    const body = { store_id: shop.store_id, capture_when }
+    expectOk(await app.call(contracts.authorizations.updateSettings, { body }, as()))
+  }
+  const held = async (): Promise<Sale> => {
+    await byHand('by_hand')
+    const sale = await sellOne(app, shop)
+    await byHand('at_once')
+    return sale
+  }
+
+  it('goes back once [API-083]', async () => {
+    const { order_id } = await sellOne(app, shop)
+    const { second } = await again(contracts.refunds.create, { body: { order_id, amount: 500 } })
+    expect(second).toMatchObject({ status: 200, body: { message: '$5.00 refunded' } })
+    expect(await chargedOf(order_id)).toMatchObject({ refunded: 500 })
+    const order = await orderSeen(app, shop, order_id)
+    expect(order).toMatchObject({ refunded_price: 500, refunds: [{ amount: 500, status: 'succeeded' }] })
+  })
+
+  it('goes back once where the process was lost after the provider had done it [API-083]', async () => {
+    const { order_id } = await sellOne(app, shop)
+    const options = { ...as(), key: randomUUID(), until: 'killed' as const }
+    const input = { body: { order_id, amount: 500 } }
+    await gatewayDoes(
+      app,
+      (really) => ({
+        refund: async (ctx, given) => {
+          await really.refund?.(ctx, given)
+          lost.kill()
+          throw new ConnectorOutcomeUnknown('no answer')
+        },
+      }),
+      async () => expect((await lost.call(contracts.refunds.create, input, options)).status).toBe(503),
+    )
+    expect(await chargedOf(order_id)).toMatchObject({ refunded: 500 })
+    const reply = await app.rawCall(contracts.refunds.create, input, options)
+    expect(reply).toMatchObject({ status: 200, body: { message: '$5.00 refunded' } })
+    expect(await chargedOf(order_id)).toMatchObject({ refunded: 500 })
+  })
+
+  it('is tried again once, when a refused refund is retried [API-083]', async () => {
+    const { order_id } = await sellOne(app, shop)
+    await gatewayDoes(
+      app,
+      () => ({ refund: () => Promise.resolve({ status: 'refused', code: 'not_allowed', message: 'Not today.' }) }),
+      () => app.rawCall(contracts.refunds.create, { body: { order_id, amount: 300 } }, as()),
+    )
+    const [failed] = (await orderSeen(app, shop, order_id)).refunds ?? []
+    const { second } = await again(contracts.refunds.retry, { body: { refund_id: failed?.refund_id } })
+    expect(second.status).toBe(200)
+    expect(await chargedOf(order_id)).toMatchObject({ refunded: 300 })
+  })
+
+  it('is captured once [RT-036]', async () => {
+    const { order_id, payment_id, amount } = await held()
+    const { second } = await again(contracts.authorizations.capture, { body: { payment_id } })
+    expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
+  })
+
+  it('is released once [RT-036]', async () => {
+    const { order_id, payment_id } = await held()
+    const { second } = await again(contracts.authorizations.void, { body: { payment_id } })
+    expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
+    expect(await chargedOf(order_id)).toMatchObject({ captured: 0, voided: 1 })
+  })
+
+  it('is captured once for each of several payments, the later ones too [RT-036]', async () => {
+    const sales = [await held(), await held()]
+    const body = { store_id: shop.store_id, payment_ids: sales.map(({ payment_id }) => payment_id) }
+    const options = { ...as(), key: randomUUID() }
+    await lost.call(contracts.authorizations.captureMany, { body }, options)
+    const reply = await app.rawCall(contracts.authorizations.captureMany, { body }, options)
+    expect(reply).toMatchObject({ body: { results: [{ status: 'succeeded' }, { status: 'succeeded' }] } })
+    for (const { order_id, amount } of sales) {
+      expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
+    }
+  })
+
+  it('starts afresh where the provider could not be reached, since nothing was done [RT-036]', async () => {
+    const { order_id, payment_id, amount } = await held()
+    const options = { ...as(), key: randomUUID() }
+    const capture = () => app.rawCall(contracts.authorizations.capture, { body: { payment_id } }, options)
+    await gatewayDoes(
+      app,
+      () => ({ capture: () => Promise.reject(new ConnectorUnavailable('down')) }),
+      async () => expect((await capture()).status).toBe(503),
+    )
+    expect((await capture()).status).toBe(200)
+    expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
+  })
+
+  it('answers a dispute once', async () => {
+    const { order_id } = await sellOne(app, shop, '4000 0000 0000 0259')
+    app.clock.advance(60_000)
+    await app.runGateway()
+    await app.runGateway()
+    const query = { store_id: shop.store_id, size: 100 }
+    const all = expectOk(await app.call(contracts.disputes.list, { query }, as())).disputes
+    const dispute_id = all.find((each) => each.order_id === order_id)?.dispute_id ?? ''
+    const calls: string[] = []
+    await gatewayDoes(
+      app,
+      (really) => ({
+        submitEvidence: async (ctx, input) => {
+          calls.push(input.idempotency_key)
+          const done = await really.submitEvidence?.(ctx, input)
+          if (!done) throw new Error('the gateway takes answers')
+          return done
+        },
+      }),
+      async () => {
+        const { second } = await again(contracts.disputes.submit, { body: { dispute_id } })
+        expect(second.status).toBe(200)
+      },
+    )
+    expect(calls).toHaveLength(1)
+  })
+
+  it('is charged once for an offer after the sale', async () => {
+    const own = await openAfterShop(app)
+    const session = await paidSession(app, own)
+    const offer = await pendingOf(app, session)
+    const body = {
+      live_cart_session_id: session._id,
+      optimizer_id: offer?.offer.optimizer.optimizer_id,
+      expected_total: offer?.choices[0]?.total,
+      currency: session.currency,
+    }
+    const options = { key: randomUUID(), until: 'killed' as const }
+    await gatewayDoes(
+      app,
+      (really) => ({
+        chargeStored: async (ctx, given) => {
+          await really.chargeStored?.(ctx, given)
+          lost.kill()
+          throw new ConnectorOutcomeUnknown('no answer')
+        },
+      }),
+      () => lost.call(contracts.afterOffers.accept, { body }, options),
+    )
+    expect((await app.rawCall(contracts.afterOffers.accept, { body }, options)).status).toBe(200)
+    await sweepPayments(app.deps)
+    expect(await booksOf(app, session)).toMatchObject({ lines: 2, payments: 2, charges: 2 })
+  })
+})

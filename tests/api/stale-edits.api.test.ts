@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '../../src/shared/contracts/index.ts'
+import { openShop, type TestShop } from '../support/shop.ts'
+import { createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
+
+const { inventory, offers, paymentLinks, promoCodes } = contracts
+
+let app: TestApp
+let shop: TestShop
+let codes = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(app)
+})
+afterAll(() => app.close())
+
+interface Reply {
+  status: number
+  body: unknown
+}
+
+interface Thing {
+  /** Saves the given fields of one stored thing. */
+  save: (fields: object) => Promise<Reply>
+  read: () => Promise<{ version: number }>
+  /** Two edits by two people. */
+  edits: [object, object]
+}
+
+const things: Record<string, () => Promise<Thing>> = {
+  product: async () => {
+    const { product_id } = shop
+    return {
+      save: (fields) => app.rawCall(inventory.update, { body: { product_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(inventory.details, { query: { product_id } }, shop)).data,
+      edits: [{ title: 'Kettle of one' }, { description: 'By another' }],
+    }
+  },
+  'promo code': async () => {
+    const code = {
+      store_id: shop.store_id,
+      code: `BOTH${(codes += 1)}`,
+      discount_type: 'percentage' as const,
+      discount_value: 5,
+    }
+    const { promo_code_id } = expectOk(await app.call(promoCodes.create, { body: code }, shop)).data
+    return {
+      save: (fields) => app.rawCall(promoCodes.update, { body: { promo_code_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(promoCodes.details, { params: { id: promo_code_id } }, shop)).data,
+      edits: [{ discount_value: 10 }, { usage_limit: 3 }],
+    }
+  },
+  'payment link': async () => {
+    const body = { store_id: shop.store_id, kind: 'amount' as const, name: 'Workshop', minimum_amount: 100 }
+    const { payment_link_id } = expectOk(await app.call(paymentLinks.create, { body }, shop)).data
+    return {
+      save: (fields) => app.rawCall(paymentLinks.update, { body: { payment_link_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(paymentLinks.details, { query: { payment_link_id } }, shop)).data,
+      edits: [{ name: 'Course' }, { minimum_amount: 500 }],
+    }
+  },
+  offer: async () => {
+    const body = { store_id: shop.store_id, name: 'Offer' }
+    const { offer_id } = expectOk(await app.call(offers.create, { body }, shop)).data
+    return {
+      save: (fields) => app.rawCall(offers.update, { body: { offer_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(offers.details, { query: { offer_id } }, shop)).data,
+      edits: [{ name: 'Bundle' }, { discount_amount: 100 }],
+    }
+  },
+}
+
+async function open(name: string): Promise<Thing> {
+  const thing = await things[name]?.()
+  if (!thing) throw new Error(`Unknown: ${name}`)
+  return thing
+}
+
+describe.each(Object.keys(things))('a %s that two people have open', (name) => {
+  it('refuses the save that was made from an old version, and loses nothing', async () => {
+    const { save, read, edits } = await open(name)
+    const { version } = await read()
+    const [mine, theirs] = edits
+    expect((await save({ ...theirs, version })).status).toBe(200)
+    const stale = await save({ ...mine, version })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version', version: version + 1 } })
+    const kept = await read()
+    expect(kept).toMatchObject({ ...theirs, version: version + 1 })
+    expect((await save({ ...mine, version: kept.version })).status).toBe(200)
+    expect(await read()).toMatchObject({ ...theirs, ...mine, version: version + 2 })
+  })
+
+  it('takes one of two saves at the same moment', async () => {
+    const thing = await open(name)
+    const { version } = await thing.read()
+    const replies = await Promise.all(thing.edits.map((edit) => thing.save({ ...edit, version })))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('saves without a version, as programs do, and refuses one that is no number', async () => {
+    const thing = await open(name)
+    const { version } = await thing.read()
+    expect((await thing.save(thing.edits[0])).status).toBe(200)
+    expect((await thing.read()).version).toBe(version + 1)
+    const wrong = await thing.save({ ...thing.edits[0], version: 'newest' })
+    expect(wrong).toMatchObject({ status: 400, body: { errors: { version: 'Must be a whole number' } } })
+  })
+})
+
+it('counts a switch from the list as an edit', async () => {
+  const code = { store_id: shop.store_id, code: 'SWITCH', discount_type: 'percentage' as const, discount_value: 5 }
+  const { promo_code_id, version } = expectOk(await app.call(promoCodes.create, { body: code }, shop)).data
+  const off = { store_id: shop.store_id, promo_code_ids: [promo_code_id], disabled: true }
+  expectOk(await app.call(promoCodes.disable, { body: off }, shop))
+  const body = { promo_code_id, disabled: false, version }
+  expect((await app.rawCall(promoCodes.update, { body }, shop)).status).toBe(409)
+})
