@@ -21,4 +21,17 @@ describe('device settings', () => {
     expect(deviceSettingsPatch.safeParse({ theme: 'blue' }).success).toBe(false)
     expect(deviceSettingsPatch.safeParse({ colour: 'red' }).success).toBe(false)
   })
+
+  it('adds page sizes to those of other lists, and forgets the oldest of too many', () => {
+    const sized = applySettings(defaultSettings, { page_sizes: { '/sales/orders': 25 } })
+    expect(applySettings(sized, { page_sizes: { '/sales/customers': 10 } }).page_sizes).toEqual({
+      '/sales/orders': 25,
+      '/sales/customers': 10,
+    })
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, list) => [`list ${list}`, 5]))
+    const kept = applySettings(sized, { page_sizes: many }).page_sizes
+    expect(Object.keys(kept)).toHaveLength(40)
+    expect(kept).not.toHaveProperty('/sales/orders')
+    expect(deviceSettingsPatch.safeParse({ page_sizes: { orders: -1 } }).success).toBe(false)
+  })
 })

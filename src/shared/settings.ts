@@ -9,7 +9,12 @@ const fields = {
   keep_in_tray: z.boolean(),
   /** Desktop only: marks misspelled words in text fields. */
   spell_checker: z.boolean(),
+  /** Rows per page of each list for which a size was chosen, by the list's name. */
+  page_sizes: z.record(z.string().check(z.maxLength(60)), z.int().check(z.positive(), z.maximum(100))),
 }
+
+/** Lists that are remembered at most: a browser keeps them in a cookie. */
+const MOST_LISTS = 40
 
 /** Settings that belong to this device and to no account: they never travel to the server. */
 export const deviceSettings = z.object(fields)
@@ -21,6 +26,7 @@ export const deviceSettingsPatch = z.strictObject({
   notifications: z.optional(fields.notifications),
   keep_in_tray: z.optional(fields.keep_in_tray),
   spell_checker: z.optional(fields.spell_checker),
+  page_sizes: z.optional(fields.page_sizes),
 })
 export type DeviceSettingsPatch = z.output<typeof deviceSettingsPatch>
 
@@ -30,6 +36,7 @@ export const defaultSettings: DeviceSettings = {
   notifications: true,
   keep_in_tray: false,
   spell_checker: true,
+  page_sizes: {},
 }
 
 const stored = z.object({
@@ -37,6 +44,7 @@ const stored = z.object({
   notifications: z.catch(fields.notifications, defaultSettings.notifications),
   keep_in_tray: z.catch(fields.keep_in_tray, defaultSettings.keep_in_tray),
   spell_checker: z.catch(fields.spell_checker, defaultSettings.spell_checker),
+  page_sizes: z.catch(fields.page_sizes, defaultSettings.page_sizes),
 })
 
 /** Reads stored settings of any age: what is missing or broken takes its default, unknown names are dropped. */
@@ -45,12 +53,21 @@ export function parseSettings(value: unknown): DeviceSettings {
   return result.success ? result.data : defaultSettings
 }
 
-/** The settings after a change. Names that the change holds as undefined stay as they are. */
+/** The settings after a change. Names that the change holds as undefined stay as they are; page sizes add to those kept. */
 export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatch): DeviceSettings {
   return {
     theme: patch.theme ?? current.theme,
     notifications: patch.notifications ?? current.notifications,
     keep_in_tray: patch.keep_in_tray ?? current.keep_in_tray,
     spell_checker: patch.spell_checker ?? current.spell_checker,
+    page_sizes: patch.page_sizes ? withSizes(current.page_sizes, patch.page_sizes) : current.page_sizes,
   }
+}
+
+type PageSizes = DeviceSettings['page_sizes']
+
+/** Both, the changed ones last; the lists that were changed longest ago are forgotten. */
+function withSizes(current: PageSizes, changed: PageSizes): PageSizes {
+  const others = Object.entries(current).filter(([list]) => !(list in changed))
+  return Object.fromEntries([...others, ...Object.entries(changed)].slice(-MOST_LISTS))
 }

@@ -1,10 +1,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadPlatform } from '../platform/load.ts'
 import { DataTable } from './data-table.tsx'
 import { PAGE_SIZES, type DataTableProps, type TableColumn } from './data-table/types.ts'
 import { UiProvider } from './ui-provider.tsx'
 import { useTableState } from './use-table-state.ts'
+
+beforeEach(async () => (await loadPlatform()).settings.set({ page_sizes: { '/items': 5 } }))
 
 interface Item {
   id: string
@@ -168,6 +171,21 @@ describe('pages', () => {
     fireEvent.click(screen.getByRole('option', { name: '10' }))
     expect(where()).toBe('/items?size=10')
     expect(names()).toHaveLength(10)
+  })
+
+  it('remembers the size that was chosen for each list, and lets the address win [CONST-027]', async () => {
+    const first = show({}, '/remembered')
+    fireEvent.click(screen.getByRole('combobox', { name: /Result per page/ }))
+    fireEvent.click(await screen.findByRole('option', { name: '10' }))
+    first.unmount()
+    const again = show({}, '/remembered')
+    expect(names()).toHaveLength(10)
+    again.unmount()
+    const linked = show({}, '/remembered?size=25')
+    expect(names()).toHaveLength(12)
+    linked.unmount()
+    show({}, '/items/other')
+    expect(names()).toHaveLength(5)
   })
 
   it('keeps only sizes that exist when the address is edited', () => {

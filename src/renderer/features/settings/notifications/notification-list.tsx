@@ -23,7 +23,7 @@ const ALL_EMPTY = 'New orders, failed payments, disputes, invites and replies to
 /** Everything the user was told, of every store, a page at a time; the address says which. */
 export function NotificationList() {
   const user_id = useUser()?.id ?? ''
-  const [state, change] = useTableState({ filters: ['show'] })
+  const [state, change] = useTableState({ name: 'notifications', filters: ['show'] })
   const { page, size } = state
   const unreadOnly = state.filters.show === 'unread'
   const input = user_id === '' ? null : { query: { user_id, page, size } }

@@ -97,7 +97,7 @@ export function ApiKeysPanel() {
   const { store_id } = useStore()
   const phone = useMediaQuery(PHONE) ?? false
   const { data, load } = useApi(apiKeys.list, { query: { store_id } })
-  const [state, change] = useTableState()
+  const [state, change] = useTableState({ name: 'API keys' })
   const [creating, setCreating] = useState(false)
   const { busy, revoke } = useRevoke()
   const keys = data?.data ?? []

@@ -72,7 +72,7 @@ function Filters({ state, change, actions }: FiltersProps) {
 /** Account settings, Audit log: who changed what in the store, newest first. */
 export function AuditLogPanel() {
   const { store_id } = useStore()
-  const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
+  const [state, change] = useTableState({ name: 'audit log', filters: FILTERS, sort: NEWEST_FIRST })
   const [now] = useState(() => new Date())
   const phone = useMediaQuery(PHONE) ?? false
   const query = useMemo(

@@ -50,7 +50,7 @@ export function TeamPanel() {
   const mayInvite = useCan('team.manage')
   const { rows, load } = useTeam()
   const phone = useMediaQuery(PHONE) ?? false
-  const [state, change] = useTableState({ filters: ['role'] })
+  const [state, change] = useTableState({ name: 'team', filters: ['role'] })
   const [inviting, setInviting] = useState(false)
   const [changing, setChanging] = useState<TeamRow | null>(null)
   const actions = useTeamActions()
