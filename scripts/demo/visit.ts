@@ -11,6 +11,7 @@ import {
   keepImpression,
   keepProgress,
 } from '../../src/server/features/cart-sessions/notes.ts'
+import { keepEvents } from '../../src/server/features/cart-sessions/events.ts'
 import { loadSession } from '../../src/server/features/cart-sessions/service.ts'
 import { pay } from '../../src/server/features/payments/pay.ts'
 import { continuePayment } from '../../src/server/features/payments/service.ts'
@@ -52,24 +53,30 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
     ? await startByOffer(deps, { offer_id }, 'localhost')
     : await startByVariant(deps, { variant_id }, 'localhost')
   const pause = (): void => world.pass(chance.between(15, 70))
+  const reach = async (kind: 'page_view' | 'contact' | 'shipping' | 'payment'): Promise<void> => {
+    const events = [{ kind, ago: 0 }]
+    await keepEvents(deps, { live_cart_session_id: session_id, events }, person.browser.user_agent)
+    if (kind !== 'page_view') await keepProgress(deps, session_id, kind)
+  }
   await keepImpression(deps, session_id)
   await keepBrowserInfo(deps, session_id, person.browser)
+  await reach('page_view')
   await fillCart({ deps, ...world }, session_id, visit)
   await showBump({ deps, ...world }, chance, session_id)
   if (ending === 'view') return null
   pause()
   const { email, phone, opt_in, address } = person
-  await keepProgress(deps, session_id, 'contact')
+  await reach('contact')
   const device = newBrowser()
   await keepCustomerInfo(deps, { live_cart_session_id: session_id, email, phone, opt_in }, device)
   if (ending === 'contact') return null
   pause()
-  await keepProgress(deps, session_id, 'shipping')
+  await reach('shipping')
   const addresses = { shipping_address: address, billing_address: address }
   await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
   if (ending === 'shipping') return null
   pause()
-  await keepProgress(deps, session_id, 'payment')
+  await reach('payment')
   if (ending === 'payment') return null
   await showOffer({ deps, ...world }, chance, session_id)
   for (const number of visit.cards) {

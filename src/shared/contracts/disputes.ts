@@ -4,6 +4,9 @@ import { disputeStatuses, evidenceFiles, evidenceTexts, LONGEST_TEXT } from '../
 import { count, currency, id, listQuery, minor, mode, text, time } from './fields.ts'
 
 export const disputeStatus = z.enum(disputeStatuses)
+
+/** What a list of disputes can be narrowed to: `lost_money` is lost or accepted. */
+export const disputeFilter = z.enum(['lost_money', ...disputeStatuses])
 const fileKind = z.enum(evidenceFiles, 'Choose what the file proves')
 const evidenceText = z.enum(evidenceTexts)
 
@@ -101,7 +104,7 @@ export const disputes = {
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({
       ...listQuery,
-      status: z.optional(disputeStatus),
+      status: z.optional(disputeFilter),
       connection_id: z.optional(id),
       /** To be answered within three days. */
       due_soon: z.optional(z.enum(['true'])),

@@ -48,6 +48,10 @@ export const paymentStatus = z.enum([
   'refunded',
   'voided',
 ])
+
+/** What a list of orders can be narrowed to: `any_refund` is refunded in full or in part. */
+export const paymentFilter = z.enum(['any_refund', ...paymentStatus.options])
+
 export const fulfilmentStatus = z.enum(['unfulfilled', 'fulfilled'])
 
 /** What a list of orders can be narrowed to: `to_fulfil` is what is not shipped and has money behind it. */
@@ -204,7 +208,7 @@ export const orders = {
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({
       ...listQuery,
-      payment_status: z.optional(paymentStatus),
+      payment_status: z.optional(paymentFilter),
       fulfilment_status: z.optional(fulfilmentFilter),
       customer_id: z.optional(id),
       start_date: z.optional(time),

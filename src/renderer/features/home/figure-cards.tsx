@@ -44,7 +44,7 @@ export function FigureCards({ current, compared, currency }: FigureCardsProps) {
         label="Gross"
         value={money(current.gross)}
         change={against(({ gross }) => gross)}
-        hint={`${counted(current.orders, 'order')}, incl. authorized`}
+        hint={counted(current.orders, 'order')}
       />
       <StatCard label="Net" value={money(current.net)} change={against(({ net }) => net)} hint="after refunds" />
       <StatCard

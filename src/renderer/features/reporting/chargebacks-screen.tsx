@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { disputes, disputeStatus, type Dispute, type DisputeFigures } from '../../../shared/contracts/disputes.ts'
+import { disputeFilter, disputes, type Dispute, type DisputeFigures } from '../../../shared/contracts/disputes.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { call } from '../../lib/api.ts'
 import { toCsv } from '../../lib/csv.ts'
@@ -21,7 +21,10 @@ import { Views } from './views.tsx'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 const FILTERS = ['status', 'soon'] as const
-const statuses = disputeStatus.options.map((value) => ({ value, label: DISPUTE_WORDS[value].label }))
+const statuses = disputeFilter.options.map((value) => ({
+  value,
+  label: value === 'lost_money' ? 'Lost or accepted' : DISPUTE_WORDS[value].label,
+}))
 
 const percent = (value: number | null): string => (value === null ? 'None yet' : `${value}%`)
 
@@ -33,7 +36,7 @@ function Figures({ figures }: { figures: DisputeFigures }) {
       <StatCard label="Due in 3 days" value={formatCount(due_soon)} hint="to be answered" />
       <StatCard label="With the bank" value={formatCount(under_review)} hint="answered" />
       <StatCard label="Win rate" value={percent(win_rate)} hint="of those decided" />
-      <StatCard label="Lost" value={formatMoney(lost_amount, currency)} hint="in all" />
+      <StatCard label="Lost" value={formatMoney(lost_amount, currency)} hint="lost or accepted" />
       <StatCard label="Dispute ratio" value={percent(ratio)} hint="of payments, 30 days" />
     </StatGrid>
   )
@@ -44,7 +47,7 @@ export default function ChargebacksScreen() {
   const { store_id } = useStore()
   const [state, change] = useTableState({ filters: FILTERS, sort: NEWEST_FIRST })
   const query = useMemo(() => {
-    const status = oneOf(disputeStatus.options, state.filters['status'])
+    const status = oneOf(disputeFilter.options, state.filters['status'])
     return {
       ...listQuery(store_id, state),
       ...(status && { status }),
@@ -82,7 +85,7 @@ export default function ChargebacksScreen() {
                 { label: 'Due in 3 days', filters: { soon: '1' }, count: data?.figures.due_soon },
                 { label: 'With the bank', filters: { status: 'under_review' } },
                 { label: 'Won', filters: { status: 'won' } },
-                { label: 'Lost', filters: { status: 'lost' } },
+                { label: 'Lost', filters: { status: 'lost_money' } },
               ]}
             />
           )}

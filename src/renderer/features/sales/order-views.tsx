@@ -11,14 +11,14 @@ type Filters = Readonly<Record<string, string>>
 interface View {
   label: string
   filters: Filters
-  query: { payment_status?: 'refunded' | 'authorized'; fulfilment_status?: 'to_fulfil' }
+  query: { payment_status?: 'any_refund' | 'authorized'; fulfilment_status?: 'to_fulfil' }
 }
 
 const VIEWS: readonly View[] = [
   { label: 'All orders', filters: {}, query: {} },
   { label: 'To fulfill', filters: { fulfilment: 'to_fulfil' }, query: { fulfilment_status: 'to_fulfil' } },
   { label: 'To capture', filters: { payment: 'authorized' }, query: { payment_status: 'authorized' } },
-  { label: 'Refunded', filters: { payment: 'refunded' }, query: { payment_status: 'refunded' } },
+  { label: 'Refunded', filters: { payment: 'any_refund' }, query: { payment_status: 'any_refund' } },
 ]
 
 /** The filters that views set: the date stays as it is. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { fulfilmentFilter, orders, paymentStatus, type OrderRow } from '../../../shared/contracts/orders.ts'
+import { fulfilmentFilter, orders, paymentFilter, type OrderRow } from '../../../shared/contracts/orders.ts'
 import { call } from '../../lib/api.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
@@ -24,7 +24,10 @@ import { FULFILMENT_WORDS, PAYMENT_WORDS } from './words.ts'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
 
-const paymentOptions = paymentStatus.options.map((value) => ({ value, label: PAYMENT_WORDS[value].label }))
+const paymentOptions = paymentFilter.options.map((value) => ({
+  value,
+  label: value === 'any_refund' ? 'Any refund' : PAYMENT_WORDS[value].label,
+}))
 const fulfilmentOptions = fulfilmentFilter.options.map((value) => ({
   value,
   label: value === 'to_fulfil' ? 'To fulfill' : FULFILMENT_WORDS[value].label,
@@ -32,7 +35,7 @@ const fulfilmentOptions = fulfilmentFilter.options.map((value) => ({
 
 /** What the table's filters ask of the server. */
 function filterQuery({ payment, fulfilment, date }: TableState['filters'], now: Date) {
-  const payment_status = oneOf(paymentStatus.options, payment)
+  const payment_status = oneOf(paymentFilter.options, payment)
   const fulfilment_status = oneOf(fulfilmentFilter.options, fulfilment)
   return {
     ...(payment_status && { payment_status }),

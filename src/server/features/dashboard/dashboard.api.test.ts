@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeConnection, makePaymentPage, makeProduct, makeSession } from '../../../../tests/support/factories.ts'
 import { makeDispute, makeOrder, makePayment, makeRefund } from '../../../../tests/support/order-factories.ts'
-import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
+import { createTestApp, expectOk, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { authorizations } from '../../db/schema/after-sale.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 
-const { dashboard } = contracts
+const { dashboard, orders } = contracts
 
 let api: TestApp
 let me: TestUser
@@ -61,7 +61,7 @@ describe('summary [API-023]', () => {
     expect(body.compared).toMatchObject({ gross: 1000, orders: 1, refunds: 0, disputes_count: 0 })
   })
 
-  it('counts the orders that count in gross alone, each with what it stands for there', async () => {
+  it('counts every order that the order list shows, each with its share of gross', async () => {
     const hold = async (given: { status: 'held' | 'captured' | 'expired' | 'voided'; counts_as: number }) => {
       const { payment } = await makeOrder(api.db, { store_id, total_price: 6000, created_at: on(12) })
       const { payment_id } = payment
@@ -73,9 +73,11 @@ describe('summary [API-023]', () => {
     await hold({ status: 'voided', counts_as: 0 })
     await makeOrder(api.db, { store_id, total_price: 0, created_at: on(13) })
     const { body } = await api.call(dashboard.summary, input(), { token })
-    expect(body.current).toMatchObject({ gross: 7000, orders: 3, average_order: 2333 })
+    const { total } = expectOk(await api.call(orders.list, input(), { token }))
+    expect(body.current).toMatchObject({ gross: 7000, orders: total, average_order: 1400 })
+    expect(total).toBe(5)
     const volume = await api.call(dashboard.revenueVolume, input(), { token })
-    expect(volume.body.data.map((day) => day.volume)).toEqual([0, 2, 1, 0, 0, 0, 0, 0, 0, 0])
+    expect(volume.body.data.map((day) => day.volume)).toEqual([0, 4, 1, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('tells the first try from the end, and leaves out what has no outcome yet', async () => {

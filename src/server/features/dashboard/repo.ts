@@ -77,19 +77,19 @@ export interface Sum extends Half {
   count: number
 }
 
-/** The orders that count in gross, each with what its payments stand for there; what was given away for nothing is one too. */
-const countedOrders = (period: Period): SQL => sql`(
+/** Every order placed in the range, canceled ones included, as the order list counts them; each with its share of gross. */
+const placedOrders = (period: Period): SQL => sql`(
     select o.created_at, o.currency, coalesce(sum(${taken(sql`p`)}), 0) as amount
     from orders o left join payments p on p.order_id = o.order_id and p.status = 'succeeded'
     where ${within(period, sql`o`)}
-    group by o.order_id having coalesce(sum(${taken(sql`p`)}), 0) > 0 or o.total_price = 0)`
+    group by o.order_id)`
 
-/** Orders that count in gross, refunds that went through, disputes and those of them that were lost, each with its money and number. */
+/** Orders that were placed, refunds that went through, disputes and those of them that were lost, each with its money and number. */
 export async function sums(db: Executor, period: Period): Promise<Sum[]> {
   const result = await db.execute<Row<Sum>>(sql`
     select 'orders' as kind, ${isCurrent(period, sql`o`)} as current,
       ${sumOf(period, sql`o`, sql`o.amount`)} as amount, count(*)::int as count
-    from ${countedOrders(period)} o group by 2
+    from ${placedOrders(period)} o group by 2
     union all
     select 'refunds', ${isCurrent(period, sql`r`)}, ${sumOf(period, sql`r`, sql`r.amount`)}, count(*)::int
     from refunds r where ${within(period, sql`r`)} and r.status = 'succeeded' group by 2
@@ -158,7 +158,7 @@ export async function days(db: Executor, period: Period): Promise<Day[]> {
       select p.created_at as at, case when p.currency = ${period.currency} then ${taken(sql`p`)} else 0 end as revenue, 0 as volume
       from payments p where ${within(period, sql`p`)} and p.status = 'succeeded'
       union all
-      select o.created_at, 0, 1 from ${countedOrders(period)} o
+      select o.created_at, 0, 1 from ${placedOrders(period)} o
     ) happened
     group by 1`)
   return result.rows

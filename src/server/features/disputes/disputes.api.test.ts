@@ -213,6 +213,10 @@ describe('a dispute', () => {
     const { dispute_id, order_id } = await disputed()
     expectOk(await app.call(disputes.accept, { body: { dispute_id } }, as()))
     expect(await detailsOf(dispute_id)).toMatchObject({ status: 'accepted' })
+    const lost = (await listed({ status: 'lost_money' })).disputes
+    expect(lost.map((each) => each.dispute_id)).toContain(dispute_id)
+    expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['lost', 'accepted']))
+    expect(lost.reduce((sum, { amount }) => sum + amount, 0)).toBe((await listed()).figures.lost_amount)
     expect((await app.rawCall(disputes.accept, { body: { dispute_id } }, as())).status).toBe(409)
     expect((await orderOf(order_id)).events.map(({ kind }) => kind)).toContain('dispute_accepted')
   })

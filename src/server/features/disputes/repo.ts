@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { DisputeStatus } from '../../../shared/domain/dispute.ts'
 import type { Sort } from '../../../shared/domain/list-sort.ts'
@@ -17,7 +17,7 @@ export interface DisputeFilter extends Page {
   store_id: string
   mode: Mode
   search?: string | undefined
-  status?: DisputeStatus | undefined
+  status?: DisputeStatus | 'lost_money' | undefined
   connection_id?: string | undefined
   due_soon: boolean
   now: Date
@@ -58,12 +58,15 @@ const SORTED: Record<(typeof DISPUTE_SORTS)[number], SQL> = {
   status: sql`${disputes.status}`,
 }
 
+const withStatus = (asked: DisputeStatus | 'lost_money'): SQL =>
+  asked === 'lost_money' ? inArray(disputes.status, ['lost', 'accepted']) : eq(disputes.status, asked)
+
 function whereOf({ store_id, mode, search, status, connection_id, due_soon, now }: DisputeFilter): SQL | undefined {
   const pattern = search?.trim() ? containing(search.trim().replace(/^#/, '')) : null
   return and(
     eq(disputes.store_id, store_id),
     eq(disputes.mode, mode),
-    status === undefined ? undefined : eq(disputes.status, status),
+    status === undefined ? undefined : withStatus(status),
     connection_id === undefined ? undefined : eq(disputes.connection_id, connection_id),
     due_soon ? soonWords(now) : undefined,
     pattern === null

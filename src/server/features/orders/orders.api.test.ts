@@ -84,6 +84,17 @@ describe('list [SA-001]', () => {
     expect((await list({ end_date: '2026-11-11T12:00:00.000Z' })).numbers).toEqual(['999'])
   })
 
+  it('narrows to refunds in full and in part', async () => {
+    const own = await api.makeStore(me)
+    for (const payment_status of ['refunded', 'partially_refunded', 'paid'] as const) {
+      await makeOrder(api.db, { store_id: own.store_id, payment_status })
+    }
+    const query = { store_id: own.store_id, payment_status: 'any_refund' } as const
+    const { body } = await api.call(orders.list, { query }, { token })
+    expect(body.orders.map((order) => order.payment_status).toSorted()).toEqual(['partially_refunded', 'refunded'])
+    expect(body.total).toBe(2)
+  })
+
   it.each([{ start_date: 'yesterday' }, { end_date: '2026-02-30' }, { end_date: '9999-12-31T99' }, { sort: 'x' }])(
     'refuses %o',
     async (query) => {

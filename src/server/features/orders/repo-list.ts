@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, ilike, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import { WEIGHTIEST_FIRST, type DisputeStatus } from '../../../shared/domain/dispute.ts'
 import { UNPAID_STATUSES } from '../../../shared/domain/fulfilment.ts'
@@ -44,6 +44,11 @@ const inFulfilment = (asked: string): SQL | undefined =>
       )
     : eq(orders.fulfilment_status, asked)
 
+const withPayment = (asked: string): SQL =>
+  asked === 'any_refund'
+    ? inArray(orders.payment_status, ['refunded', 'partially_refunded'])
+    : eq(orders.payment_status, asked)
+
 function matching(filter: OrderFilter): SQL | undefined {
   const { search, payment_status, fulfilment_status, customer_id, from, until } = filter
   // People write '#1001' as they read it.
@@ -51,7 +56,7 @@ function matching(filter: OrderFilter): SQL | undefined {
   return and(
     eq(orders.store_id, filter.store_id),
     eq(orders.mode, filter.mode),
-    payment_status === undefined ? undefined : eq(orders.payment_status, payment_status),
+    payment_status === undefined ? undefined : withPayment(payment_status),
     fulfilment_status === undefined ? undefined : inFulfilment(fulfilment_status),
     customer_id === undefined ? undefined : eq(orders.customer_id, customer_id),
     from === null ? undefined : gte(orders.created_at, from),

@@ -23,7 +23,7 @@ export function TopOffers() {
           <li key={offer.optimizer_id}>
             <Link to={editorAddress(offer)}>{offer.name}</Link>
             <span className={classes.quiet}>
-              {counted(offer.conversions, 'order')} · {percent.format(offer.conversion_rate)} of those who saw it
+              {counted(offer.conversions, 'paid order')} · {percent.format(offer.conversion_rate)} of views
             </span>
             <strong className={classes.sum}>
               <Money amount={offer.revenue} currency={offer.currency} />
