@@ -52,7 +52,7 @@ const orderOf = ({ deps }: World, order_id: string) =>
   deps.db.transaction(async (tx) => {
     const order = await lockOrderMoney(tx, order_id)
     if (!order) throw new Error('The order is gone')
-    return refundableOrder(tx, order, await paymentMoneyOf(tx, order_id))
+    return refundableOrder(deps, tx, order, await paymentMoneyOf(tx, order_id))
   })
 
 /** Cartwright hears of it by its webhook. */

@@ -37,10 +37,12 @@ export async function gatewayDoes(
   const gateway = app.deps.connectors.byId('test-gateway')
   if (!gateway) throw new Error('The test gateway is gone')
   const really = { ...gateway }
-  Object.assign(gateway, otherwise(really))
+  const changes = otherwise(really)
+  Object.assign(gateway, changes)
   try {
     await work()
   } finally {
+    for (const name of Object.keys(changes)) Reflect.deleteProperty(gateway, name)
     Object.assign(gateway, really)
   }
 }

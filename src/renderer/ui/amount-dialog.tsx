@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { nearestAmounts, takesAmount, type AmountStep } from '../../shared/domain/amount-step.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
+import { AmountStepNote } from './amount-step-note.tsx'
 import classes from './confirm-dialog.module.css'
 import { MoneyInput } from './money-input.tsx'
 
@@ -13,6 +15,8 @@ interface AmountFormProps {
   most: number
   /** Whether less than all can be asked for. */
   partial: boolean
+  /** Absent where the account takes any amount. */
+  step?: AmountStep | undefined
   /** 'Capture' on the button, which says the amount. */
   verb: string
   busy: boolean
@@ -24,15 +28,18 @@ interface AmountFormProps {
 }
 
 function AmountForm(props: AmountFormProps) {
-  const { message, label, currency, most, partial, verb, busy, fieldError, error, onSubmit, onClose } = props
+  const { message, label, currency, most, partial, step, verb, busy, fieldError, error, onSubmit, onClose } = props
   const [amount, setAmount] = useState<number | null>(most)
   const [tried, setTried] = useState(false)
+  const isOffStep = step !== undefined && amount !== null && amount >= 1 && amount <= most && !takesAmount(step, amount)
   const problem =
     amount === null || !(amount >= 1)
       ? 'Enter an amount'
       : amount > most
         ? `At most ${formatMoney(most, currency)}`
-        : null
+        : isOffStep
+          ? `Use an amount that ${step.provider} takes`
+          : null
   return (
     <form
       noValidate
@@ -52,6 +59,14 @@ function AmountForm(props: AmountFormProps) {
             currency={currency}
             error={(tried ? problem : null) ?? fieldError}
           />
+          {isOffStep && (
+            <AmountStepNote
+              step={step}
+              currency={currency}
+              amounts={nearestAmounts(amount, { step: step.step, most }, (each) => takesAmount(step, each))}
+              onChoose={setAmount}
+            />
+          )}
         </div>
       )}
       {error && error !== fieldError && (

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { authorizations, type MoveResult } from '../../shared/contracts/authorizations.ts'
 import { orders } from '../../shared/contracts/orders.ts'
+import type { AmountStep } from '../../shared/domain/amount-step.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import { errorText } from '../lib/api-errors.ts'
 import { useAction } from '../lib/use-action.ts'
@@ -19,6 +20,8 @@ export interface HeldCharge {
   currency: string
   /** The account may take less than all. */
   can_capture_part: boolean
+  /** Absent where the account takes any amount. */
+  amount_step?: AmountStep | undefined
   /** Whether the customer is e-mailed about a void unless chosen otherwise; not asked without it. */
   email_customer?: boolean
 }
@@ -88,6 +91,7 @@ export function useChargeMoves() {
       currency={capturing?.currency ?? 'USD'}
       most={capturing?.amount ?? 0}
       partial={capturing?.can_capture_part ?? false}
+      step={capturing?.amount_step}
       busy={capture.busy}
       error={capture.error}
       fieldError={capture.fieldErrors['amount']}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AmountStep } from '../../shared/domain/amount-step.ts'
 import type { ScaSupport } from '../../shared/domain/routing/facts.ts'
 import type { CardField } from '../../shared/domain/routing/fields.ts'
 import type { Exemption } from '../../shared/domain/routing/rules.ts'
@@ -145,6 +146,11 @@ export interface Connector {
   }
   /** Why it can't take exactly this amount, in a sentence that ends with a period; null where it can. Absent: it takes every amount. */
   amountProblem?(amount: number, currency: string): string | null
+  /**
+   * Every amount of a currency that it takes is a multiple of so many minor units. Dialogs offer the nearest by it; absent: 1.
+   * Agrees with `amountProblem`.
+   */
+  amountStep?(currency: string): number
   /** One cheap real call that proves the credentials. */
   verify(ctx: ConnectionContext): Promise<VerifyResult>
   clientConfig(ctx: ConnectionContext, input: ClientConfigInput): Promise<ClientConfig>
@@ -217,6 +223,15 @@ export const scaOf = ({ capabilities }: Pick<Connector, 'capabilities'>): ScaSup
   three_d_secure: capabilities.three_d_secure,
   exemptions: capabilities.exemptions ?? [],
 })
+
+/** How an account has to be sent amounts of a currency; undefined where it takes any. */
+export const amountStepOf = (
+  connector: Pick<Connector, 'name' | 'amountStep'> | undefined,
+  currency: string,
+): AmountStep | undefined => {
+  const step = connector?.amountStep?.(currency) ?? 1
+  return connector && step > 1 ? { provider: connector.name, step } : undefined
+}
 
 export const givesHostFile = (connector: object): connector is HostFileGiver => 'hostFile' in connector
 

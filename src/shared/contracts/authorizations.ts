@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { authorizationStates, captureTimes } from '../domain/capture.ts'
-import { count, currency, emailCustomer, id, listQuery, minor, mode, time } from './fields.ts'
+import { amountStep, count, currency, emailCustomer, id, listQuery, minor, mode, time } from './fields.ts'
 
 export const authorizationState = z.enum(authorizationStates)
 export const captureWhen = z.enum(captureTimes, 'Must be at_once, by_hand or on_shipping')
@@ -41,6 +41,7 @@ export const authorization = z.object({
   ),
   can_capture: z.boolean(),
   can_capture_part: z.boolean(),
+  amount_step: amountStep,
   can_void: z.boolean(),
   created_at: time,
 })

@@ -20,6 +20,9 @@ export type Mode = z.output<typeof mode>
 export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
 export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
 
+/** Set on what is moved by an account that only takes multiples of `step` minor units. */
+export const amountStep = z.optional(z.object({ provider: z.string(), step: minor }))
+
 /** Line ends and other control characters, and marks that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 

@@ -2,10 +2,21 @@ import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { customerEmails } from '../domain/customer-emails.ts'
 import { disputeStatuses } from '../domain/dispute.ts'
-import { count, currency, emailCustomer, id, listQuery, minor, mode, storedAddress, time } from './fields.ts'
+import {
+  amountStep,
+  count,
+  currency,
+  emailCustomer,
+  id,
+  listQuery,
+  minor,
+  mode,
+  storedAddress,
+  time,
+} from './fields.ts'
 import { liveCart } from './live-cart.ts'
 import { orderLine, shopperOrder } from './shopper-order.ts'
-import { orderRefund } from './refunds.ts'
+import { orderRefund, refundableOrder } from './refunds.ts'
 import { shipment, tracking } from './shipments.ts'
 import { visit } from './visits.ts'
 
@@ -34,6 +45,7 @@ export const orderPayment = z.object({
   connection_name: z.optional(z.string()),
   can_capture: z.optional(z.boolean()),
   can_capture_part: z.optional(z.boolean()),
+  amount_step: amountStep,
   can_void: z.optional(z.boolean()),
   can_refund: z.optional(z.boolean()),
   created_at: time,
@@ -148,28 +160,7 @@ export const orderDetails = z.object({
   /** Those that were made, the sale first. */
   payments: z.optional(z.array(orderPayment)),
   /** The charge of each line, the pieces that were refunded, and what else the sums of a refund need. */
-  refundable: z.optional(
-    z.object({
-      sale_id: z.string(),
-      discount: minor,
-      shipping: minor,
-      shipping_tax: minor,
-      shipping_refunded: minor,
-      tax_inclusive: z.boolean(),
-      lines: z.array(
-        z.object({
-          line_id: id,
-          quantity: count,
-          line_total: minor,
-          line_discount: z.optional(z.nullable(minor)),
-          tax_price: minor,
-          payment_id: z.string(),
-          refunded_quantity: count,
-        }),
-      ),
-      payments: z.array(z.object({ payment_id: id, left: minor })),
-    }),
-  ),
+  refundable: z.optional(refundableOrder),
   refunds: z.optional(z.array(orderRefund)),
   disputes: z.optional(z.array(orderDispute)),
   shipments: z.optional(z.array(shipment)),

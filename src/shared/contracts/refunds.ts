@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { currency, emailCustomer, id, minor, text, time } from './fields.ts'
+import { amountStep, count, currency, emailCustomer, id, minor, text, time } from './fields.ts'
 
 export const refundStatus = z.enum(['working', 'pending', 'succeeded', 'failed'])
 
@@ -23,6 +23,28 @@ export const orderRefund = z.object({
   created_at: time,
 })
 export type OrderRefund = z.output<typeof orderRefund>
+
+/** What the sums of a refund need of an order. */
+export const refundableOrder = z.object({
+  sale_id: z.string(),
+  discount: minor,
+  shipping: minor,
+  shipping_tax: minor,
+  shipping_refunded: minor,
+  tax_inclusive: z.boolean(),
+  lines: z.array(
+    z.object({
+      line_id: id,
+      quantity: count,
+      line_total: minor,
+      line_discount: z.optional(z.nullable(minor)),
+      tax_price: minor,
+      payment_id: z.string(),
+      refunded_quantity: count,
+    }),
+  ),
+  payments: z.array(z.object({ payment_id: id, left: minor, amount_step: amountStep })),
+})
 
 const pieces = z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'))
 

@@ -1,3 +1,4 @@
+import { nearestAmounts, type AmountStep } from './amount-step.ts'
 import type { Minor } from './money.ts'
 import { shareOut } from './share-out.ts'
 
@@ -20,6 +21,8 @@ export interface RefundablePayment {
   payment_id: string
   /** What was taken and neither went back, nor is on its way back, nor is in dispute. */
   left: Minor
+  /** Absent where its account takes any amount. */
+  amount_step?: AmountStep | undefined
 }
 
 export interface RefundableOrder {
@@ -112,8 +115,8 @@ export function refundShares(order: RefundableOrder, wanted: readonly WantedLine
 }
 
 /**
- * Which charge gives back how much of `amount`: each first what its own lines and shipping were paid with, then whichever
- * has something left, the oldest first. Null when more is wanted than all of them have left.
+ * Which charge gives back how much of `amount`: each first what its own lines and shipping were paid with, then any that has
+ * something left. Null when all of them together can't be sent exactly that much.
  */
 export function spreadRefund(
   order: RefundableOrder,
@@ -126,14 +129,40 @@ export function spreadRefund(
     const line = order.lines.find(({ line_id }) => line_id === share.line_id)
     if (line) own.set(line.payment_id, (own.get(line.payment_id) ?? 0) + share.amount)
   }
-  const moves = order.payments.map(({ payment_id, left }) => ({ payment_id, left: Math.max(0, left), amount: 0 }))
+  // What lines were paid with may leave a remainder that no other account takes.
+  return fill(order, own, amount) ?? fill(order, new Map(), amount)
+}
+
+const stepOf = ({ amount_step }: RefundablePayment): Minor => amount_step?.step ?? 1
+
+/** The oldest charge gives first, but accounts with coarse steps before those that can take their remainder. */
+function fill(
+  { payments }: RefundableOrder,
+  own: ReadonlyMap<string, Minor>,
+  amount: Minor,
+): { payment_id: string; amount: Minor }[] | null {
+  const moves = payments.map((payment) => ({ ...payment, step: stepOf(payment), amount: 0 }))
   let rest = amount
   const take = (move: (typeof moves)[number], most: Minor) => {
-    const part = Math.min(most, move.left - move.amount, rest)
-    move.amount += part
-    rest -= part
+    const part = Math.min(most, Math.max(0, move.left) - move.amount, rest)
+    move.amount += part - (part % move.step)
+    rest -= part - (part % move.step)
   }
   for (const move of moves) take(move, own.get(move.payment_id) ?? 0)
-  for (const move of moves) take(move, rest)
+  for (const move of moves.toSorted((one, other) => other.step - one.step)) take(move, rest)
+  if (rest > 0) return null
   return moves.flatMap(({ payment_id, amount: part }) => (part > 0 ? [{ payment_id, amount: part }] : []))
+}
+
+/** The refunds around `amount` that can be sent, with the account that can't be sent this one; null where it can. */
+export function nearestRefunds(
+  order: RefundableOrder,
+  shares: Pick<RefundShares, 'lines' | 'shipping'>,
+  amount: Minor,
+): { step: AmountStep; amounts: Minor[] } | null {
+  const steps = order.payments.flatMap(({ amount_step }) => amount_step ?? [])
+  const [step] = steps.toSorted((one, other) => other.step - one.step)
+  const canSend = (each: Minor) => spreadRefund(order, shares, each) !== null
+  if (!step || canSend(amount)) return null
+  return { step, amounts: nearestAmounts(amount, { step: step.step, most: refundableLeft(order) }, canSend) }
 }

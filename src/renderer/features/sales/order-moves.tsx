@@ -6,12 +6,13 @@ import { useChargeMoves } from '../../ui/use-charge-moves.tsx'
 /** Capture and release of what is held of one charge. */
 export function ChargeMoves({ order, payment }: { order: OrderDetails; payment: OrderPayment }) {
   const { capture, release, releasing, dialog } = useChargeMoves()
-  const { payment_id, amount, currency, can_capture_part = false } = payment
+  const { payment_id, amount, currency, can_capture_part = false, amount_step } = payment
   const charge = {
     payment_id,
     amount,
     currency,
     can_capture_part,
+    amount_step,
     order_number: order.order_number,
     email_customer: sendsEmail(order, 'cancellation'),
   }

@@ -4,6 +4,7 @@ import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
 import { refunds } from '../../../shared/contracts/refunds.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import {
+  nearestRefunds,
   piecesLeft,
   refundableLeft,
   refundShares,
@@ -13,6 +14,7 @@ import {
 } from '../../../shared/domain/refund.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { KeyValueList } from '../../ui/key-value.tsx'
+import { AmountStepNote } from '../../ui/amount-step-note.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { EmailCustomer, sendsEmail } from './email-customer.tsx'
@@ -147,12 +149,15 @@ function RefundForm(props: RefundFormProps) {
       onDone()
     },
   })
+  const nearest = amount !== null && amount >= 1 && amount <= most ? nearestRefunds(refundable, shares, amount) : null
   const problem =
     amount === null || !(amount >= 1)
       ? 'Choose lines or shipping, or enter an amount'
       : amount > most
         ? `At most ${formatMoney(most, currency)} can still be refunded`
-        : null
+        : nearest !== null
+          ? `Use an amount that ${nearest.step.provider} takes`
+          : null
   const send = () => {
     setTried(true)
     if (problem !== null || amount === null) return
@@ -185,6 +190,7 @@ function RefundForm(props: RefundFormProps) {
         currency={currency}
         error={(tried ? problem : null) ?? fieldError}
       />
+      {nearest && <AmountStepNote currency={currency} {...nearest} onChoose={choice.setAmount} />}
       <Select
         label="Reason"
         data={REASONS}

@@ -1,5 +1,5 @@
 import { currencyDecimals } from '../../../shared/domain/money.ts'
-import { rescale } from '../http/amounts.ts'
+import { rescale, stepOfDecimals } from '../http/amounts.ts'
 
 /** Adyen's own table, which differs from ISO 4217 for CVE, IDR (none) and for CLP, ISK (two). */
 const WHOLE = new Set('CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
@@ -12,6 +12,9 @@ export const toAdyenAmount = (amount: number, currency: string): { currency: str
   const value = rescale(amount, currencyDecimals(currency), decimalsOf(currency))
   return value === null ? null : { currency, value }
 }
+
+/** Minor units of ours between amounts that Adyen takes. */
+export const amountStep = (currency: string): number => stepOfDecimals(currency, decimalsOf(currency))
 
 /** Why Adyen can't take an amount exactly, in a sentence; null where it can. */
 export const amountProblem = (amount: number, currency: string): string | null =>

@@ -2,7 +2,7 @@ import type { ChargingConnector, ConnectionContext, Connector, TokenSharer } fro
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { VerifyResult } from '../results.ts'
-import { amountProblem, toAdyenAmount } from './amounts.ts'
+import { amountProblem, amountStep, toAdyenAmount } from './amounts.ts'
 import { abandon, capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction, lookUp } from './charges.ts'
 import { callAdyen } from './client.ts'
@@ -96,9 +96,10 @@ export const createAdyen = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenSharer &
-  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall'>> => ({
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall'>> => ({
   ...description,
   amountProblem,
+  amountStep,
   verify: (ctx) => verify(deps, ctx),
   // What is encrypted for a client key is charged by every account that the key belongs to.
   tokenScope: ({ client_key = '' }) => client_key,

@@ -86,7 +86,14 @@ export const createAuthorizeNet = (
   Required<
     Omit<
       Connector,
-      'statement' | 'amountProblem' | 'clientCall' | 'abandon' | 'continueAction' | 'submitEvidence' | 'acceptDispute'
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'clientCall'
+      | 'abandon'
+      | 'continueAction'
+      | 'submitEvidence'
+      | 'acceptDispute'
     >
   > => ({
   ...description,

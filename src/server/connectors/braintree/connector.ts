@@ -111,7 +111,10 @@ export const createBraintree = (
 ): ChargingConnector &
   TokenReader &
   Required<
-    Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'>
+    Omit<
+      Connector,
+      'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'continueAction'
+    >
   > => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),

@@ -121,7 +121,14 @@ export const createCybersource = (
   Required<
     Omit<
       Connector,
-      'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'fields'
+      | 'clientCall'
+      | 'abandon'
+      | 'submitEvidence'
+      | 'acceptDispute'
     >
   > => ({
   ...description,

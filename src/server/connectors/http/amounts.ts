@@ -31,3 +31,7 @@ export const fromDecimalText = (text: string, currency: string): number | null =
   const scaled = rescale(Number(match[2] + fraction), fraction.length, currencyDecimals(currency))
   return scaled === null ? null : match[1] === '-' && scaled !== 0 ? -scaled : scaled
 }
+
+/** Minor units between amounts of a currency that a provider with so many decimals can take. */
+export const stepOfDecimals = (currency: string, decimals: number): number =>
+  10 ** Math.max(0, currencyDecimals(currency) - decimals)

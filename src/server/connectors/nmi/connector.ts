@@ -76,6 +76,7 @@ export const createNmi = (
       Connector,
       | 'statement'
       | 'amountProblem'
+      | 'amountStep'
       | 'fields'
       | 'clientCall'
       | 'abandon'

@@ -87,7 +87,14 @@ export const createNuvei = (
   Required<
     Omit<
       Connector,
-      'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'submitEvidence' | 'acceptDispute'
+      | 'statement'
+      | 'amountProblem'
+      | 'amountStep'
+      | 'fields'
+      | 'clientCall'
+      | 'abandon'
+      | 'submitEvidence'
+      | 'acceptDispute'
     >
   > => ({
   ...description,

@@ -1,4 +1,4 @@
-import { fromDecimalText, toDecimalText } from '../http/amounts.ts'
+import { fromDecimalText, stepOfDecimals, toDecimalText } from '../http/amounts.ts'
 import type { PayPalMoney } from './objects.ts'
 
 /** The currencies that PayPal takes, with the three that it takes in whole units. */
@@ -6,9 +6,14 @@ export const PAYPAL_CURRENCIES =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ')
 const WHOLE = new Set(['HUF', 'JPY', 'TWD'])
 
+const decimalsOf = (currency: string): number => (WHOLE.has(currency) ? 0 : 2)
+
+/** Minor units of ours between amounts that PayPal takes. */
+export const amountStep = (currency: string): number => stepOfDecimals(currency, decimalsOf(currency))
+
 /** Our minor units as PayPal writes money; null where that would need rounding. */
 export const toPayPalMoney = (amount: number, currency: string): PayPalMoney | null => {
-  const value = toDecimalText(amount, currency, WHOLE.has(currency) ? 0 : 2)
+  const value = toDecimalText(amount, currency, decimalsOf(currency))
   return value === null || !PAYPAL_CURRENCIES.includes(currency) ? null : { currency_code: currency, value }
 }
 

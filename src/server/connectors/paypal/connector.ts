@@ -3,7 +3,7 @@ import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { FeeReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
-import { amountProblem, PAYPAL_CURRENCIES } from './amounts.ts'
+import { amountProblem, amountStep, PAYPAL_CURRENCIES } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, continueAction, lookUp } from './charges.ts'
 import { createPayPalClient, type PayPalClient } from './client.ts'
@@ -93,7 +93,9 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 export const createPayPal = (
   deps: ProviderDeps,
 ): ChargingConnector &
-  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>> & {
+  Required<
+    Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon' | 'chargeStored'>
+  > & {
     fees: FeeReader
   } => {
   const client = createPayPalClient(deps)
@@ -101,6 +103,7 @@ export const createPayPal = (
   return {
     ...description,
     amountProblem,
+    amountStep,
     fees: paypalFees(client),
     verify: (ctx) => verify(client, ctx),
     hosts: ({ mode }) => hostsOf(deps, mode),

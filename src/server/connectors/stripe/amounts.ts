@@ -1,5 +1,6 @@
+import { stepProblem } from '../../../shared/domain/amount-step.ts'
 import { currencyDecimals } from '../../../shared/domain/money.ts'
-import { rescale } from '../http/amounts.ts'
+import { rescale, stepOfDecimals } from '../http/amounts.ts'
 
 /** Currencies that Stripe counts in whole units. UGX and ISK have no decimals either, but are counted in hundredths. */
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
@@ -8,12 +9,19 @@ const THOUSANDTHS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
 
 const decimalsOf = (currency: string): number => (WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2)
 
+/** Counted in hundredths though only whole amounts are taken. */
+const WHOLE_HUNDREDTHS = new Set(['ISK', 'UGX'])
+
+/** Minor units of ours between amounts that Stripe takes. */
+export const amountStep = (currency: string): number => {
+  if (THOUSANDTHS.has(currency)) return 10 * stepOfDecimals(currency, 3)
+  return stepOfDecimals(currency, WHOLE_HUNDREDTHS.has(currency) ? 0 : decimalsOf(currency))
+}
+
 /** Our minor units as Stripe counts them; null for an amount that it cannot take to the last digit. */
 export const toStripeAmount = (amount: number, currency: string): number | null => {
-  const scaled = rescale(amount, currencyDecimals(currency), decimalsOf(currency))
-  if (scaled === null || (THOUSANDTHS.has(currency) && scaled % 10 !== 0)) return null
-  // Hundredths of a currency that has none.
-  return (currency === 'ISK' || currency === 'UGX') && scaled % 100 !== 0 ? null : scaled
+  if (amount % amountStep(currency) !== 0) return null
+  return rescale(amount, currencyDecimals(currency), decimalsOf(currency))
 }
 
 /** Stripe's amount and lower-case currency as our minor units. */
@@ -27,8 +35,6 @@ export const fromStripeAmount = (amount: number, currency: string): number => {
 
 /** Why Stripe can't take an amount to the last digit, in a sentence; null where it can. */
 export const amountProblem = (amount: number, currency: string): string | null => {
-  if (toStripeAmount(amount, currency) !== null) return null
-  return THOUSANDTHS.has(currency)
-    ? `Stripe only takes amounts in ${currency} that end in 0, such as 1.250.`
-    : `Stripe only takes whole amounts in ${currency}.`
+  const step = amountStep(currency)
+  return amount % step === 0 ? null : `${stepProblem({ provider: 'Stripe', step }, currency)}.`
 }

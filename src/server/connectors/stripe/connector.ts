@@ -4,7 +4,7 @@ import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
 import type { PayoutReader } from '../payouts.ts'
 import type { VerifyResult } from '../results.ts'
-import { amountProblem, toStripeAmount } from './amounts.ts'
+import { amountProblem, amountStep, toStripeAmount } from './amounts.ts'
 import { capture, refundCharge, voidCharge } from './changes.ts'
 import { authorize, chargeStored, continueAction } from './charges.ts'
 import { callStripe, STRIPE_API } from './client.ts'
@@ -99,11 +99,12 @@ export const createStripe = (
   deps: ProviderDeps,
 ): ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon'>> & {
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon'>> & {
     reads: PayoutReader
   } => ({
   ...description,
   amountProblem,
+  amountStep,
   reads: stripePayouts(deps),
   verify: (ctx) => verify(deps, ctx),
   hosts: () => hostsOf(deps),

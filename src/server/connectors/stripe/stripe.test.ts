@@ -111,7 +111,7 @@ describe('money', () => {
     expect(await pay({ amount: 1999, currency: 'KWD' })).toMatchObject({
       status: 'error',
       code: 'invalid_request',
-      message: 'Stripe only takes amounts in KWD that end in 0, such as 1.250.',
+      message: 'Stripe only takes amounts in steps of KWD\u00a00.010.',
     })
   })
 })

@@ -28,7 +28,7 @@ export const TEST_GATEWAY_ID = 'test-gateway'
 /** The gateway also implements every optional method: nothing is missing that another provider might have. */
 export type TestGateway = ChargingConnector &
   TokenReader &
-  Required<Omit<Connector, 'statement' | 'amountProblem' | 'fields' | 'clientCall' | 'abandon'>>
+  Required<Omit<Connector, 'statement' | 'amountProblem' | 'amountStep' | 'fields' | 'clientCall' | 'abandon'>>
 
 const fault = (code: ChargeFault['code'], message: string): ChargeFault => ({ status: 'error', code, message })
 

@@ -1,6 +1,7 @@
 import type { MoveResult } from '../../../shared/contracts/authorizations.ts'
+import { nearestAmounts, stepAdvice, takesAmount } from '../../../shared/domain/amount-step.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
-import type { Connector } from '../../connectors/connector.ts'
+import { amountStepOf, type Connector } from '../../connectors/connector.ts'
 import { newId } from '../../db/ids.ts'
 import { isUniqueViolation } from '../../db/unique.ts'
 import type { Deps } from '../../deps.ts'
@@ -48,7 +49,8 @@ export const authorizationExpired = (at: Date | null): AppError =>
   )
 
 /** @throws AppError 400 on the amount, 422 where the provider cannot do it */
-function requireAble({ amount, currency }: HeldPayment, move: Move, connector: Connector): number {
+function requireAble(held: HeldPayment, move: Move, connector: Connector): number {
+  const { amount, currency } = held
   const { capabilities, name } = connector
   if (!(move.kind === 'capture' ? capabilities.capture : capabilities.void)) {
     throw new AppError(422, `${name} cannot do this from here.`, { code: 'not_able' })
@@ -59,7 +61,17 @@ function requireAble({ amount, currency }: HeldPayment, move: Move, connector: C
   if (wanted < amount && !capabilities.partial_capture) {
     throw badField('amount', `${name} captures all that is held or nothing`)
   }
+  if (move.kind === 'capture') requireStep(wanted, held, connector)
   return wanted
+}
+
+/** @throws AppError 400 on the amount */
+function requireStep(wanted: number, { amount: most, currency }: HeldPayment, connector: Connector): void {
+  const step = amountStepOf(connector, currency)
+  if (!step || takesAmount(step, wanted)) return
+  const range = { step: step.step, most }
+  const nearest = nearestAmounts(wanted, range, (each) => takesAmount(step, each))
+  throw badField('amount', stepAdvice(step, currency, nearest))
 }
 
 /**

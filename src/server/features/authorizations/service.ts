@@ -4,6 +4,7 @@ import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
 import { declineRule } from '../../../shared/domain/decline-codes.ts'
+import { amountStepOf } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, badField } from '../../http/errors.ts'
@@ -51,7 +52,8 @@ function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date
 
 function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.AuthorizationRow): Authorization {
   const { card, expires, created, operation, decline_code, message, state, ...rest } = row
-  const able = connectors.byId(row.connector)?.capabilities
+  const connector = connectors.byId(row.connector)
+  const able = connector?.capabilities
   const working = operation?.status === 'created' || operation?.status === 'pending'
   const held = state === 'to_capture' && !working
   const refused = state === 'declined' || state === 'failed'
@@ -69,6 +71,7 @@ function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.Aut
         : { kind: operation.kind, status: working ? 'working' : 'failed', message: operation.message },
     can_capture: held && able?.capture === true,
     can_capture_part: held && able?.partial_capture === true,
+    amount_step: amountStepOf(connector, row.currency),
     can_void: held && able?.void === true,
     created_at: new Date(created).toISOString(),
   }

@@ -24,6 +24,8 @@ export interface PaymentMoney extends Record<string, unknown> {
   amount: number
   currency: string
   connection_id: string | null
+  /** The provider of that account. */
+  connector: string | null
   provider_reference: string | null
   capture_reference: string | null
   card_last_four: string | null
@@ -54,7 +56,7 @@ export async function lockOrderMoney(tx: Executor, order_id: string): Promise<Or
 /** The charges that were made for an order, the sale first. */
 export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<PaymentMoney[]> {
   const { rows } = await tx.execute<PaymentMoney>(sql`
-    select p.payment_id, p.amount::float8 as amount, p.currency, p.connection_id, p.provider_reference,
+    select p.payment_id, p.amount::float8 as amount, p.currency, p.connection_id, c.connector, p.provider_reference,
       z.capture_reference, p.card_last_four, p.optimizer_id is not null as added, z.status as hold,
       to_char(z.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
       (case when z.payment_id is null then p.amount when z.status = 'captured' then p.captured_amount else 0 end)::float8
@@ -64,6 +66,7 @@ export async function paymentMoneyOf(tx: Executor, order_id: string): Promise<Pa
         where r.payment_id = p.payment_id and r.status in ('created', 'pending')), 0)::float8 as on_its_way,
       d.disputed, d.lost
     from payments p left join authorizations z on z.payment_id = p.payment_id
+    left join connections c on c.connection_id = p.connection_id
     cross join lateral (
       -- One in another currency than was charged holds all of the charge.
       select coalesce(sum(each.amount), 0)::float8 as disputed,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Attempt, OrderDetails, OrderPayment } from '../../../shared/contracts/orders.ts'
 import { NETWORK_NAMES, RETRY_LIMITS } from '../../../shared/domain/routing/retry-limits.ts'
+import { amountStepOf } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { capturesOnShipping } from '../authorizations/service.ts'
@@ -14,11 +15,12 @@ type Listed<K extends 'disputes' | 'shipments'> = NonNullable<OrderDetails[K]>
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** What happened to an order's money and goods after the sale, and what still can. */
-export async function afterSaleOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OrderRow) {
+export async function afterSaleOf(deps: Pick<Deps, 'db' | 'clock' | 'connectors'>, row: OrderRow) {
+  const { db, clock } = deps
   const { order_id } = row
   const money = await paymentMoneyOf(db, order_id)
   const [refundable, refunds, disputes, shipments] = await Promise.all([
-    refundableOrder(db, row, money),
+    refundableOrder(deps, db, row, money),
     refundsOfOrder(db, order_id),
     db.execute<Listed<'disputes'>[number] & Record<string, unknown>>(sql`
       select dispute_id, amount::float8 as amount, currency, reason, status, ${iso('respond_by')} as due_date
@@ -55,7 +57,8 @@ export function chargeFacts(
   const money = all.find((each) => each.payment_id === payment_id)
   const connection = attempts.find(({ attempt }) => attempt.payment_id === payment_id && attempt.status === 'approved')
   if (!money) return {}
-  const able = connectors.byId(connection?.attempt.connector ?? '')?.capabilities
+  const connector = connectors.byId(connection?.attempt.connector ?? '')
+  const able = connector?.capabilities
   const state = stateOf(money, clock.now())
   const held = state === 'held'
   return {
@@ -66,6 +69,7 @@ export function chargeFacts(
     ...(connection && { connection_name: connection.connection_name }),
     can_capture: held && able?.capture === true,
     can_capture_part: held && able?.partial_capture === true,
+    amount_step: amountStepOf(connector, money.currency),
     can_void: held && able?.void === true,
     can_refund: state === 'taken' && able?.refund === true,
   }

@@ -1,8 +1,10 @@
 import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import { refundStatus, type OrderRefund } from '../../../shared/contracts/refunds.ts'
+import { stepAdvice } from '../../../shared/domain/amount-step.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import {
+  nearestRefunds,
   piecesLeft,
   refundableLeft,
   refundShares,
@@ -10,6 +12,7 @@ import {
   spreadRefund,
   type RefundableOrder,
 } from '../../../shared/domain/refund.ts'
+import { amountStepOf } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,6 +33,7 @@ const COUNTS = new Set(['created', 'pending', 'succeeded'])
 
 /** What of an order can be refunded, as the rules of `shared/domain/refund.ts` see it. */
 export async function refundableOrder(
+  { connectors }: Pick<Deps, 'connectors'>,
   db: Executor,
   order: Pick<OrderMoney, 'order_id' | 'discount_price' | 'shipping_price' | 'tax_details'>,
   payments: readonly PaymentMoney[],
@@ -57,7 +61,11 @@ export async function refundableOrder(
       payment_id: payment_id ?? sale_id,
       refunded_quantity: refunded.get(line_id) ?? 0,
     })),
-    payments: payments.map((payment) => ({ payment_id: payment.payment_id, left: leftOf(payment) })),
+    payments: payments.map((payment) => ({
+      payment_id: payment.payment_id,
+      left: leftOf(payment),
+      amount_step: amountStepOf(connectors.byId(payment.connector ?? ''), payment.currency),
+    })),
   }
 }
 
@@ -80,11 +88,11 @@ async function store(deps: Deps, tx: Executor, by: Actor, body: Parsed<Create>['
   const order = await lockOrderMoney(tx, body.order_id)
   if (!order) throw notFound('Order not found')
   const payments = await paymentMoneyOf(tx, body.order_id)
-  const refundable = await refundableOrder(tx, order, payments)
+  const refundable = await refundableOrder(deps, tx, order, payments)
   requireLeft(refundable, body, order.currency)
   const shares = refundShares(refundable, body.lines, body.shipping)
   const moves = spreadRefund(refundable, shares, body.amount)
-  if (!moves) throw tooMuch(refundable, order.currency)
+  if (!moves) throw notSendable(nearestRefunds(refundable, shares, body.amount), order.currency)
   const now = deps.clock.now()
   const request_id = newId('ref')
   const { store_id, mode, currency, order_id } = order
@@ -112,6 +120,9 @@ const tooMuch = (order: RefundableOrder, currency: string): AppError => {
     left === 0 ? 'Nothing is left to refund' : `At most ${formatMoney(left, currency)} can still be refunded`,
   )
 }
+
+const notSendable = (nearest: ReturnType<typeof nearestRefunds>, currency: string): AppError =>
+  badField('amount', nearest ? stepAdvice(nearest.step, currency, nearest.amounts) : 'This amount cannot be refunded')
 
 /** @throws AppError 400 */
 function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], currency: string): void {
