@@ -113,4 +113,22 @@ describe('a 3-D Secure rule', () => {
       why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
     })
   })
+
+  it('is replayed as a decline at an account that does not support it', async () => {
+    const { rule_id } = await draft('require')
+    const connect = (connector: string) =>
+      app.db.$client.query('update connections set connector = $1 where connection_id = $2', [
+        connector,
+        shop.connection_id,
+      ])
+    await connect('nmi')
+    const { result } = await replayed(rule_id)
+    await connect('test-gateway')
+    expect(result).toMatchObject({ matched: 20, changed: 20, declined: 20 })
+    expect(result?.differences[0]).toMatchObject({
+      change: 'decline',
+      would_be: null,
+      why: expect.stringContaining('no account that can take this payment supports it') as string,
+    })
+  })
 })

@@ -16,7 +16,7 @@ import {
 import type { PastAttempt } from '../../../shared/domain/routing/replay/retry-path.ts'
 import type { CardField } from '../../../shared/domain/routing/fields.ts'
 import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
-import { toldBy } from '../../connectors/connector.ts'
+import { scaOf, toldBy } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -132,7 +132,7 @@ export async function runReplay(deps: Deps, replay_id: string): Promise<void> {
   const row = await beginReplay(deps.db, replay_id)
   if (!row) return
   const replay = newReplay()
-  const against = await rulesWith(deps.db, row)
+  const against = await rulesWith(deps, row)
   const untold: Untold = new Map()
   const finished = await replayAll(deps, row, replay, against, untold)
   if (!finished) return
@@ -150,11 +150,14 @@ const ABOUT: Partial<Record<ReplayRow['kind'], ReplayAbout>> = {
 }
 
 /** The rules in force, and the same with the draft in the place of what is published of it. */
-async function rulesWith(db: Executor, row: ReplayRow): Promise<ReplayRules> {
+async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<ReplayRules> {
   const now = (await listRules(db, row)).flatMap((rule) => inForce(rule) ?? [])
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
-  const connections = (await findNames(db, row)).filter(({ active }) => active)
+  const connections = (await findNames(db, row)).flatMap(({ active, connection_id, name, connector: id }) => {
+    const connector = connectors.byId(id)
+    return active && connector ? [{ connection_id, name, sca: scaOf(connector) }] : []
+  })
   return replayRules(now, tried, { connections, about: ABOUT[kind] ?? 'route' })
 }
 

@@ -246,4 +246,25 @@ describe('a replay of 3-D Secure', () => {
     replayPayment(few, large(false), asking('require'))
     expect(estimateOf(few, 'three_d_secure')).toMatchObject({ payments: 0, expected: null, unknown: 1 })
   })
+
+  it('passes over accounts without it, and declines where none has it', () => {
+    const [a, b] = CONNECTIONS
+    if (!a || !b) throw new Error('Two connections were wanted')
+    const without = { three_d_secure: false, exemptions: [] }
+    const against = (connections: ReplayRules['connections']) => ({ ...asking('require'), connections })
+    const moved = newReplay()
+    replayPayment(moved, large(false), against([{ ...a, sca: without }, b]))
+    expect(moved.differences).toMatchObject([
+      {
+        change: 'ask',
+        now: { connection_id: 'con_a' },
+        would_be: { connection_id: 'con_b' },
+        why: expect.stringContaining('Adyen EU') as string,
+      },
+    ])
+    const none = newReplay()
+    replayPayment(none, large(false), against([{ ...a, sca: without }]))
+    expect(none).toMatchObject({ changed: 1, declined: 1, differences: [{ change: 'decline', would_be: null }] })
+    expect([...none.lost.values()]).toEqual([{ currency: 'USD', payments: 1, amount: 24_800 }])
+  })
 })

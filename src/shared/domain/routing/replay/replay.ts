@@ -5,6 +5,7 @@ import type { RoutedConnection, RoutingFacts } from '../facts.ts'
 import type { RoutingRule } from '../rules.ts'
 import type { FieldName } from '../fields.ts'
 import { newForecast, recordCertain, recordMove, recordOutcome, type Forecast } from './forecast.ts'
+import { DECLINED, endOf, movedBy3ds, placeOf } from './first-account.ts'
 import { followPast, refusalCode, type PastAttempt, type PathEnd } from './retry-path.ts'
 import { segmentOf } from './segment.ts'
 
@@ -148,15 +149,6 @@ export function replayPayment(replay: Replay, past: PastPayment, against: Replay
   }
 }
 
-const DECLINED = 'declined'
-
-/** The connection that is tried first, or that nothing is tried; null where no connection can take it. */
-const endOf = ({ decline, plan }: Decision): string | null =>
-  decline === null ? (plan.steps[0]?.connection_id ?? null) : DECLINED
-
-const placeOf = (end: string | null): { connection_id: string } | null =>
-  end === null || end === DECLINED ? null : { connection_id: end }
-
 function replayRoute(replay: Replay, past: PastPayment, against: ReplayRules): void {
   if (!against.fits(past.facts)) return
   recordFirstAttempt(replay, past, against)
@@ -271,17 +263,29 @@ function replayThreeDSecure(replay: Replay, past: PastPayment, against: ReplayRu
   if (past.tried && past.facts.payment_method === 'card') {
     recordOutcome(replay.forecast, secureKey(past.asked, past, against), past.approved)
   }
-  const { three_d_secure: secure } = decide(rules, past.facts, connections)
+  const decision = decide(rules, past.facts, connections)
+  const current = decide(now, past.facts, connections)
+  const { three_d_secure: secure } = decision
   if (secure.rule?.rule_id === rule_id) replay.matched += 1
+  if (decision.decline && !current.decline) return declineWithout3ds(replay, past, decision, current)
   const asks = secure.wish === 'require'
-  const before = decide(now, past.facts, connections).three_d_secure.wish
+  const before = current.three_d_secure.wish
   // Where the bank decides by itself, nobody can tell how it would have; how it did then is the best that is known.
   const asked = before === 'prefer' ? past.asked : before === 'require'
   if (secure.wish === 'prefer' || asked === asks) return
-  if (asks === past.asked && past.tried) recordCertain(replay.forecast, past.approved, past.approved)
-  else recordMove(replay.forecast, secureKey(asks, past, against), past.approved)
-  const place = { connection_id: past.connection_id }
-  keep(replay, past, { change: asks ? 'ask' : 'not_ask', now: place, would_be: place, why: secureWords(secure) })
+  const { from, to } = movedBy3ds(past.connection_id, current, decision)
+  const isAsBefore = asks === past.asked && to === past.connection_id
+  if (isAsBefore && past.tried) recordCertain(replay.forecast, past.approved, past.approved)
+  else recordMove(replay.forecast, secureKey(asks, { ...past, connection_id: to }, against), past.approved)
+  const change = asks ? 'ask' : 'not_ask'
+  const why = from === to ? secureWords(secure) : decision.why
+  keep(replay, past, { change, now: { connection_id: from }, would_be: { connection_id: to }, why })
+}
+
+/** No account that can take the payment supports 3-D Secure. */
+function declineWithout3ds(replay: Replay, past: PastPayment, { why }: Decision, current: Decision): void {
+  decline(replay, past)
+  keep(replay, past, { change: 'decline', now: placeOf(endOf(current)), would_be: null, why })
 }
 
 function keep(replay: Replay, past: PastPayment, told: Pick<Difference, 'change' | 'now' | 'would_be' | 'why'>): void {
