@@ -235,7 +235,16 @@ export const amountStepOf = (
 
 export const givesHostFile = (connector: object): connector is HostFileGiver => 'hostFile' in connector
 
-export const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
+const sharesTokens = (connector: object): connector is TokenSharer => 'tokenScope' in connector
+
+/** Names the accounts that charge each other's tokens: those with the same scope. */
+export function tokenScopeOf(
+  connector: Connector,
+  { connection_id, credentials }: { connection_id: string; credentials: () => Readonly<Record<string, string>> },
+): string {
+  if (!connector.capabilities.own_tokens) return connector.id
+  return `${connector.id} ${sharesTokens(connector) ? connector.tokenScope(credentials()) : connection_id}`
+}
 
 export const readsTokens = (connector: object): connector is TokenReader => 'describeToken' in connector
 

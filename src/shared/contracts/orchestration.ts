@@ -39,6 +39,8 @@ export const connection = z.object({
   currencies: z.union([z.literal('any'), z.array(currency)]),
   /** Whether payment pages can draw its provider's fields; shoppers are not offered the others. */
   on_pages: z.boolean(),
+  /** Accounts with the same one charge each other's card tokens: a fallback between them asks the shopper for nothing. */
+  token_scope: z.string(),
   health: connectionHealth,
   approved_24h: count,
   attempts_24h: count,

@@ -29,6 +29,7 @@ const connection: Connection = {
   methods: ['card'],
   currencies: 'any',
   on_pages: true,
+  token_scope: 'test-gateway',
   health: { state: 'ok', since: null, attempts: 0, approved: 0, faults: 0, latency_ms: null, last_fault: null },
   approved_24h: 0,
   attempts_24h: 0,

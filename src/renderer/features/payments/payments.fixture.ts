@@ -8,6 +8,7 @@ export const account = (changes: Partial<Connection> = {}): Connection => ({
   provider: 'stripe',
   provider_name: 'Stripe',
   on_pages: true,
+  token_scope: 'test-gateway',
   account_name: 'Main',
   environment: 'sandbox',
   mode: 'test',

@@ -8,6 +8,8 @@ import type { RuleErrors } from './rule-problems.ts'
 interface ActionFieldsProps {
   action: RuleAction
   connections: readonly Connection[]
+  /** The rule is about card payments. */
+  cards: boolean
   errors: RuleErrors
   onChange: (action: RuleAction) => void
 }

@@ -2,8 +2,10 @@ import { ActionIcon, MultiSelect, NumberInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { goOnReasons, GO_ON_WORDS, isGoOnReason } from '../../../shared/domain/routing/go-on.ts'
+import type { CardEntry } from '../../../shared/domain/routing/card-entry.ts'
 import type { CascadeAction, CascadeStep } from '../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../ui/sort-list.tsx'
+import { entriesOf } from './card-entries.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { AddConnection, unnamed } from './connection-select.tsx'
 import { ON_OPENING, PILLS } from './pills.ts'
@@ -54,19 +56,20 @@ interface StepProps {
   at: number
   last: boolean
   connection: Connection | undefined
+  entry: CardEntry | undefined
   errors: RuleErrors
   onChange: (step: CascadeStep) => void
   onRemove: () => void
 }
 
-function Step({ step, at, last, connection, errors, onChange, onRemove }: StepProps) {
+function Step({ step, at, last, connection, entry, errors, onChange, onRemove }: StepProps) {
   const path = `action.steps.${at}`
   const name = connection?.account_name ?? 'connection'
   return (
     <div className={chain.cascadeStep} role="group" aria-label={`Step ${at + 1}: ${name}`}>
       <div className={chain.step}>
         <span className={chain.number}>{at + 1}</span>
-        <ConnectionMark connection={connection} />
+        <ConnectionMark connection={connection} entry={entry} />
         <ActionIcon aria-label={`Remove step ${at + 1}`} onClick={onRemove}>
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
@@ -113,6 +116,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
   const set = (next: CascadeStep[]) => onChange({ ...action, steps: next })
   const error = errors['action'] ?? errorOf(errors, 'action.steps')
   const named = steps.map(({ connection_id }) => connection_id)
+  const entries = entriesOf(named, connections)
   return (
     <div className={classes.fields}>
       <SortList
@@ -128,6 +132,7 @@ export function CascadeFields({ action, connections, errors, onChange }: Cascade
             at={at}
             last={at === steps.length - 1}
             connection={found(step.connection_id)}
+            entry={entries[at]}
             errors={errors}
             onChange={(next) => set(steps.with(at, next))}
             onRemove={() => set(steps.toSpliced(at, 1))}

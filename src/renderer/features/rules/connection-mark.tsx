@@ -1,4 +1,5 @@
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
+import { entryWords, type CardEntry } from '../../../shared/domain/routing/card-entry.ts'
 import { formatPercent } from '../../lib/format.ts'
 import chain from './chain.module.css'
 
@@ -14,8 +15,14 @@ function healthWords({ status, health, approved_24h, attempts_24h }: Connection)
 
 const initials = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').slice(0, 2)
 
+interface ConnectionMarkProps {
+  connection: Connection | undefined
+  /** What a fallback to it asks of the shopper. */
+  entry?: CardEntry | undefined
+}
+
 /** A connection that a rule names, with how it is doing. */
-export function ConnectionMark({ connection }: { connection: Connection | undefined }) {
+export function ConnectionMark({ connection, entry }: ConnectionMarkProps) {
   if (!connection) return <span className={chain.gone}>A connection that is gone</span>
   return (
     <span className={chain.connection}>
@@ -25,6 +32,11 @@ export function ConnectionMark({ connection }: { connection: Connection | undefi
       <span className={chain.connectionWords}>
         <span className={chain.connectionName}>{connection.account_name}</span>
         <span className={chain.quiet}>{healthWords(connection)}</span>
+        {entry && (
+          <span className={chain.entry} data-again={entry.kind === 'again' || undefined}>
+            {entryWords(entry)}
+          </span>
+        )}
       </span>
     </span>
   )

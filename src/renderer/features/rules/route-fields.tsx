@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { connectionsOf, type RouteAction } from '../../../shared/domain/routing/rules.ts'
 import { SortList } from '../../ui/sort-list.tsx'
+import { entriesOf } from './card-entries.ts'
 import { ConnectionMark } from './connection-mark.tsx'
 import { AddConnection, ConnectionSelect, unnamed } from './connection-select.tsx'
 import chain from './chain.module.css'
@@ -12,6 +13,8 @@ import { errorOf, type RuleErrors } from './rule-problems.ts'
 interface RouteFieldsProps {
   action: RouteAction
   connections: readonly Connection[]
+  /** It routes card payments: an account of another provider needs the card once more. */
+  cards: boolean
   errors: RuleErrors
   onChange: (action: RouteAction) => void
 }
@@ -48,9 +51,10 @@ const found = (connections: readonly Connection[], id: string) =>
 
 const nameOf = (connections: readonly Connection[], id: string) => found(connections, id)?.account_name ?? 'connection'
 
-function PriorityFields({ action, connections, onChange }: Of<'priority'>) {
+function PriorityFields({ action, connections, cards, onChange }: Of<'priority'>) {
   const { connection_ids: ids } = action
   const set = (next: string[]) => onChange({ type: 'priority', connection_ids: next })
+  const entries = cards ? entriesOf(ids, connections) : []
   return (
     <>
       <SortList
@@ -63,7 +67,7 @@ function PriorityFields({ action, connections, onChange }: Of<'priority'>) {
         {(id, at) => (
           <div className={chain.step}>
             <span className={chain.number}>{at + 1}</span>
-            <ConnectionMark connection={found(connections, id)} />
+            <ConnectionMark connection={found(connections, id)} entry={entries[at]} />
             <span className={chain.stepNote}>{at === 0 ? 'first' : 'after a soft decline or a fault'}</span>
             <ActionIcon
               aria-label={`Remove ${nameOf(connections, id)}`}

@@ -173,6 +173,7 @@ export function RuleEditor({ form, naming, lints, rules, newer = null, choice }:
                   <ActionFields
                     action={values.action}
                     connections={naming.connections}
+                    cards={LIST_OF[kind] === 'card'}
                     errors={errors}
                     onChange={(action) => set({ action })}
                   />

@@ -57,6 +57,7 @@ export const connection = (changes: Partial<Connection> = {}): Connection => ({
   methods: ['card'],
   currencies: 'any',
   on_pages: true,
+  token_scope: 'test-gateway',
   health: { state: 'ok', since: null, attempts: 4, approved: 4, faults: 0, latency_ms: 212, last_fault: null },
   approved_24h: 9,
   attempts_24h: 10,

@@ -9,7 +9,7 @@ import { hostFileState } from './host-file.ts'
 import { findConnection, lastWebhook, listConnections, lockConnection, type ConnectionRow } from './repo.ts'
 import { readable, toDetails, toWire } from './wire.ts'
 
-type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors'>
+type Viewer = Pick<Deps, 'db' | 'clock' | 'connectors' | 'cipher' | 'log'>
 
 /** The accounts of a store, the oldest first, with how each is doing. */
 export async function listAll(deps: Viewer, storeId: string): Promise<Connection[]> {

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../shared/contracts/fields.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
-import type { ConnectionContext, Connector } from '../../connectors/connector.ts'
+import { tokenScopeOf, type ConnectionContext, type Connector } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { watched, type BreakerDeps } from './breaker.ts'
 import { openCredentials, type Credentials } from './credentials.ts'
@@ -29,6 +29,8 @@ export interface OpenConnection {
   /** Its store takes the money with the sale, not when it ships or by hand. */
   captures_at_once: boolean
   context: (timeoutMs?: number) => ConnectionContext
+  /** The same for accounts that charge each other's card tokens. */
+  token_scope: () => string
 }
 
 export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
@@ -89,6 +91,8 @@ function open(
     rules_version: row.third_party ? null : (row.rules_version ?? null),
     captures_at_once: (row.capture_when ?? 'at_once') === 'at_once',
     context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
+    token_scope: () =>
+      tokenScopeOf(connector, { connection_id, credentials: () => openCredentials(deps.cipher, row.credentials) }),
   }
 }
 

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import {
   isRefused,
   type Connection,
   type ConnectionDetails,
   type HostFile,
 } from '../../../shared/contracts/orchestration.ts'
+import { tokenScopeOf, type Connector } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { openCredentials, shownCredentials } from './credentials.ts'
 import type { Figures } from './figures.ts'
@@ -26,7 +28,7 @@ function capOf({ monthly_cap, monthly_cap_currency }: ConnectionRow, { month }: 
 }
 
 /** A connection as its store's members see it. */
-export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionRow, figures: Figures): Connection {
+export function toWire(deps: WireDeps, row: ConnectionRow, figures: Figures): Connection {
   const connector = deps.connectors.byId(row.connector)
   const { methods, currencies } = connector ? usedFor(row, connector) : { methods: [], currencies: [] }
   const { attempts, approved, faults, latency_ms, last_fault } = figures
@@ -45,6 +47,7 @@ export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionRow, figur
     methods,
     currencies: currencies === 'any' ? 'any' : [...currencies],
     on_pages: connector?.capabilities.on_pages ?? false,
+    token_scope: connector ? shownScope(deps, row, connector) : row.connection_id,
     health: { state: row.health, since: iso(row.health_since), attempts, approved, faults, latency_ms, last_fault },
     attempts_24h: figures.attempts_24h,
     approved_24h: figures.approved_24h,
@@ -56,7 +59,8 @@ export function toWire(deps: Pick<Deps, 'connectors'>, row: ConnectionRow, figur
   }
 }
 
-type DetailDeps = Pick<Deps, 'cipher' | 'connectors' | 'log' | 'settings'>
+type WireDeps = Pick<Deps, 'cipher' | 'connectors' | 'log'>
+type DetailDeps = WireDeps & Pick<Deps, 'settings'>
 
 /** The same for its form: with masks of its keys, which were sealed with another key where they cannot be read. */
 export function toDetails(
@@ -79,8 +83,15 @@ export function toDetails(
   }
 }
 
+/** Opaque: what a provider calls the scope is the merchant's and no other program's. */
+const shownScope = (deps: WireDeps, row: ConnectionRow, connector: Connector): string =>
+  createHash('sha256')
+    .update(tokenScopeOf(connector, { connection_id: row.connection_id, credentials: () => readable(deps, row) }))
+    .digest('hex')
+    .slice(0, 16)
+
 /** The keys of an account; none where they were sealed with another key. */
-export function readable({ cipher, log }: DetailDeps, { credentials, connection_id }: ConnectionRow) {
+export function readable({ cipher, log }: WireDeps, { credentials, connection_id }: ConnectionRow) {
   try {
     return openCredentials(cipher, credentials)
   } catch (error) {

@@ -14,6 +14,7 @@ import { createTestApp, expectOk, type TestApp } from '../../../../tests/support
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { LiveCart } from '../../../shared/contracts/live-cart.ts'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
+import { cardEntries, entryWords } from '../../../shared/domain/routing/card-entry.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { registryOf } from '../../connectors/registry.ts'
 import { declined } from '../../connectors/results.ts'
@@ -217,5 +218,33 @@ describe('a decline after a completed 3-D Secure', () => {
     const session = await readySession(app, shop)
     expect((await enterAndPay(session, GOOD)).body.goes_on).toBeUndefined()
     expect(await attemptsOf(app, session._id)).toHaveLength(1)
+  })
+})
+
+describe('a cascade of two accounts that charge the same card, and one between them that cannot', () => {
+  it('tries both before it asks for a new entry, as the editor says [RT-022]', async () => {
+    const [first, second] = ids
+    const [fourth = ''] = await connectMore(app, shop, 'Fourth')
+    const { rule_id } = cascade
+    const action = cascadeOver([first, second, fourth])
+    const input = { params: { ruleId: rule_id }, body: { action } }
+    const { version } = expectOk(await app.call(contracts.routingRules.update, input, { token: shop.token })).data
+    expectOk(await app.call(contracts.routingRules.publish, { body: { rule_id, version } }, { token: shop.token }))
+    const query = { store_id: shop.store_id }
+    const { data } = expectOk(await app.call(contracts.orchestration.all, { query }, { token: shop.token }))
+    const scopes = [first, second, fourth].map(
+      (id) => data.find(({ connection_id }) => connection_id === id)?.token_scope ?? '',
+    )
+    expect(cardEntries(scopes).map(entryWords)).toEqual([
+      'Shopper enters the card',
+      'Shopper re-enters the card',
+      'Same card, no new entry. Tried before step 2.',
+    ])
+    const session = await readySession(app, shop)
+    expect((await enterAndPay(session, DECLINED)).body).toMatchObject({ goes_on: true })
+    expect(steered.calls.map(({ connection_id }) => connection_id)).toEqual([first, fourth])
+    expect(await offered(session)).toBe(second)
+    expect((await enterAndPay(session, GOOD)).body.status).toBe('succeeded')
+    expect(await moneyOf(app, session._id)).toEqual(ONCE)
   })
 })

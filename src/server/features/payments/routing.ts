@@ -7,7 +7,7 @@ import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
 import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
 import type { CardFacts } from '../../connectors/results.ts'
-import { readsTokens, scaOf, sharesTokens, toldBy } from '../../connectors/connector.ts'
+import { readsTokens, scaOf, toldBy } from '../../connectors/connector.ts'
 import type { CardElsewhere } from '../../db/schema/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -88,7 +88,12 @@ export async function planBeyond(
   )
   const named = onPages
     .toSorted((a, b) => Number(b.connection_id === began) - Number(a.connection_id === began))
-    .map(({ connection_id, account_name, connector }) => ({ connection_id, name: account_name, sca: scaOf(connector) }))
+    .map(({ connection_id, account_name, connector, token_scope }) => ({
+      connection_id,
+      name: account_name,
+      sca: scaOf(connector),
+      token_scope: token_scope(),
+    }))
   const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
   const { plan, cascade, rule } = decide(rules, facts, named, true)
   return { plan, rule: cascade ?? rule }
@@ -186,12 +191,8 @@ function reachOf(
 }
 
 /** Whether the other account can charge a token that was made for the chosen one. */
-function chargesSame(other: ChargingConnection, { connector, context }: ChargingConnection): boolean {
-  if (other.connector.id !== connector.id) return false
-  if (!connector.capabilities.own_tokens) return true
-  if (!sharesTokens(connector)) return false
-  return connector.tokenScope(other.context().credentials) === connector.tokenScope(context().credentials)
-}
+const chargesSame = (other: ChargingConnection, chosen: ChargingConnection): boolean =>
+  other.connector.id === chosen.connector.id && other.token_scope() === chosen.token_scope()
 
 /** The shopper waits: rules that ask for the card go without what its provider does not tell at once. */
 const DESCRIBE_MS = 3_000

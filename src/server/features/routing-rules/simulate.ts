@@ -73,11 +73,12 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   const answering = could.filter(({ out }) => !out)
   // As when one pays: what does not answer is tried where nothing else is there.
   const able = answering.length > 0 ? answering : could.slice(0, 1)
-  const named = able.map(({ connection_id, account_name, is_default, connector }) => ({
+  const named = able.map(({ connection_id, account_name, is_default, connector, token_scope }) => ({
     connection_id,
     name: account_name,
     is_default,
     sca: scaOf(connector),
+    token_scope: token_scope(),
   }))
   const { facts, untold } = seenBy(rules, given, able)
   const decision = decide(rules, facts, named)

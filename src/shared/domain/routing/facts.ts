@@ -17,6 +17,8 @@ export interface RoutedConnection {
   is_default?: boolean
   /** Absent: everything. */
   sca?: ScaSupport
+  /** Accounts with the same one charge each other's card tokens; absent where the order of steps doesn't depend on it. */
+  token_scope?: string
 }
 
 /** Whether an account can take a payment that must have 3-D Secure. */

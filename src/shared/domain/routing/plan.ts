@@ -1,3 +1,4 @@
+import { byCardEntry } from './card-entry.ts'
 import { canRequire3ds, type RoutedConnection } from './facts.ts'
 import { DEFAULT_GO_ON, type GoOnReason } from './go-on.ts'
 import type { CascadeAction, CascadeStep } from './rules.ts'
@@ -42,7 +43,8 @@ const stepFor = (connection_id: string, go_on: readonly GoOnReason[]): CascadeSt
 
 /**
  * The steps of a payment: the connections of the rule that routes, then those of the cascade that are not among them; the
- * default connection where nothing else is there. A connection of the cascade keeps the cascade's own terms wherever it
+ * default connection where nothing else is there. Accounts that can charge the card as it was entered come before those that
+ * need a new entry. A connection of the cascade keeps the cascade's own terms wherever it
  * stands; others go on after the default reasons if the rule names several.
  */
 export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
@@ -59,7 +61,8 @@ export function planOf({ wanted, cascade, connections }: Wanted): MadePlan {
   const [fallback] = connections
   if (steps.size === 0 && fallback) steps.set(fallback.connection_id, stepFor(fallback.connection_id, []))
   const by = routed.length > 0 ? 'route' : cascaded ? 'cascade' : 'default'
-  const list = [...steps.values()]
+  const scopes = new Map(connections.map(({ connection_id, token_scope }) => [connection_id, token_scope]))
+  const list = byCardEntry([...steps.values()], ({ connection_id }) => scopes.get(connection_id))
   const without_3ds = list
     .map(({ connection_id }) => connection_id)
     .filter((id) => !canRequire3ds(connections.find((one) => one.connection_id === id) ?? {}))
