@@ -16,6 +16,8 @@ export interface CheckoutDeps {
   go: (address: string) => void
   /** Puts the focus on the first field to mend, once the messages are shown. */
   onInvalid: () => void
+  /** Loads the screens that say what came of a payment. Rejects where their code cannot be loaded. */
+  loadOutcomes?: () => Promise<unknown>
   wait: (milliseconds: number) => Promise<void>
   /** The browser's language, which says what country comes first. */
   language: string

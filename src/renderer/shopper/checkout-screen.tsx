@@ -61,6 +61,9 @@ export function loadCheckoutParts({ live_cart, instant, express }: CheckoutData)
   ])
 }
 
+/** Loads the screens that a payment may lead to. */
+const loadOutcomes = () => Promise.all([loadChecking(), loadAction()])
+
 /** Loads what a payment may come to, one after the other: a press in between is answered. Never rejects. */
 async function loadLater(): Promise<void> {
   try {
@@ -97,6 +100,7 @@ function useCheckout(
       notify,
       wait,
       language,
+      loadOutcomes,
       onInvalid: () => {
         // After the messages are there, so that the field is read out with its own.
         setTimeout(() => {

@@ -32,6 +32,8 @@ export interface PaymentDeps {
   leaves?: (method: PaymentMethodId) => { connection_id: string; token: string } | null
   texts: ShopperMessages
   onInvalid: () => void
+  /** Loads the screens that say what came of a payment. Nothing is sent before: the connection may be gone after. */
+  loadOutcomes?: () => Promise<unknown>
   /** The form is back with an alert that says why nothing was paid. */
   onFailed?: () => void
   go: (address: string) => void

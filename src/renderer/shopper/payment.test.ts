@@ -83,6 +83,14 @@ describe('pressing Pay', () => {
     expect(rates.store.get().pay_error).toBe('No connection. Nothing has been charged.')
   })
 
+  it('sends nothing where the screens that tell the outcome cannot be loaded', async () => {
+    const loadOutcomes = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
+    const { store, payment, calls } = start({}, { loadOutcomes })
+    await payment.press()
+    expect(calls).toEqual([])
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: englishShopper.not_sent })
+  })
+
   it('that is paid while the network is gone shows the order instead of the form', async () => {
     let isOnline = true
     const pay = makePayReply({ order_number: '1002' })

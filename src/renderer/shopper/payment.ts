@@ -192,6 +192,11 @@ export function createPayment(deps: PaymentDeps): Payment {
   /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
   const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
+    try {
+      await deps.loadOutcomes?.()
+    } catch {
+      return backToForm(texts.not_sent)
+    }
     let version: number
     try {
       version = await tellWhoPays(deps)

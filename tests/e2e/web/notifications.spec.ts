@@ -10,10 +10,9 @@ const row = (page: Page) =>
     .getByRole('button', { name: /Test: Dispute opened/ })
     .first()
 
-/** The place of the open panel, once it has come to rest. */
-async function placeOf(page: Page) {
-  await expect(panel(page)).toBeVisible()
-  return panel(page).boundingBox()
+/** Waits until the open panel has come to rest in its place: it moves there where motion is welcome. */
+async function expectPlace(page: Page, place: { x: number; width: number; height: number }): Promise<void> {
+  await expect.poll(() => panel(page).boundingBox()).toMatchObject(place)
 }
 
 test.describe('notifications', () => {
@@ -34,8 +33,7 @@ test.describe('notifications', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await expect(bell(page)).toHaveCSS('animation-iteration-count', 'infinite')
     await bell(page).click()
-    const place = await placeOf(page)
-    expect([place?.width, place?.height, (place?.x ?? 0) + (place?.width ?? 0)]).toEqual([400, 400, 1280 - 24])
+    await expectPlace(page, { x: 1280 - 24 - 400, width: 400, height: 400 })
     await expect(row(page)).toHaveAttribute('data-unread', 'true')
   })
 
@@ -53,7 +51,6 @@ test.describe('notifications', () => {
   test('on a phone the panel keeps to the width of the content', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await bell(page).click()
-    const place = await placeOf(page)
-    expect([place?.x, place?.width, place?.height]).toEqual([16, 358, 400])
+    await expectPlace(page, { x: 16, width: 358, height: 400 })
   })
 })

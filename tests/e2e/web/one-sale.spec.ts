@@ -70,7 +70,7 @@ test('one real sale, from sign-up to the order on the dashboard [PR-009] [PR-013
   await checkout.fill()
   await checkout.fillCard('4242424242424242')
   await expect(checkout.pay).toHaveText(/\$94\.90/)
-  await checkout.pay.click()
+  await checkout.pressPay()
   await checkout.expectConfirmed(session)
   watchedShopper.expectQuiet()
 
