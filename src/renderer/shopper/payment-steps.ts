@@ -138,3 +138,20 @@ export async function nextCard(
   const option = told?.options.find(({ payment_method }) => payment_method === 'card')
   return option && option.connection_id !== connection_id ? { option, reason } : null
 }
+
+/** Milliseconds that a device which keeps nothing may hold up the bank's page. */
+const KEPT_WITHIN = 2000
+
+/** Keeps the device's copy before the shopper leaves for the bank's page, if the device is quick enough. */
+export const keepBriefly = ({ keep, wait }: Pick<PaymentDeps, 'keep' | 'wait'>): Promise<void> =>
+  Promise.race([keep(), wait(KEPT_WITHIN)])
+
+/** Loads the screens that tell the outcome: after the payment is sent, the connection may be gone. Never rejects. */
+export async function canTellOutcome({ loadOutcomes }: Pick<PaymentDeps, 'loadOutcomes'>): Promise<boolean> {
+  try {
+    await loadOutcomes?.()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -9,6 +9,8 @@ import type { Outcome } from './pay-outcome.ts'
 import type { PaymentDeps, WalletPayment } from './payment-deps.ts'
 import {
   afterPurchase,
+  canTellOutcome,
+  keepBriefly,
   NO_CARD,
   nextCard,
   NOT_SEEN,
@@ -45,9 +47,6 @@ export interface Payment {
 }
 
 type Resend = (() => Promise<Outcome>) | undefined
-
-/** Milliseconds that a device which keeps nothing may hold up the bank's page. */
-const KEPT_WITHIN = 2000
 
 /** Everything from the press of Pay to the next page (GAP-78). One press is one Idempotency-Key. */
 export function createPayment(deps: PaymentDeps): Payment {
@@ -149,7 +148,7 @@ export function createPayment(deps: PaymentDeps): Payment {
   const act = async ({ step, reply }: Extract<Outcome, { kind: 'action' }>): Promise<void> => {
     const { transaction_id } = reply
     noteTransaction(store, reply)
-    await Promise.race([deps.keep(), deps.wait(KEPT_WITHIN)])
+    await keepBriefly(deps)
     if (step.type === 'redirect' && !resumed) return deps.go(step.url)
     if (step.type === 'script' && acting) {
       const brought = await acting(step)
@@ -192,11 +191,7 @@ export function createPayment(deps: PaymentDeps): Payment {
   /** The server is told who pays, then to charge `total`: what the shopper saw. What it has become since is shown first. */
   const send = async (card: Token, chosen: Chosen) => {
     noteCard(store, card)
-    try {
-      await deps.loadOutcomes?.()
-    } catch {
-      return backToForm(texts.not_sent)
-    }
+    if (!(await canTellOutcome(deps))) return backToForm(texts.not_sent)
     let version: number
     try {
       version = await tellWhoPays(deps)
