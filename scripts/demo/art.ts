@@ -127,6 +127,15 @@ const bottle = `
   <path d="M450 560 V860" stroke="#fff" stroke-width="24" stroke-linecap="round" opacity="0.4"/>
   <rect x="500" y="262" width="200" height="84" rx="22" fill="${C.clay}"/>`
 
+const gift = `
+  <path d="M600 470 C520 330 360 340 400 440 C424 490 540 478 600 470 Z M600 470 C680 330 840 340 800 440 C776 490 660 478 600 470 Z" fill="none" stroke="${C.ember}" stroke-width="34" stroke-linejoin="round"/>
+  <rect x="340" y="560" width="520" height="400" rx="14" fill="${C.amber}"/>
+  <rect x="340" y="560" width="110" height="400" rx="14" fill="#fff" opacity="0.16"/>
+  <rect x="306" y="466" width="588" height="110" rx="16" fill="${C.wood}"/>
+  <rect x="556" y="466" width="88" height="494" fill="${C.ember}"/>
+  <rect x="690" y="640" width="120" height="150" rx="10" fill="${C.cream}" transform="rotate(8 750 715)"/>
+  <path d="M716 694 H786 M712 730 H770" stroke="${C.slate}" stroke-width="8" stroke-linecap="round" transform="rotate(8 750 715)"/>`
+
 /** Every product's picture, drawn for this demo. */
 const drawings = {
   kettle: scene('#dfe6dd', '#eef2ea', '#c9b79c', 330, kettle),
@@ -138,6 +147,7 @@ const drawings = {
   mugs: scene('#e7d6c6', '#f3e8dd', '#a87b58', 400, mugs),
   tumbler: scene('#f1d9c5', '#f8e9dc', '#c08a63', 210, tumbler),
   canister: scene('#d3ddd0', '#e5ece2', '#8b7357', 260, canister),
+  gift: scene('#e6d3d0', '#f3e7e4', '#8d6e63', 320, gift),
   bottle: scene('#cfe0e2', '#e3eef0', '#9aa98f', 250, bottle),
 } as const
 

@@ -1,3 +1,4 @@
+import { DEFAULT_VARIANT } from '../../src/shared/domain/variant-title.ts'
 import type { Drawing } from './art.ts'
 
 export interface DemoVariant {
@@ -7,6 +8,8 @@ export interface DemoVariant {
   price: number
   /** Pieces on hand when the demo is ready. */
   stock: number
+  /** It never runs out. */
+  track_stock?: false
 }
 
 export interface DemoProduct {
@@ -101,6 +104,13 @@ export const CATALOG: readonly DemoProduct[] = [
     drawing: 'canister',
     weight: 5,
     variants: [variant('350 g', 'KEP-350', 3900, 39)],
+  },
+  {
+    title: 'Gift wrapping',
+    description: 'Kraft paper, a cotton ribbon and a card in your words.',
+    drawing: 'gift',
+    weight: 2,
+    variants: [{ ...variant(DEFAULT_VARIANT, 'GFT-WRP', 600, 0), track_stock: false }],
   },
   {
     title: 'Longday cold brew bottle',

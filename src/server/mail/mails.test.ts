@@ -54,6 +54,13 @@ it.each([
   expect(mail.text).toMatch(said)
 })
 
+it('names a product without a variant that is only called Default', () => {
+  const line_items = [{ title: 'Gift wrapping', variant_title: 'Default', quantity: 1, line_total: 600 }]
+  const { text, html } = orderReceiptMail('a@b.example', store, { ...order, line_items })
+  expect(text).toContain('1 × Gift wrapping: $6.00')
+  expect(html).not.toContain('Default')
+})
+
 it('escapes what is inserted and nothing else', () => {
   const parts = ['a&b', '"c"'].map((text) => html`<i>${text}</i>`)
   expect(html`<b>${parts}</b>`.toString()).toBe('<b><i>a&amp;b</i><i>&quot;c&quot;</i></b>')

@@ -4,6 +4,7 @@ import { brandLabel } from '../../shared/domain/card-brands.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
 import { discountParts } from '../../shared/domain/order-discount.ts'
 import { taxRows } from '../../shared/domain/order-tax.ts'
+import { shownVariantTitle } from '../../shared/domain/variant-title.ts'
 import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
@@ -61,9 +62,15 @@ interface Told {
   locale: string
 }
 
+/** 'Kettle (Black)'; the product alone where its variant says nothing more. */
+export function lineName(line: { title: string; variant_title: string }, words: Pick<ReceiptWords, 'of'>): string {
+  const variant = shownVariantTitle(line.variant_title)
+  return variant && variant !== line.title ? words.of(line.title, variant) : line.title
+}
+
 const lineRows = ({ order: { line_items, currency }, words, locale }: Told): Row[] =>
   line_items.map(({ title, variant_title, quantity, line_total }) => {
-    const named = variant_title && variant_title !== title ? words.of(title, variant_title) : title
+    const named = lineName({ title, variant_title }, words)
     return [`${quantity} × ${named}`, formatMoney(line_total, currency, locale)]
   })
 

@@ -6,7 +6,7 @@ import { html, type SafeHtml } from './html.ts'
 import { layout, paragraph } from './layout.ts'
 import type { Mail } from './mailer.ts'
 import { mailStoreName } from './names.ts'
-import { contactLine, tableRow, testNote, type ReceiptStore, type Row } from './order-mails.ts'
+import { contactLine, lineName, tableRow, testNote, type ReceiptStore, type Row } from './order-mails.ts'
 import { receiptWords } from './receipt-words/in-locale.ts'
 import type { ReceiptWords } from './receipt-words/words.ts'
 
@@ -71,7 +71,7 @@ interface Content {
 
 function lineRows(lines: readonly MailLine[], { words, money }: Spoken): Row[] {
   return lines.map(({ title, variant_title, quantity, amount }) => {
-    const name = variant_title && variant_title !== title ? words.of(title, variant_title) : title
+    const name = lineName({ title, variant_title }, words)
     return [`${quantity} × ${name}`, amount === null ? '' : money(amount)]
   })
 }

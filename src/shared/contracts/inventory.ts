@@ -26,17 +26,21 @@ export const variantInput = z.object({
     z.minimum(0, 'Price must not be negative'),
     z.maximum(99_999_999, 'Price is too high'),
   ),
-  stock: whole('Stock must be a whole number', 'Stock is too high').check(
-    z.minimum(0, 'Stock must not be negative'),
-    z.maximum(10_000_000, 'Stock is too high'),
+  /** Services and downloads never run out: false. Absent: as it is, tracked for a new variant. */
+  track_stock: z.optional(z.boolean()),
+  /**
+   * Required where stock is tracked. A variant that is there already may leave it out, and it stays as it is: sales move it
+   * meanwhile.
+   */
+  stock: z.optional(
+    whole('Stock must be a whole number', 'Stock is too high').check(
+      z.minimum(0, 'Stock must not be negative'),
+      z.maximum(10_000_000, 'Stock is too high'),
+    ),
   ),
   low_stock_threshold: z._default(count, 0),
 })
 export type VariantInput = z.input<typeof variantInput>
-
-/** A variant that is there already may leave out its stock, which then stays as it is: sales move it meanwhile. */
-export const variantChange = z.extend(variantInput, { stock: z.optional(variantInput.shape.stock) })
-export type VariantChange = z.input<typeof variantChange>
 
 const TOO_FEW = 'A product needs at least one variant'
 const TOO_MANY = 'A product has at most 100 variants'
@@ -54,17 +58,20 @@ const ownTitles = z.check<readonly { title: string }[]>(({ value, issues }) => {
 })
 
 const variants = z.array(variantInput).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
-const variantChanges = z.array(variantChange).check(z.minLength(1, TOO_FEW), z.maxLength(100, TOO_MANY), ownTitles)
 
-/** Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. */
+/**
+ * Stock figures: `stock` is on hand, `held` is kept for open sessions, `available` is what can be sold now. Both are null
+ * where stock is not tracked.
+ */
 export const variant = z.object({
   variant_id: id,
   title: z.string(),
   sku: z.string(),
   price: minor,
-  stock: z.int(),
+  track_stock: z.boolean(),
+  stock: z.nullable(z.int()),
   held: count,
-  available: z.int(),
+  available: z.nullable(z.int()),
   low_stock_threshold: count,
 })
 export type Variant = z.output<typeof variant>
@@ -148,7 +155,7 @@ export const inventory = {
       description: z.optional(text(5000)),
       remove_image: z.optional(flag),
       status: z.optional(z.enum(['active', 'archived'])),
-      variants: z.optional(variantChanges),
+      variants: z.optional(variants),
     }),
     response: z.object({ data: product }),
     errors: { 409: 'Somebody saved it since' },
@@ -163,7 +170,7 @@ export const inventory = {
     names: { variant_id: 'variant' },
     body: z.object({ product_id: id, variant_id: id, change: numeric('Must be a whole number') }),
     response: z.object({ data: product }),
-    errors: { 422: 'Stock must not fall below zero' },
+    errors: { 422: 'Stock must not fall below zero, or is not tracked' },
   }),
   remove: defineContract({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
+import { sellableCount } from '../../../shared/domain/stock-level.ts'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { stores } from '../../../shared/contracts/store.ts'
 import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
@@ -20,7 +21,7 @@ import { together } from './use-figures.ts'
 /** A variant that a shopper can buy now, or any if all are sold out. */
 export function firstVariant(products: readonly Product[]): string | null {
   const variants = products.filter(({ status }) => status === 'active').flatMap((product) => product.variants)
-  return (variants.find(({ available }) => available > 0) ?? variants[0])?.variant_id ?? null
+  return (variants.find((variant) => sellableCount(variant) > 0) ?? variants[0])?.variant_id ?? null
 }
 
 function ConnectButton() {

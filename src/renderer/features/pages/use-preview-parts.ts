@@ -5,6 +5,7 @@ import { shippingMethods } from '../../../shared/contracts/shipping-methods.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import type { Product } from '../../../shared/contracts/inventory.ts'
+import { sellableCount } from '../../../shared/domain/stock-level.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import type { PaymentPagePreview } from '../../../shared/preview.ts'
 import { useSoldProducts } from './use-sold-products.ts'
@@ -17,11 +18,11 @@ const choiceOf = ({ product_id, title, description, image, variants }: Product):
   image,
   minimum_quantity: 1,
   maximum_quantity: null,
-  variants: variants.map(({ variant_id, title: name, price, available }) => ({
-    variant_id,
-    title: name,
-    price,
-    available: Math.max(available, 0),
+  variants: variants.map((variant) => ({
+    variant_id: variant.variant_id,
+    title: variant.title,
+    price: variant.price,
+    available: Math.max(sellableCount(variant), 0),
   })),
 })
 

@@ -20,20 +20,22 @@ interface StockFormProps {
 
 function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) {
   const toast = useNotification()
-  const [chosen, setChosen] = useState(variant_id ?? product.variants[0]?.variant_id ?? '')
+  const tracked = product.variants.filter(({ track_stock }) => track_stock)
+  const [chosen, setChosen] = useState(variant_id ?? tracked[0]?.variant_id ?? '')
   const [change, setChange] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const adjust = useAction(inventory.adjustStock, {
     invalidates: [inventory.list, inventory.details],
     onSuccess: ({ data }) => {
       const stock = data.variants.find((each) => each.variant_id === chosen)?.stock
-      toast.success(stock === undefined ? 'Stock adjusted' : `Stock adjusted: ${stock} on hand`)
+      toast.success(typeof stock !== 'number' ? 'Stock adjusted' : `Stock adjusted: ${stock} on hand`)
       onDone()
     },
   })
-  const variant = product.variants.find((each) => each.variant_id === chosen)
-  if (variant === undefined) return null
-  const problem = stockProblem(change, variant.stock)
+  const variant = tracked.find((each) => each.variant_id === chosen)
+  if (variant === undefined || variant.stock === null) return null
+  const { stock } = variant
+  const problem = stockProblem(change, stock)
   const save = () => {
     setTried(true)
     if (problem !== null || change === null) return
@@ -48,10 +50,10 @@ function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) 
         save()
       }}
     >
-      {product.variants.length > 1 && (
+      {tracked.length > 1 && (
         <Select
           label="Variant"
-          data={product.variants.map((each) => ({ value: each.variant_id, label: each.title }))}
+          data={tracked.map((each) => ({ value: each.variant_id, label: each.title }))}
           value={chosen}
           allowDeselect={false}
           onChange={(value) => value !== null && setChosen(value)}
@@ -60,7 +62,7 @@ function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) 
       <KeyValueList
         align="end"
         items={[
-          { label: 'On hand', value: variant.stock },
+          { label: 'On hand', value: stock },
           { label: 'Held', note: 'by shoppers who are checking out', value: variant.held },
           { label: 'Available', value: variant.available },
         ]}
@@ -78,7 +80,7 @@ function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) 
       />
       {adjust.error !== null && <Alert color="red">{adjust.error}</Alert>}
       <p className={classes.stockAfter} role="status">
-        {problem === null && change !== null ? `${variant.stock} → ${variant.stock + change} on hand` : ''}
+        {problem === null && change !== null ? `${stock} → ${stock + change} on hand` : ''}
       </p>
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onDone} disabled={adjust.busy}>

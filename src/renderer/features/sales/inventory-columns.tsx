@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/data-table/types.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { plainAmount, type CsvColumn } from '../../lib/csv.ts'
 import classes from './sales.module.css'
-import { lowestPrice, priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
+import { hasTrackedStock, lowestPrice, priceRange, skuWords, stockOf, stockWarnings } from './stock.ts'
 import { Thumb } from './thumb.tsx'
 import { STOCK_WORDS } from './words.ts'
 
@@ -53,6 +53,9 @@ function ProductName({ product }: { product: Product }) {
 
 type Adjust = (product: Product) => void
 
+/** Instead of a count, for a product that never runs out. */
+const NOT_TRACKED = '–'
+
 interface OnHandProps {
   product: Product
   /** Null for who may not change stock. */
@@ -61,6 +64,7 @@ interface OnHandProps {
 
 function OnHand({ product, onAdjust }: OnHandProps) {
   const { stock } = stockOf(product)
+  if (!hasTrackedStock(product)) return NOT_TRACKED
   if (onAdjust === null) return formatCount(stock)
   return (
     <UnstyledButton
@@ -125,12 +129,15 @@ export const inventoryColumns = (onAdjust: Adjust | null): TableColumn<Product>[
     sortable: true,
     align: 'end',
     card: 'note',
-    cell: (product) => (
-      <>
-        {formatCount(stockOf(product).available)}
-        <span className={classes.onPhone}> available</span>
-      </>
-    ),
+    cell: (product) =>
+      hasTrackedStock(product) ? (
+        <>
+          {formatCount(stockOf(product).available)}
+          <span className={classes.onPhone}> available</span>
+        </>
+      ) : (
+        'Not tracked'
+      ),
   },
   {
     key: 'status',
@@ -156,11 +163,15 @@ export const inventoryCsv: readonly CsvColumn<VariantLine>[] = [
   { label: 'SKU', value: ({ variant }) => variant.sku },
   { label: 'Currency', value: ({ product }) => product.currency },
   { label: 'Price', value: ({ product, variant }) => plainAmount(variant.price, product.currency) },
-  { label: 'On hand', value: ({ variant }) => variant.stock },
+  { label: 'Track stock', value: ({ variant }) => (variant.track_stock ? 'yes' : 'no') },
+  { label: 'On hand', value: ({ variant }) => variant.stock ?? '' },
   { label: 'Held', value: ({ variant }) => variant.held },
-  { label: 'Available', value: ({ variant }) => variant.available },
+  { label: 'Available', value: ({ variant }) => variant.available ?? '' },
   { label: 'Low-stock threshold', value: ({ variant }) => variant.low_stock_threshold },
-  { label: 'Stock', value: ({ variant }) => STOCK_WORDS[stockLevel(variant)].label },
+  {
+    label: 'Stock',
+    value: ({ variant }) => (variant.track_stock ? STOCK_WORDS[stockLevel(variant)].label : 'Not tracked'),
+  },
   { label: 'Status', value: ({ product }) => product.status },
   { label: 'Source', value: ({ product }) => product.source },
   { label: 'Product ID', value: ({ product }) => product.product_id },

@@ -95,6 +95,7 @@ describe('stock and prices of a product [SA-003]', () => {
     title: 'V',
     sku: '',
     price: 1000,
+    track_stock: true,
     stock: 5,
     held: 1,
     available: 4,

@@ -20,6 +20,7 @@ const product: Product = {
       title: '1.0 L',
       sku: 'KST-10',
       price: 14_900,
+      track_stock: true,
       stock: 5,
       held: 2,
       available: 3,
@@ -35,10 +36,31 @@ describe('what the form sends [SA-003]', () => {
     const values = productValues(product)
     const { body } = updatePayload({ ...values, variants: [...values.variants, filled()] }, product)
     expect(body.variants).toEqual([
-      { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, low_stock_threshold: 1 },
-      { title: '0.6 L', sku: '', price: 100, stock: 3, low_stock_threshold: 0 },
+      { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, track_stock: true, low_stock_threshold: 1 },
+      { title: '0.6 L', sku: '', price: 100, track_stock: true, stock: 3, low_stock_threshold: 0 },
     ])
     expect(inventory.update.body.safeParse(body).success).toBe(true)
+  })
+
+  it('asks for stock only where it is tracked, also of a variant that was not tracked before', () => {
+    const [stored] = productValues(product).variants
+    const untracked = { ...(stored ?? newVariant('')), track_stock: false }
+    const values = {
+      ...productValues(product),
+      variants: [untracked, { ...newVariant('New'), price: 1, track_stock: false }],
+    }
+    expect(productRules(values, 'prd_1')).toEqual({})
+    expect(updatePayload(values, product).body.variants).toEqual([
+      { variant_id: 'var_1', title: '1.0 L', sku: 'KST-10', price: 14_900, track_stock: false, low_stock_threshold: 1 },
+      { title: 'New', sku: '', price: 1, track_stock: false, low_stock_threshold: 0 },
+    ])
+    const never = {
+      ...product,
+      variants: product.variants.map((each) => ({ ...each, track_stock: false, stock: null })),
+    }
+    const [again] = productValues(never).variants
+    const tracked = { ...productValues(never), variants: [{ ...(again ?? newVariant('')), track_stock: true }] }
+    expect(productRules(tracked, 'prd_1')).toEqual({ 'variants.0.stock': 'Stock is required' })
   })
 
   it('sends a new product with the stock it starts with, titles trimmed', () => {

@@ -1,5 +1,6 @@
-import { inventory, type Product, type VariantChange, type VariantInput } from '../../../shared/contracts/inventory.ts'
+import { inventory, type Product, type VariantInput } from '../../../shared/contracts/inventory.ts'
 import type { Input } from '../../../shared/contract.ts'
+import { DEFAULT_VARIANT } from '../../../shared/domain/variant-title.ts'
 
 /** A variant while it is edited. Figures are null while their field is empty. */
 export interface VariantValues {
@@ -11,7 +12,11 @@ export interface VariantValues {
   sku: string
   /** Whole minor units of the store's currency. */
   price: number | null
-  /** Asked of a new variant only: that of a saved one is adjusted, never overwritten. */
+  /** Off for what never runs out. */
+  track_stock: boolean
+  /** The stored variant has stock of its own: it is adjusted, never overwritten. */
+  has_stock: boolean
+  /** Asked of a variant that has none yet. */
   stock: number | null
   low_stock_threshold: number | null
 }
@@ -33,7 +38,16 @@ let made = 0
 
 export function newVariant(title = ''): VariantValues {
   made += 1
-  return { key: `new-${made}`, title, sku: '', price: null, stock: null, low_stock_threshold: 0 }
+  return {
+    key: `new-${made}`,
+    title,
+    sku: '',
+    price: null,
+    track_stock: true,
+    has_stock: false,
+    stock: null,
+    low_stock_threshold: 0,
+  }
 }
 
 /** What the form starts with: the product as it is stored, or an empty one with one variant. */
@@ -42,7 +56,7 @@ export function productValues(product: Product | null): ProductValues {
     return {
       title: '',
       description: '',
-      variants: [newVariant('Default')],
+      variants: [newVariant(DEFAULT_VARIANT)],
       image: null,
       image_problem: null,
       remove_image: false,
@@ -52,12 +66,14 @@ export function productValues(product: Product | null): ProductValues {
   return {
     title,
     description,
-    variants: variants.map(({ variant_id, title, sku, price, stock, low_stock_threshold }) => ({
+    variants: variants.map(({ variant_id, title, sku, price, track_stock, stock, low_stock_threshold }) => ({
       key: variant_id,
       variant_id,
       title,
       sku,
       price,
+      track_stock,
+      has_stock: track_stock,
       stock,
       low_stock_threshold,
     })),
@@ -70,20 +86,18 @@ export function productValues(product: Product | null): ProductValues {
 // An empty figure becomes NaN, which the contract's rules refuse in their own words.
 const given = (figure: number | null): number => figure ?? Number.NaN
 
-const facts = ({ title, sku, price, low_stock_threshold }: VariantValues) => ({
-  title: title.trim(),
-  sku: sku.trim(),
-  price: given(price),
-  low_stock_threshold: low_stock_threshold ?? 0,
+/** Whether a variant has to be given stock: a saved one keeps its own, which sales have moved since it was read. */
+export const needsStock = ({ track_stock, has_stock }: VariantValues): boolean => track_stock && !has_stock
+
+const variantInput = (variant: VariantValues): VariantInput => ({
+  ...(variant.variant_id !== undefined && { variant_id: variant.variant_id }),
+  title: variant.title.trim(),
+  sku: variant.sku.trim(),
+  price: given(variant.price),
+  track_stock: variant.track_stock,
+  ...(needsStock(variant) && { stock: given(variant.stock) }),
+  low_stock_threshold: variant.low_stock_threshold ?? 0,
 })
-
-/** A saved variant goes without its stock, which sales have moved since it was read. */
-const variantChange = (variant: VariantValues): VariantChange =>
-  variant.variant_id === undefined
-    ? { ...facts(variant), stock: given(variant.stock) }
-    : { ...facts(variant), variant_id: variant.variant_id }
-
-const newVariantInput = (variant: VariantValues): VariantInput => ({ ...facts(variant), stock: given(variant.stock) })
 
 const filesOf = ({ image }: ProductValues) => (image === null ? {} : { files: { image } })
 
@@ -92,7 +106,7 @@ export const createPayload = (values: ProductValues, store_id: string): Input<ty
     store_id,
     title: values.title.trim(),
     description: values.description,
-    variants: values.variants.map(newVariantInput),
+    variants: values.variants.map(variantInput),
   },
   ...filesOf(values),
 })
@@ -106,7 +120,7 @@ export const updatePayload = (
     version,
     title: values.title.trim(),
     description: values.description,
-    variants: values.variants.map(variantChange),
+    variants: values.variants.map(variantInput),
     ...(values.remove_image && values.image === null ? { remove_image: true } : {}),
   },
   ...filesOf(values),
@@ -123,9 +137,9 @@ export function productRules(values: ProductValues, product_id: string | null): 
     errors[issue.path.map(String).join('.')] ??= issue.message
   if (values.image_problem !== null) errors['image'] = values.image_problem
   // An empty figure is not a wrong one.
-  values.variants.forEach(({ price, stock, variant_id }, index) => {
-    if (price === null) errors[`variants.${index}.price`] = 'Price is required'
-    if (stock === null && variant_id === undefined) errors[`variants.${index}.stock`] = 'Stock is required'
+  values.variants.forEach((variant, index) => {
+    if (variant.price === null) errors[`variants.${index}.price`] = 'Price is required'
+    if (variant.stock === null && needsStock(variant)) errors[`variants.${index}.stock`] = 'Stock is required'
   })
   return errors
 }

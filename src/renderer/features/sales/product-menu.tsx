@@ -8,6 +8,7 @@ import { shopperLink } from '../../lib/shopper-link.ts'
 import { useStore } from '../../lib/stores.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { useCopy } from './use-copy.ts'
+import { hasTrackedStock } from './stock.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 interface ProductMenuProps {
@@ -42,9 +43,11 @@ function Changes({ product, onAdjust }: Pick<ProductMenuProps, 'product' | 'onAd
       >
         Edit
       </Menu.Item>
-      <Menu.Item leftSection={<IconPackages size={16} stroke={1.7} />} onClick={() => onAdjust(product)}>
-        Adjust stock
-      </Menu.Item>
+      {hasTrackedStock(product) && (
+        <Menu.Item leftSection={<IconPackages size={16} stroke={1.7} />} onClick={() => onAdjust(product)}>
+          Adjust stock
+        </Menu.Item>
+      )}
     </>
   )
 }

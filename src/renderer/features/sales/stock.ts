@@ -1,16 +1,24 @@
-import type { Product, Variant } from '../../../shared/contracts/inventory.ts'
+import type { Product } from '../../../shared/contracts/inventory.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
 import { stockLevel, type StockLevel } from '../../../shared/domain/stock-level.ts'
 
-type Figures = Pick<Variant, 'stock' | 'held' | 'available'>
+interface Figures {
+  stock: number
+  held: number
+  available: number
+}
 
-/** The pieces of all variants of a product. */
+/** Whether any variant of a product can run out. */
+export const hasTrackedStock = ({ variants }: Pick<Product, 'variants'>): boolean =>
+  variants.some(({ track_stock }) => track_stock)
+
+/** The pieces of all variants of a product whose stock is tracked. */
 export const stockOf = ({ variants }: Pick<Product, 'variants'>): Figures =>
   variants.reduce<Figures>(
     (sum, { stock, held, available }) => ({
-      stock: sum.stock + stock,
+      stock: sum.stock + (stock ?? 0),
       held: sum.held + held,
-      available: sum.available + available,
+      available: sum.available + (available ?? 0),
     }),
     { stock: 0, held: 0, available: 0 },
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NumberInput, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Menu, NumberInput, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconLink, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Product, Variant } from '../../../shared/contracts/inventory.ts'
 import { stockLevel } from '../../../shared/domain/stock-level.ts'
@@ -8,7 +8,7 @@ import { useStore } from '../../lib/stores.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { newVariant, type VariantValues } from './product-form.ts'
+import { needsStock, newVariant, type VariantValues } from './product-form.ts'
 import { useCopy } from './use-copy.ts'
 import type { ProductFormApi } from './use-product-form.ts'
 import classes from './variants-editor.module.css'
@@ -28,12 +28,12 @@ const MAX_VARIANTS = 100
 function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => void }) {
   const level = stockLevel(variant)
   return (
-    <div className={classes.stock}>
+    <>
       <span className={classes.caption}>Stock</span>
       <div className={classes.stockLine}>
         <div className={classes.figures}>
           <p className={classes.onHand}>
-            {formatCount(variant.stock)} on hand
+            {formatCount(variant.stock ?? 0)} on hand
             {level !== 'in' && (
               <StatusBadge tone={STOCK_WORDS[level].tone} size="small">
                 {level === 'out' ? 'Out' : 'Low'}
@@ -41,13 +41,53 @@ function StoredStock({ variant, onAdjust }: { variant: Variant; onAdjust: () => 
             )}
           </p>
           <p className={classes.held}>
-            {formatCount(variant.held)} held, {formatCount(variant.available)} available
+            {formatCount(variant.held)} held, {formatCount(variant.available ?? 0)} available
           </p>
         </div>
         <Button size="xs" variant="default" aria-label={`Adjust stock of ${variant.title}`} onClick={onAdjust}>
           Adjust
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Stock of a variant, and whether it is tracked at all. */
+function StockCell({ form, product, values, index, onAdjust }: RowProps) {
+  const at = `variants.${index}` as const
+  const stored = product?.variants.find(({ variant_id }) => variant_id === values.variant_id)
+  return (
+    <div className={classes.stock}>
+      {values.track_stock && stored?.track_stock === true && (
+        <StoredStock variant={stored} onAdjust={() => onAdjust(stored.variant_id)} />
+      )}
+      {needsStock(values) && (
+        <NumberInput
+          label="Stock"
+          required
+          min={0}
+          allowDecimal={false}
+          hideControls
+          inputMode="numeric"
+          value={values.stock ?? ''}
+          error={form.errors[`${at}.stock`]}
+          onChange={(value) => form.setFieldValue(`${at}.stock`, figureOf(value))}
+        />
+      )}
+      {!values.track_stock && (
+        <>
+          <span className={classes.caption}>Stock</span>
+          <p className={classes.untracked}>Never runs out</p>
+        </>
+      )}
+      <Checkbox
+        size="xs"
+        mt={6}
+        label="Track stock"
+        aria-label={`Track stock of ${values.title || `variant ${index + 1}`}`}
+        checked={values.track_stock}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue(`${at}.track_stock`, checked)}
+      />
     </div>
   )
 }
@@ -113,9 +153,8 @@ function RowMenu({ form, values, index, count }: RowProps) {
 }
 
 function VariantRow(props: RowProps) {
-  const { form, product, currency, values, index, onAdjust } = props
+  const { form, currency, values, index } = props
   const at = `variants.${index}` as const
-  const stored = product?.variants.find(({ variant_id }) => variant_id === values.variant_id)
   return (
     <li className={classes.row} aria-label={values.title || `Variant ${index + 1}`}>
       <TextInput label="Title" required {...form.getInputProps(`${at}.title`)} />
@@ -128,24 +167,11 @@ function VariantRow(props: RowProps) {
         error={form.errors[`${at}.price`]}
         onChange={(price) => form.setFieldValue(`${at}.price`, price)}
       />
-      {stored === undefined ? (
-        <NumberInput
-          label="Stock"
-          required
-          min={0}
-          allowDecimal={false}
-          hideControls
-          inputMode="numeric"
-          value={values.stock ?? ''}
-          error={form.errors[`${at}.stock`]}
-          onChange={(value) => form.setFieldValue(`${at}.stock`, figureOf(value))}
-        />
-      ) : (
-        <StoredStock variant={stored} onAdjust={() => onAdjust(stored.variant_id)} />
-      )}
+      <StockCell {...props} />
       <NumberInput
-        label="Warn at"
-        title="A notice and a badge tell you when no more than this many are available. 0 tells nothing."
+        label="Alert at"
+        title="Get a low-stock alert at this quantity. Enter 0 to turn alerts off."
+        disabled={!values.track_stock}
         min={0}
         allowDecimal={false}
         hideControls
@@ -169,7 +195,7 @@ export function VariantsEditor(props: VariantsEditorProps) {
       form
       title="Variants"
       count={variants.length}
-      note="Each has its own price, stock and shopper link. Warn at: the number of available pieces at which it counts as low; 0 never does."
+      note="Each variant has its own price, stock and shopper link. Turn off stock tracking for services and downloads."
     >
       <ol className={classes.rows}>
         {variants.map((values, index) => (

@@ -38,6 +38,8 @@ export const productVariants = pgTable(
     price: minorUnits(),
     /** On hand. Falls when an order is made, never below what is held. */
     stock: integer().notNull().default(0),
+    /** Whether stock runs out. Where it does not, `stock` is UNTRACKED_STOCK. */
+    track_stock: boolean().notNull().default(true),
     low_stock_threshold: integer().notNull().default(0),
     position: integer().notNull().default(0),
     created_at: createdAt(),

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import { countItems } from '../../../shared/domain/totals.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { ONE_CHOICE } from '../payment-links/service.ts'
@@ -20,7 +21,7 @@ const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   productId: variant.product_id,
   product_variant_id: variant.variant_id,
   title: variant.title,
-  variant_title: variant.variant_title,
+  variant_title: shownVariantTitle(variant.variant_title),
   image: variant.image,
   quantity,
   price: variant.price,

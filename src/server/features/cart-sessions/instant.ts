@@ -2,6 +2,7 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
 import { isPageId, leastAmount } from '../../../shared/domain/payment-links.ts'
 import { subtotalOf } from '../../../shared/domain/totals.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import type { ShopChoice } from '../../../shared/shop-data.ts'
 import { newId, newSessionId } from '../../db/ids.ts'
 import { AppError, notFound } from '../../http/errors.ts'
@@ -159,7 +160,7 @@ export const newItem = (
   productId: product.product_id,
   product_variant_id: variant.variant_id,
   title: product.title,
-  variant_title: variant.title,
+  variant_title: shownVariantTitle(variant.title),
   image: product.image,
   quantity,
   price: variant.price,

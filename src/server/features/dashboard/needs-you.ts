@@ -1,5 +1,6 @@
 import { accountHealth } from '../../../shared/domain/account-health.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import type { DisputesDue, LowStock } from './repo-needs.ts'
 
 /** One thing that waits for the merchant, with where it is dealt with. */
@@ -57,7 +58,7 @@ export function stockNeed(low: LowStock | null): Need | null {
   return {
     kind: 'stock',
     title: `${several(low.count, 'variant', 'variants')} low on stock`,
-    text: `${low.title}, ${low.variant_title}: ${left}`,
+    text: `${[low.title, shownVariantTitle(low.variant_title)].filter(Boolean).join(', ')}: ${left}`,
     destination: '/sales/inventory?stock=restock',
   }
 }

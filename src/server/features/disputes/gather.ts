@@ -3,6 +3,7 @@ import type { StoredAddress } from '../../../shared/contracts/fields.ts'
 import { addressLines } from '../../../shared/domain/address-lines.ts'
 import type { EvidenceText } from '../../../shared/domain/dispute.ts'
 import { formatMoney } from '../../../shared/domain/money.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import type { Executor } from '../../db/connection.ts'
 import { reasonWords } from './words.ts'
 
@@ -92,7 +93,8 @@ export async function gatherEvidence(
 const productWords = ({ lines, currency }: Gathered): string =>
   lines
     .map(({ title, variant_title, quantity, line_total }) => {
-      const name = variant_title === '' ? title : `${title} (${variant_title})`
+      const variant = shownVariantTitle(variant_title)
+      const name = variant === '' ? title : `${title} (${variant})`
       return `${quantity} × ${name}, ${formatMoney(line_total, currency)}`
     })
     .join('\n')

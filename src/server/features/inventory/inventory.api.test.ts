@@ -4,7 +4,7 @@ import { makeHold, makeProduct } from '../../../../tests/support/factories.ts'
 import { makeOrder } from '../../../../tests/support/order-factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../tests/support/test-app.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
-import type { VariantChange } from '../../../shared/contracts/inventory.ts'
+import type { VariantInput } from '../../../shared/contracts/inventory.ts'
 
 const { inventory, orders } = contracts
 
@@ -111,7 +111,7 @@ describe('create and update [SA-003]', () => {
     const { product, variants } = await makeProduct(api.db, { store_id, variants: [{ stock: 7 }] })
     const { product_id } = product
     const { stock: _, ...renamed } = { ...aVariant, variant_id: variants[0]!.variant_id, title: 'Renamed' }
-    const update = (list: VariantChange[]) =>
+    const update = (list: VariantInput[]) =>
       api.call(inventory.update, { body: { product_id, variants: list } }, { token })
     const reply = await update([renamed, aVariant])
     expect(reply.body.data.variants).toMatchObject([{ title: 'Renamed', stock: 7 }, { stock: 3 }])

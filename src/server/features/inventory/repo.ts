@@ -135,15 +135,17 @@ export async function updateProduct(
   return rows.length > 0
 }
 
+export type StoredStock = Pick<VariantRow, 'stock' | 'track_stock'>
+
 /** Locks a product's variants, in the order in which everybody locks them, until the transaction ends: stock by id. */
-export async function lockVariants(db: Executor, product_id: string): Promise<Map<string, number>> {
+export async function lockVariants(db: Executor, product_id: string): Promise<Map<string, StoredStock>> {
   const rows = await db
-    .select({ id: productVariants.variant_id, stock: productVariants.stock })
+    .select({ id: productVariants.variant_id, stock: productVariants.stock, track_stock: productVariants.track_stock })
     .from(productVariants)
     .where(eq(productVariants.product_id, product_id))
     .orderBy(asc(productVariants.variant_id))
     .for('update')
-  return new Map(rows.map(({ id, stock }) => [id, stock]))
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]))
 }
 
 /** Makes these the product's variants: known ids are changed, others added, missing ones removed with their holds. */
@@ -162,13 +164,14 @@ export async function saveVariants(db: Executor, product_id: string, variants: r
         sku: sql`excluded.sku`,
         price: sql`excluded.price`,
         stock: sql`excluded.stock`,
+        track_stock: sql`excluded.track_stock`,
         low_stock_threshold: sql`excluded.low_stock_threshold`,
         position: sql`excluded.position`,
       },
     })
 }
 
-/** Adds to the stock on hand, or takes from it; false when it would leave 0 … `max`, or there is no such variant. */
+/** Adds to the stock on hand, or takes from it; false when it would leave 0 … `max`, is not tracked, or there is no such variant. */
 export async function changeStock(
   db: Executor,
   { product_id, variant_id, change, max }: { product_id: string; variant_id: string; change: number; max: number },
@@ -181,6 +184,7 @@ export async function changeStock(
       and(
         eq(productVariants.variant_id, variant_id),
         eq(productVariants.product_id, product_id),
+        eq(productVariants.track_stock, true),
         sql`${stock} between 0 and ${max}`,
       ),
     )

@@ -1,6 +1,7 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { Product } from '../../../shared/contracts/inventory.ts'
+import { UNTRACKED_STOCK } from '../../../shared/domain/stock-level.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
@@ -133,7 +134,7 @@ export async function updateProduct(
 
 /**
  * Adds to a variant's stock on hand, or takes from it.
- * @throws AppError 422 when the stock would fall below zero or rise too high, 404 without such a variant.
+ * @throws AppError 422 when the stock is not tracked, would fall below zero or rise too high, 404 without such a variant.
  */
 export async function adjustStock(
   deps: Deps,
@@ -145,7 +146,9 @@ export async function adjustStock(
   const { product_id, variant_id, change } = body
   return deps.once(async (db) => {
     if (!(await repo.changeStock(db, { product_id, variant_id, change, max: MAX_STOCK }))) {
-      if (!(await repo.lockVariants(db, product_id)).has(variant_id)) throw notFound('Variant not found')
+      const stored = (await repo.lockVariants(db, product_id)).get(variant_id)
+      if (!stored) throw notFound('Variant not found')
+      if (!stored.track_stock) throw new AppError(422, 'Stock of this variant is not tracked', { code: 'stock' })
       throw new AppError(422, change < 0 ? 'Stock must not fall below zero' : 'Stock is too high', { code: 'stock' })
     }
     await deps.live.publish(db, { type: 'product.updated', store_id, product_id })
@@ -181,8 +184,8 @@ interface VariantOwner {
   product_id: string
   store_id: string
   now: Date
-  /** Pieces on hand of the variants that are there. */
-  known: ReadonlyMap<string, number>
+  /** Stock of the variants that are there. */
+  known: ReadonlyMap<string, repo.StoredStock>
 }
 
 function variantRows(variants: readonly VariantBody[], owner: VariantOwner): repo.NewVariant[] {
@@ -192,9 +195,15 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
   if (given.some((id) => !known.has(id))) throw badField('variants', 'A variant is not one of this product')
   return variants.map((variant, position) => {
     if (variant.low_stock_threshold > MAX_STOCK) throw badField('variants', 'Low-stock threshold is too high')
-    const stock = variant.stock ?? known.get(variant.variant_id ?? '')
+    const before = known.get(variant.variant_id ?? '')
+    const track_stock = variant.track_stock ?? before?.track_stock ?? true
+    const stock = track_stock ? (variant.stock ?? keptStock(before)) : UNTRACKED_STOCK
     if (stock === undefined) throw badField(`variants.${position}.stock`, 'Stock is required')
     const variant_id = variant.variant_id ?? newId('var', now.getTime())
-    return { ...variant, variant_id, stock, product_id, store_id, position, created_at: now }
+    return { ...variant, variant_id, track_stock, stock, product_id, store_id, position, created_at: now }
   })
 }
+
+/** The stock that a variant keeps when none is given; undefined where there is none to keep. */
+const keptStock = (before: repo.StoredStock | undefined): number | undefined =>
+  before?.track_stock ? before.stock : undefined

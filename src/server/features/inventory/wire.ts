@@ -25,9 +25,10 @@ const toVariant = ({ variant: row, held }: StockedVariant): Variant => ({
   title: row.title,
   sku: row.sku,
   price: row.price,
-  stock: row.stock,
+  track_stock: row.track_stock,
+  stock: row.track_stock ? row.stock : null,
   held,
-  available: row.stock - held,
+  available: row.track_stock ? row.stock - held : null,
   low_stock_threshold: row.low_stock_threshold,
 })
 

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import type { OfferedProduct } from '../../../shared/contracts/optimizers.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import { newId } from '../../db/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SessionOffer } from './standing.ts'
@@ -34,6 +35,6 @@ function variantOf(product: OfferedProduct, variant_id = product.variant_id) {
   const variant = product.variants.find((each) => each.variant_id === variant_id)
   if (!variant) throw offerOver()
   if (!variant.in_stock) throw new AppError(409, `${product.title} is sold out`, { code: 'sold_out' })
-  const { title: variant_title, price, discount_price } = variant
-  return { product_variant_id: variant_id, variant_title, price, discount_price }
+  const { title, price, discount_price } = variant
+  return { product_variant_id: variant_id, variant_title: shownVariantTitle(title), price, discount_price }
 }

@@ -4,6 +4,7 @@ import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
 import type { ShopperOrder } from '../../../shared/contracts/shopper-order.ts'
 import { taxLabel } from '../../../shared/domain/tax-label.ts'
+import { shownVariantTitle } from '../../../shared/domain/variant-title.ts'
 import type { Deps } from '../../deps.ts'
 import { isOwnDevice, otherDevice, type Device } from '../../http/device.ts'
 import { notFound } from '../../http/errors.ts'
@@ -52,7 +53,7 @@ export const toLine = (row: repo.OrderLineRow): OrderDetails['line_items'][numbe
   product_id: row.product_id,
   variant_id: row.variant_id,
   title: row.title,
-  variant_title: row.variant_title,
+  variant_title: shownVariantTitle(row.variant_title),
   image: row.image,
   sku: row.sku,
   quantity: row.quantity,

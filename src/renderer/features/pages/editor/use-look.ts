@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { inventory, type Product } from '../../../../shared/contracts/inventory.ts'
+import { sellableCount } from '../../../../shared/domain/stock-level.ts'
+import { shownVariantTitle } from '../../../../shared/domain/variant-title.ts'
 import type { PreviewProduct, PreviewShopper } from '../../../../shared/preview.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 import { useStore } from '../../../lib/stores.ts'
@@ -26,9 +28,10 @@ export function useLook(): Look {
 
 /** A product as a sample cart has it, with its first variant that can be bought. */
 function previewProduct({ product_id, title, image, variants }: Product): PreviewProduct[] {
-  const variant = variants.find(({ available }) => available > 0) ?? variants[0]
+  const variant = variants.find((each) => sellableCount(each) > 0) ?? variants[0]
   if (!variant) return []
-  const { variant_id, title: variant_title, price } = variant
+  const { variant_id, price } = variant
+  const variant_title = shownVariantTitle(variant.title)
   return [{ product_id, variant_id, title, variant_title, image: image === null ? null : mediaUrl(image), price }]
 }
 

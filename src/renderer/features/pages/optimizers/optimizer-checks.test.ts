@@ -40,6 +40,7 @@ const variant = (variant_id: string, price: number, available: number) => ({
   title: variant_id,
   sku: '',
   price,
+  track_stock: true,
   stock: available,
   held: 0,
   available,

@@ -2,13 +2,14 @@ import type { OptimizerContent } from '../../../../shared/contracts/optimizer-co
 import type { Product } from '../../../../shared/contracts/inventory.ts'
 import type { OfferedProduct } from '../../../../shared/contracts/optimizers.ts'
 import { offerPrice, productsOf } from '../../../../shared/domain/offers.ts'
+import { sellableCount } from '../../../../shared/domain/stock-level.ts'
 import { mediaUrl } from '../../../lib/media-url.ts'
 
 /** What a draft offers, as a session without any of it would be offered it now. Products that are gone are left out. */
 export function offeredIn(values: OptimizerContent, products: readonly Product[]): OfferedProduct[] {
   return productsOf(values).flatMap((id, at): OfferedProduct[] => {
     const product = products.find(({ product_id }) => product_id === id)
-    const first = product?.variants.find(({ available }) => available > 0) ?? product?.variants[0]
+    const first = product?.variants.find((each) => sellableCount(each) > 0) ?? product?.variants[0]
     if (!product || !first) return []
     const priced = (price: number) => offerPrice(price, values, at === 0)
     return [
@@ -21,12 +22,12 @@ export function offeredIn(values: OptimizerContent, products: readonly Product[]
         variant_title: first.title,
         price: first.price,
         discount_price: priced(first.price),
-        variants: product.variants.map(({ variant_id, title, price, available }) => ({
-          variant_id,
-          title,
-          price,
-          discount_price: priced(price),
-          in_stock: available > 0,
+        variants: product.variants.map((variant) => ({
+          variant_id: variant.variant_id,
+          title: variant.title,
+          price: variant.price,
+          discount_price: priced(variant.price),
+          in_stock: sellableCount(variant) > 0,
         })),
       },
     ]

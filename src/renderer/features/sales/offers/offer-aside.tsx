@@ -1,6 +1,7 @@
 import type { Offer } from '../../../../shared/contracts/offers.ts'
 import { withOffer } from '../../../../shared/domain/set-offer.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
+import { shownVariantTitle } from '../../../../shared/domain/variant-title.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
@@ -20,7 +21,7 @@ function cartOf({ products, discount_amount }: OfferValues) {
   const lines = products.map(({ variant_id, title, variant_title, price, quantity }) => ({
     _id: variant_id,
     product_variant_id: variant_id,
-    name: [title, variant_title].filter(Boolean).join(', '),
+    name: [title, shownVariantTitle(variant_title)].filter(Boolean).join(', '),
     price,
     discount_price: price,
     quantity: quantity ?? 1,

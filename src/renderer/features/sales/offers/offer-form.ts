@@ -3,6 +3,8 @@ import type { Product, Variant } from '../../../../shared/contracts/inventory.ts
 import { offers, type Offer, type OfferItem } from '../../../../shared/contracts/offers.ts'
 import type { ContentStatus } from '../../../../shared/domain/content-status.ts'
 import { offerProblems } from '../../../../shared/domain/set-offer.ts'
+import { sellableCount } from '../../../../shared/domain/stock-level.ts'
+import { shownVariantTitle } from '../../../../shared/domain/variant-title.ts'
 import { localTime, wireTime } from '../../../lib/local-time.ts'
 
 /** A product of an offer while it is edited; the quantity is null while its field is empty. */
@@ -37,10 +39,10 @@ export const itemOf = (product: Product, variant: Variant): ItemValues => ({
   variant_id: variant.variant_id,
   quantity: 1,
   title: product.title,
-  variant_title: variant.title,
+  variant_title: shownVariantTitle(variant.title),
   image: product.image,
   price: variant.price,
-  available: variant.available,
+  available: sellableCount(variant),
   sold: product.status === 'active',
 })
 

@@ -1,6 +1,7 @@
 import { ActionIcon, NumberInput, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Product } from '../../../../shared/contracts/inventory.ts'
+import { shownVariantTitle } from '../../../../shared/domain/variant-title.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useProductSearch } from '../../../lib/use-product-search.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -20,7 +21,8 @@ interface ItemProps {
   onRemove: () => void
 }
 
-const wordsOf = ({ title, variant_title }: ItemValues): string => title || variant_title || 'A product that is gone'
+const wordsOf = ({ title, variant_title }: ItemValues): string =>
+  title || shownVariantTitle(variant_title) || 'A product that is gone'
 
 function stockNote({ sold, available, quantity, title }: ItemValues): string | null {
   if (!sold) return title === '' ? 'It was deleted.' : 'It is not sold: make it active.'
@@ -69,7 +71,10 @@ function ItemCard(props: ItemProps) {
             </span>
           </span>
         </span>
-        <ActionIcon aria-label={`Remove ${[title, item.variant_title].filter(Boolean).join(', ')}`} onClick={onRemove}>
+        <ActionIcon
+          aria-label={`Remove ${[title, shownVariantTitle(item.variant_title)].filter(Boolean).join(', ')}`}
+          onClick={onRemove}
+        >
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       </div>

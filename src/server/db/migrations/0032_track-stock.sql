@@ -1,0 +1,1 @@
+ALTER TABLE "product_variants" ADD COLUMN "track_stock" boolean DEFAULT true NOT NULL;
