@@ -33,5 +33,6 @@ export const headlessPrefix = async () => {
   const missing = []
   for (const [program, debian] of Object.entries(programs)) if (!(await findProgram(program))) missing.push(debian)
   if (missing.length > 0 && !(await aptInstall(...missing))) return process.env.DISPLAY ? [] : undefined
-  return process.env.DISPLAY ? ['dbus-run-session', '--'] : ['dbus-run-session', '--', 'xvfb-run', '-a']
+  const bus = ['dbus-run-session', `--config-file=${join(root, 'scripts/lib/session-bus.conf')}`, '--']
+  return process.env.DISPLAY ? bus : [...bus, 'xvfb-run', '-a']
 }

@@ -24,12 +24,19 @@ const FIELDS = /^\tsummary: '(.*)'\n\tbody: '(.*)'$/gm
 const readShown = (printed: string): ShownNotification[] =>
   Array.from(printed.matchAll(FIELDS), ([, title = '', body = '']) => ({ title, body }))
 
-/** Asks the bus itself: any question to the service would make the bus start a second one, without a display. */
-async function answers(): Promise<boolean> {
+/**
+ * The process that shows notifications; null while there is none. The bus may name the daemon of the test before for a
+ * moment after it has ended, so that only the process id tells whose turn it is.
+ */
+async function shownBy(): Promise<number | null> {
   const bus = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
-  const question = ['org.freedesktop.DBus.NameHasOwner', 'string:org.freedesktop.Notifications']
-  const { stdout } = await run('dbus-send', [...bus, ...question])
-  return stdout.includes('true')
+  const question = ['org.freedesktop.DBus.GetConnectionUnixProcessID', 'string:org.freedesktop.Notifications']
+  try {
+    const { stdout } = await run('dbus-send', [...bus, ...question])
+    return Number(/uint32 (\d+)/.exec(stdout)?.[1])
+  } catch {
+    return null
+  }
 }
 
 const installed = (): Promise<boolean> =>
@@ -55,10 +62,10 @@ export const test = base.extend<{ notifications: NativeNotifications }>({
     }
     let { daemon, ended } = start()
     await expect
-      .poll(() => {
+      .poll(async () => {
         // It gives up where the one of the test before still has the name.
         if (daemon.exitCode !== null) ({ daemon, ended } = start())
-        return answers()
+        return (await shownBy()) === daemon.pid
       })
       .toBe(true)
     await provide({
