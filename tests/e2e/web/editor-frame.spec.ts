@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { fillRemotePage } from '../../support/full-page.ts'
 import { remotePage, saveRemotePage } from '../../support/remote-page.ts'
 import { openRemoteShop, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
+import { openShadows } from '../../support/shop-surface.ts'
 import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
@@ -181,6 +182,8 @@ test('custom CSS that recolours is told as hard to read, and the structure of th
   await expect(page.getByText('Shoppers see this version.')).toBeVisible()
   const checkout = new CheckoutPage(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  // A page with custom CSS keeps Pay in a closed shadow.
+  await openShadows(page)
   await checkout.open(shop.variant_id)
   await expect(page.getByRole('heading', { name: 'Contact' })).toHaveCSS('color', 'rgb(200, 204, 208)')
   const found = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
