@@ -17,12 +17,16 @@ import type { NotificationsPanelProps } from './layout/notifications-panel.tsx'
 import type { ProfileMenuProps } from './layout/profile-menu.tsx'
 import { SelectStoreDialog } from './layout/select-store-dialog.tsx'
 import type { LayoutStore } from './layout/types.ts'
+import { withBadge } from './layout/with-badge.ts'
 import { routes, type Route } from './routes.ts'
 import { useLogout, useSwitchStore } from './session-actions.ts'
 import { sidebarMenu } from './sidebar.ts'
 import { useNativeMenu } from './use-native-menu.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: screen }) => ({ default: screen })))
+const DisputesBadge = lazy(() =>
+  import('../features/reporting/disputes-badge.tsx').then(({ DisputesBadge: badge }) => ({ default: badge })),
+)
 const Shortcuts = lazy(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: screen }) => ({ default: screen })),
 )
@@ -137,7 +141,17 @@ export function DashboardShell({ route, band, children }: DashboardShellProps) {
   return (
     <>
       <DashboardLayout
-        menu={menu}
+        menu={
+          store
+            ? withBadge(
+                menu,
+                'orders.list',
+                <Suspense>
+                  <DisputesBadge />
+                </Suspense>,
+              )
+            : menu
+        }
         activeParent={activeParent}
         topBar={{ homePath: to('dashboard'), bell, profile, onSearch: palette.open }}
         onLogout={logout}

@@ -9,8 +9,11 @@ export interface Route extends RouteFacts {
   path: string
 }
 
-/** What has no entry in the menu is found where the way to it is: reports are links of the dashboard (DEF-05). */
-const ofDashboard = { highlight: paths.dashboard } as const
+/** Tabs of the orders, for which the menu has no entry of its own (DEF-05, decision 0061). */
+const ofOrders = { highlight: paths['orders.list'] } as const
+
+/** Stores with own payments have no entry for Whop, and new stores have but one. */
+const ofWhop = [paths['whop.dashboard'], paths['payments.accounts'], paths['payments.onboarding']]
 
 const table: readonly RouteFacts[] = [
   { id: 'login', area: 'signedOut', title: 'Log in', screen: () => import('../features/account/login-screen.tsx') },
@@ -72,7 +75,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Set up your store',
     screen: () => import('../features/home/store-setup-screen.tsx'),
-    ...ofDashboard,
+    ...ofOrders,
   },
   {
     id: 'payments.onboarding',
@@ -105,6 +108,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Whop Payments',
     screen: () => import('../features/whop/whop-dashboard-screen.tsx'),
+    highlight: ofWhop,
     next: ['whop.integration'],
   },
   {
@@ -112,7 +116,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Whop',
     screen: () => import('../features/whop/whop-integration-screen.tsx'),
-    highlight: paths['whop.dashboard'],
+    highlight: ofWhop,
   },
   ...lassoRoutes,
   ...ruleRoutes,
@@ -121,14 +125,14 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Authorizations',
     screen: () => import('../features/reporting/authorizations-screen.tsx'),
-    ...ofDashboard,
+    ...ofOrders,
   },
   {
     id: 'chargebacks.list',
     area: 'dashboard',
-    title: 'Chargebacks',
+    title: 'Disputes',
     screen: () => import('../features/reporting/chargebacks-screen.tsx'),
-    ...ofDashboard,
+    ...ofOrders,
     next: ['chargebacks.details'],
   },
   {
@@ -136,7 +140,7 @@ const table: readonly RouteFacts[] = [
     area: 'dashboard',
     title: 'Dispute',
     screen: () => import('../features/reporting/chargeback-screen.tsx'),
-    ...ofDashboard,
+    ...ofOrders,
     needsId: true,
   },
   {

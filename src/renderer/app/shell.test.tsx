@@ -96,6 +96,21 @@ describe('the layout', () => {
   })
 })
 
+describe('the badge of disputes', () => {
+  it('shows how many need a response beside Sales, and beside Orders once Sales is open', async () => {
+    fakeApi({ ...answers(), 'GET /api/disputes/all': { body: { disputes: [], total: 2, figures: {} } } })
+    open('/dashboard')
+    const sidebar = within(await screen.findByTestId('sidebar'))
+    fireEvent.mouseOver(screen.getByTestId('sidebar'))
+    const sales = sidebar.getByRole('button', { name: /^Sales/ })
+    await waitFor(() => expect(sales.textContent).toBe('Sales2 disputes need a response'))
+    fireEvent.click(sales)
+    const link = await sidebar.findByRole('link', { name: /^Orders/ })
+    await waitFor(() => expect(link.textContent).toBe('Orders2 disputes need a response'))
+    expect(sales.textContent).toBe('Sales')
+  })
+})
+
 describe('the profile dropdown', () => {
   it('links to account and tickets, with a dot while some are unread [TB-015] [TB-016] [TB-017]', async () => {
     fakeApi({ ...answers(), 'GET /api/zendesk/stores/unread-tickets/check': { body: { has_unread: true } } })

@@ -157,8 +157,21 @@ describe('the menu', () => {
       expect(labels).toEqual([['Accounts'], ['Express Checkout'], []])
     })
 
+    it.each([
+      ['authorizations.list', ['Orders', 'Orders', 'Orders']],
+      ['chargebacks.list', ['Orders', 'Orders', 'Orders']],
+      ['chargebacks.details', ['Orders', 'Orders', 'Orders']],
+      ['whop.dashboard', ['Accounts', 'Whop Payments', 'Onboarding']],
+      ['whop.integration', ['Accounts', 'Whop Payments', 'Onboarding']],
+    ])('lights an entry for %s with own payments, with Whop and without any', (id, labels) => {
+      const route = placed.find((each) => each.id === id)
+      if (!route) throw new Error('There is no such route')
+      const lit = [own, whop, none].map((store) => entriesOn(route, store).map(({ label }) => label))
+      expect(lit.flat()).toEqual(labels)
+    })
+
     it('tells the parent of the specification also where the menu shows another place [HL-011] [DEF-05]', () => {
-      const { activeParent } = sidebarMenu(routes, none, '/reporting/authorizations', '/dashboard')
+      const { activeParent } = sidebarMenu(routes, none, '/reporting/authorizations', '/sales/orders')
       expect(activeParent).toBe('/reporting')
     })
   })

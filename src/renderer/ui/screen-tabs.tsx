@@ -1,11 +1,21 @@
 import { NavLink, useLocation } from 'react-router-dom'
 import { useChosenInView } from './chosen-in-view.ts'
+import { CountBadge } from './count-badge.tsx'
 import classes from './screen-tabs.module.css'
+
+interface ScreenTab {
+  label: string
+  path: string
+  /** How many things wait there; nothing for 0. */
+  count?: number
+  /** What they are or need, for screen readers. */
+  countLabel?: string
+}
 
 interface ScreenTabsProps {
   /** Names the row for screen readers. */
   label: string
-  tabs: readonly { label: string; path: string }[]
+  tabs: readonly ScreenTab[]
 }
 
 /** Tabs between sibling screens, each with an address of its own. */
@@ -15,9 +25,15 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   const list = useChosenInView<HTMLElement>(pathname, paths)
   return (
     <nav ref={list} aria-label={label} className={classes.list}>
-      {tabs.map(({ label: text, path }) => (
+      {tabs.map(({ label: text, path, count = 0, countLabel = '' }) => (
         <NavLink key={path} to={path} data-tab={path} end className={classes.tab ?? ''}>
           {text}
+          {count > 0 && (
+            <>
+              {' '}
+              <CountBadge count={count} label={countLabel} />
+            </>
+          )}
         </NavLink>
       ))}
     </nav>

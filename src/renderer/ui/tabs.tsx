@@ -9,8 +9,8 @@ export interface TabItem {
   /** What stands in the address: `?tab=team`. */
   id: string
   label: string
-  /** How many things are behind it; nothing for undefined. */
-  count?: number | undefined
+  /** How many things are behind it, or '7 unread'; nothing for undefined. */
+  count?: number | string | undefined
   /** Only the chosen one is mounted, so a lazy component is fetched when it is first looked at. */
   panel: ReactNode
   /** Stands in the panel's place while its code is on its way; rows of settings without one. */

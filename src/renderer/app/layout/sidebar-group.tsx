@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './sidebar.module.css'
 import type { MenuItem, MenuSubItem } from './types.ts'
@@ -25,7 +25,8 @@ function SubEntry({ item, onChoose }: SubEntryProps) {
       aria-current={item.active ? 'page' : undefined}
       onClick={onChoose}
     >
-      {item.label}
+      <span className={classes.label}>{item.label}</span>
+      {item.badge}
     </Link>
   )
 }
@@ -59,6 +60,7 @@ export function SidebarGroup({ item, expanded, open, onToggle, onChoose, childre
         {...(open ? {} : { title: item.label })}
       >
         {children}
+        {open && !shown && item.items?.map((each) => <Fragment key={each.key}>{each.badge}</Fragment>)}
       </button>
       <ul className={classes.subs} id={id} hidden={!shown} aria-label={item.label}>
         {shown &&

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 export interface MenuSubItem {
   key: string
@@ -7,6 +8,8 @@ export interface MenuSubItem {
   active: boolean
   /** Shown but not to be used yet. */
   comingSoon?: boolean
+  /** What waits behind it; shown beside its group while that is closed. */
+  badge?: ReactNode
 }
 
 export interface MenuItem {

@@ -1,4 +1,12 @@
-import { IconCreditCard, IconLayout, IconPackage, IconReceipt, IconReportMoney, IconUsers } from '@tabler/icons-react'
+import {
+  IconCreditCard,
+  IconLayout,
+  IconLink,
+  IconPackage,
+  IconReceipt,
+  IconReportMoney,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { to } from '../../lib/route-paths.ts'
 import classes from './home.module.css'
@@ -8,8 +16,9 @@ const links = [
   { path: to('customers.list'), label: 'Customers', icon: IconUsers },
   { path: to('inventory.list'), label: 'Inventory', icon: IconPackage },
   { path: to('payments.accounts'), label: 'Payment accounts', icon: IconCreditCard },
-  { path: to('authorizations.list'), label: 'Reporting', icon: IconReportMoney },
+  { path: to('chargebacks.list'), label: 'Disputes', icon: IconReportMoney },
   { path: to('payment-pages.list'), label: 'Payment pages', icon: IconLayout },
+  { path: to('payment-links.list'), label: 'Payment links', icon: IconLink },
 ]
 
 /** The screens that a merchant goes to most (GAP-08). */

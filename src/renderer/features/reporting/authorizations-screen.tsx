@@ -25,7 +25,7 @@ import { orderPath } from './shared-columns.tsx'
 import { AuthorizationPanel } from './authorization-panel.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { CaptureSettings } from './capture-settings.tsx'
-import { ReportingTabs } from './reporting-tabs.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 import { useBulkMoves } from './use-bulk-moves.ts'
 import { useChargeMoves, type ChargeMoves } from '../../ui/use-charge-moves.tsx'
 import { Views } from './views.tsx'
@@ -122,7 +122,7 @@ export default function AuthorizationsScreen() {
       <ListScreen
         header={{
           title: 'Authorizations',
-          purpose: 'What banks approved and refused, and the money that they hold for you until you capture it.',
+          purpose: 'Track approvals and declines, and capture authorized payments.',
           action: (
             <>
               {maySet && <CaptureSettings />}
@@ -132,7 +132,7 @@ export default function AuthorizationsScreen() {
         }}
         tabs={
           <>
-            <ReportingTabs />
+            <OrderTabs />
             {!none && <AuthorizationViews filters={state.filters} />}
           </>
         }

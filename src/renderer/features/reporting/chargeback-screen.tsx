@@ -22,7 +22,7 @@ import { EvidenceForm } from './evidence-form.tsx'
 import classes from './reporting.module.css'
 import { paidBy, stageWords } from './words.ts'
 
-const list = { label: 'Chargebacks', path: to('chargebacks.list') }
+const list = { label: 'Disputes', path: to('chargebacks.list') }
 
 const timeOr = (time: string | null, none: string): string => (time === null ? none : exactTime(time, 'en-US'))
 
@@ -77,7 +77,7 @@ function Dispute({ dispute_id }: { dispute_id: string }) {
     <DetailScreen
       header={{
         title: dispute === undefined ? 'Dispute' : `Dispute over ${formatMoney(dispute.amount, dispute.currency)}`,
-        crumbs: [list, { label: dispute?.dispute_reference ?? 'Dispute' }],
+        crumbs: [list, { label: dispute?.order_number ? `#${dispute.order_number.replace(/^#/, '')}` : 'Dispute' }],
         ...(dispute && {
           status: <DisputeBadge row={dispute} />,
           purpose: `${disputeReason(dispute.reason)}, ${dispute.customer_name || dispute.customer_email || 'unknown customer'}`,

@@ -16,7 +16,7 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { disputeColumns, disputeCsv, disputePath } from './chargeback-columns.tsx'
-import { ReportingTabs } from './reporting-tabs.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 import { Views } from './views.tsx'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
@@ -67,13 +67,13 @@ export default function ChargebacksScreen() {
   return (
     <ListScreen
       header={{
-        title: 'Chargebacks',
-        purpose: 'Payments that shoppers dispute with their banks: answer each in time, or the money is lost.',
+        title: 'Disputes',
+        purpose: 'Respond to disputed payments before the deadline.',
         action: <ExportButton csv={csv} />,
       }}
       tabs={
         <>
-          <ReportingTabs />
+          <OrderTabs />
           {!none && (
             <Views
               label="Views of the disputes"
@@ -99,7 +99,7 @@ export default function ChargebacksScreen() {
           'A payment that is disputed with a bank appears here by itself, with the time to answer and what the order says.',
       }}
       table={{
-        label: 'Chargebacks',
+        label: 'Disputes',
         columns: disputeColumns,
         rows: data?.disputes ?? [],
         total: data?.total ?? 0,

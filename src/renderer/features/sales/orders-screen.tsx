@@ -15,6 +15,7 @@ import { toCsv } from '../../lib/csv.ts'
 import { DateFilter } from '../../ui/data-table/date-filter.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { isNarrowed, listQuery, oneOf } from '../../ui/data-table/list-query.ts'
+import { OrderTabs } from '../reporting/order-tabs.tsx'
 import { orderColumns, orderCsv } from './order-columns.tsx'
 import { dateQuery } from '../../ui/data-table/filter-days.ts'
 import { ORDER_FILTERS, OrderViews } from './order-views.tsx'
@@ -107,7 +108,12 @@ export default function OrdersScreen() {
           </>
         ),
       }}
-      tabs={none ? null : <OrderViews filters={state.filters} store_id={store_id} />}
+      tabs={
+        <>
+          <OrderTabs />
+          {!none && <OrderViews filters={state.filters} store_id={store_id} />}
+        </>
+      }
       empty={empty}
       table={{
         label: 'Orders',

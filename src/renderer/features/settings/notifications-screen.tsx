@@ -19,7 +19,7 @@ export default function NotificationsScreen() {
   const all = {
     id: 'all',
     label: 'All notifications',
-    ...(unread > 0 && { count: unread }),
+    ...(unread > 0 && { count: `${unread} unread` }),
     panel: <NotificationList />,
   }
   return (

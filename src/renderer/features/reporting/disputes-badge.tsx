@@ -1,0 +1,10 @@
+import { CountBadge } from '../../ui/count-badge.tsx'
+import { useDisputesDue } from './use-disputes-due.ts'
+
+/** Beside the menu entry that leads to disputes: how many need a response. Nothing while none does. */
+export function DisputesBadge() {
+  const due = useDisputesDue()
+  return due === 0 ? null : (
+    <CountBadge count={due} label={due === 1 ? 'dispute needs a response' : 'disputes need a response'} />
+  )
+}
