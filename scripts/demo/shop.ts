@@ -48,8 +48,8 @@ async function setShipping(deps: World['deps'], by: Actor, store: StoreAccess): 
 /** Opens the demo store of an account: the test gateway connected, the catalogue in place. */
 export async function openShop({ deps, pass }: World, user_id: string): Promise<Shop> {
   const by = ownerOf(user_id)
-  const { store_id, currency, cart_mode } = await registerStore(deps, by, NAME)
-  const store: StoreAccess = { store_id, mode: cart_mode, currency, role: 'owner' }
+  const { store_id, currency, time_zone, cart_mode } = await registerStore(deps, by, { store_name: NAME })
+  const store: StoreAccess = { store_id, mode: cart_mode, currency, time_zone, role: 'owner' }
   await setShipping(deps, by, store)
   pass(240)
   const { connection_id } = await connectTestGateway(deps, by, { store_id, account_name: 'Test gateway' })

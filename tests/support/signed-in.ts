@@ -26,6 +26,7 @@ export const makeStore = (changes: Partial<Store> = {}): Store => ({
   whop_api_key: '',
   using_paypal: false,
   cart_mode: 'test',
+  time_zone: 'UTC',
   currency: 'USD',
   role: 'owner',
   ...changes,

@@ -55,6 +55,7 @@ const storeTexts = [
   'return_policy_link',
   'shopify_domain',
   'currency',
+  'time_zone',
 ] as const
 
 type StoreText = (typeof storeTexts)[number]

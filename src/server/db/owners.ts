@@ -48,6 +48,7 @@ export interface OwningStore {
   store_id: string
   mode: Mode
   currency: string
+  time_zone: string
   /** The user's role in it; null for a stranger. */
   role: string | null
 }
@@ -60,7 +61,7 @@ export async function findOwningStore(
   userId: string,
 ): Promise<OwningStore | undefined> {
   const result = await db.execute<OwningStore & Record<string, unknown>>(sql`
-    select s.store_id, s.cart_mode as mode, s.currency, m.role
+    select s.store_id, s.cart_mode as mode, s.currency, s.time_zone, m.role
     from stores s left join store_users m on m.store_id = s.store_id and m.user_id = ${userId}
     where s.store_id = ${STORE_OF[kind](id)} and s.closed_at is null`)
   return result.rows[0]

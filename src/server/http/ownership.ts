@@ -18,6 +18,7 @@ export interface StoreAccess {
   store_id: string
   mode: Mode
   currency: string
+  time_zone: string
   /** What the caller is in it; with an API key the lesser of the key's role and its maker's. */
   role: Role
 }
@@ -76,13 +77,13 @@ export async function requireStore(
   if (!isStoreOwned(kind)) throw new Error(`A ${kind} belongs to no store`)
   const found = await findOwningStore(db, kind, value, user.user_id)
   if (!found) throw notFound(MISSING[kind])
-  const { store_id, mode, currency } = found
+  const { store_id, mode, currency, time_zone } = found
   const role = roleOf(found, user)
   if (role === null) throw forbidden('You have no access to this store')
   if (!can(role, permission)) {
     throw new AppError(403, 'Your role in this store does not allow this', { code: 'role_forbidden' })
   }
-  return { store_id, mode, currency, role }
+  return { store_id, mode, currency, time_zone, role }
 }
 
 function roleOf({ role, store_id }: { role: string | null; store_id: string }, { api_key }: AuthUser): Role | null {

@@ -3,7 +3,7 @@ import { defineContract } from '../contract.ts'
 import { devices } from '../domain/device.ts'
 import { count, currency, id, minor, signedMinor, time } from './fields.ts'
 
-/** Days are UTC dates (YYYY-MM-DD), both included. The compared range is the one of equal length just before. */
+/** Days are dates in the store's time zone (YYYY-MM-DD), both included. The compared range is the one of equal length just before. */
 const range = z.object({
   store_id: id,
   start_date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date like 2026-11-21'))),

@@ -157,7 +157,8 @@ export const optimizers = {
   figures: defineContract({
     method: 'GET',
     path: '/optimizer/figures',
-    summary: "What one optimizer came to in the store's present mode, by days in UTC; the last 30 unless asked",
+    summary:
+      "What one optimizer came to in the store's present mode, by days in its time zone; the last 30 unless asked",
     access: 'store',
     permission: 'store.view',
     scope: byOptimizer('query'),

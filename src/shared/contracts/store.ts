@@ -33,6 +33,8 @@ export const store = z.extend(publicStore, {
   whop_api_key: z.string(),
   cart_mode: mode,
   currency: z.string(),
+  /** IANA name, like America/Chicago. */
+  time_zone: z.string(),
   using_paypal: z.boolean(),
   role,
 })
@@ -106,6 +108,8 @@ export const storeUpdate = z.object({
   stripe_account_id: z.optional(text(100)),
   whop_api_key: secret,
   currency: z.optional(currency),
+  /** IANA name, like America/Chicago. */
+  time_zone: z.optional(text(60)),
   /** The text 'None' removes the logo; a new one is the file of the same name. */
   store_logo: z.optional(z.literal('None')),
 })
@@ -117,7 +121,12 @@ export const stores = {
     summary: 'Create a store with its first payment page, cart, confirmation page and shipping methods',
     access: 'account',
     scope: { in: 'body', field: 'user_id', kind: 'user' },
-    body: z.object({ store_name: requiredText('Store name is required', 80), user_id: id }),
+    body: z.object({
+      store_name: requiredText('Store name is required', 80),
+      user_id: id,
+      /** IANA name of the merchant's time zone; UTC without one. */
+      time_zone: z.optional(text(60)),
+    }),
     response: z.object({ data: store }),
   }),
   list: defineContract({

@@ -1,4 +1,4 @@
-/** Days are UTC dates (YYYY-MM-DD), both included. */
+/** Days of the calendar (YYYY-MM-DD), both included; in which time zone is up to who asks. */
 export interface DayRange {
   start: string
   end: string
@@ -49,10 +49,10 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The range that is asked for and the one of equal length just before it. With no end it lasts until today, with no
+ * The range that is asked for and the one of equal length just before it. With no end it lasts until `today`, with no
  * start it has 30 days.
  */
-export function resolveRange({ start_date, end_date }: RangeInput, now: Date): RangeResult {
+export function resolveRange({ start_date, end_date }: RangeInput, today: string): RangeResult {
   const ends = [
     ['start_date', start_date],
     ['end_date', end_date],
@@ -60,7 +60,6 @@ export function resolveRange({ start_date, end_date }: RangeInput, now: Date): R
   for (const [field, value] of ends) {
     if (value !== undefined && !isDay(value)) return { ok: false, field, message: 'Must be a date like 2026-11-21' }
   }
-  const today = dayOf(now)
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   const current = { start: start_date ?? addDays(end, 1 - DEFAULT_DAYS), end }
   if (current.start > current.end) return { ok: false, field: 'end_date', message: 'Must not be before the start' }

@@ -1,3 +1,5 @@
+import { minuteOfDayIn } from './time-zone.ts'
+
 /** What merchants are told of (GAP-35). */
 export const notificationEvents = [
   'order',
@@ -64,40 +66,14 @@ export const defaultNotificationSettings = (timeZone: string): NotificationSetti
   quiet_hours: { enabled: false, start: '22:00', end: '07:00', time_zone: timeZone },
 })
 
-/** Making a formatter costs more than all the rest, and few zones are in use. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** @throws RangeError when there is no such zone */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const key = timeZone.toLowerCase()
-  let found = formatters.get(key)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    formatters.set(key, found)
-  }
-  return found
-}
-
-/** Whether clocks can be read in it: an IANA name that is known here. */
-export function isTimeZone(timeZone: string): boolean {
-  // Offsets such as +02:00 make formatters too, but know no summer time.
-  if (!/^[A-Za-z]/.test(timeZone)) return false
-  try {
-    clockOf(timeZone)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Whether `now` is within the hours. They may go over midnight; equal ends mean the whole day. The zone's clock decides,
  * so a night in which it is put forward is an hour shorter, and an hour that comes twice is quiet twice.
  */
 export function isQuiet({ enabled, start, end, time_zone }: QuietHours, now: Date): boolean {
   if (!enabled) return false
-  // A zone that this system does not know any more must not stop a sale.
-  const time = isTimeZone(time_zone) ? clockOf(time_zone).format(now) : clockOf('UTC').format(now)
+  const minutes = minuteOfDayIn(now, time_zone)
+  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
   return start < end ? start <= time && time < end : start <= time || time < end
 }
 

@@ -26,11 +26,15 @@ export default function SetUpStoreScreen() {
   const user_id = useUser()?.id ?? ''
   const token = useToken()
   const toast = useNotification()
+  // The merchant can change it in the store's settings.
+  const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions()
   const hasStore = useRememberedStoreId() !== null && token !== null
   const { form, action, ref, onSubmit, error } = useFormAction(stores.register, {
     initialValues: { store_name: DEFAULT_STORE_NAME },
     validate: storeNameErrors,
-    toInput: ({ store_name }) => ({ body: { store_name: store_name.trim() || DEFAULT_STORE_NAME, user_id } }),
+    toInput: ({ store_name }) => ({
+      body: { store_name: store_name.trim() || DEFAULT_STORE_NAME, user_id, ...(time_zone && { time_zone }) },
+    }),
     onSuccess: ({ data }) => {
       switchStore(client, data.store_id)
       putStore(client, user_id, data)

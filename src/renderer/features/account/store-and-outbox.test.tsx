@@ -35,7 +35,8 @@ describe('set up a store', () => {
     type('Store name', typed)
     press('Create store')
     await screen.findByText('/dashboard')
-    expect(sent[0]?.body).toEqual({ store_name: expected, user_id: 'usr_1' })
+    const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(sent[0]?.body).toEqual({ store_name: expected, time_zone, user_id: 'usr_1' })
     expect(localStorage.getItem('currentStoreId')).toBe('str_1')
   })
 

@@ -1,4 +1,5 @@
 import { orders } from '../../../shared/contracts/orders.ts'
+import { zoneWords } from '../../../shared/domain/time-zone.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { Donut } from '../../ui/charts/donut.tsx'
@@ -54,15 +55,15 @@ function FigureView({ figures, range, stale }: { figures: Figures; range: Chosen
 }
 
 function FullDashboard() {
-  const { store_name } = useStore()
-  const [range, changeRange] = useRange()
+  const { store_name, time_zone } = useStore()
+  const [range, changeRange] = useRange(time_zone)
   const { load, figures, stale } = useFigures(range)
   return (
     <div className={classes.page}>
       <PageHeader
         title="Dashboard"
         purpose={`How ${store_name} sells and gets paid.`}
-        action={<RangePicker range={range} onChange={changeRange} />}
+        action={<RangePicker range={range} zone={zoneWords(time_zone)} onChange={changeRange} />}
       />
       <SetupCard />
       <QuickLinks />

@@ -10,10 +10,12 @@ const presetWords = (preset: Preset): string => `Last ${preset} days`
 
 interface RangePickerProps {
   range: ChosenRange
+  /** Whose days they are, in words. */
+  zone: string
   onChange: ChangeRange
 }
 
-function Choices({ range, onChange, onDone }: RangePickerProps & { onDone: () => void }) {
+function Choices({ range, zone, onChange, onDone }: RangePickerProps & { onDone: () => void }) {
   const choose: ChangeRange = (change) => {
     onChange(change)
     onDone()
@@ -32,7 +34,7 @@ function Choices({ range, onChange, onDone }: RangePickerProps & { onDone: () =>
             {range.preset === preset && <IconCheck size={16} stroke={1.8} aria-hidden />}
           </UnstyledButton>
         ))}
-        <p className={classes.hint}>Or pick the first and the last day. Days are counted in UTC.</p>
+        <p className={classes.hint}>Or pick the first and the last day. Days are in {zone}.</p>
       </div>
       <Suspense fallback={<span className={classes.wait} />}>
         <Calendar range={range} today={range.today} onChoose={choose} />
@@ -42,7 +44,7 @@ function Choices({ range, onChange, onDone }: RangePickerProps & { onDone: () =>
 }
 
 /** What the figures are of: the last 7, 30 or 90 days, or any days; and whether they are compared. */
-export function RangePicker({ range, onChange }: RangePickerProps) {
+export function RangePicker({ range, zone, onChange }: RangePickerProps) {
   const [opened, setOpened] = useState(false)
   const words = rangeWords(range)
   return (
@@ -56,12 +58,12 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
             rightSection={<IconChevronDown size={16} stroke={1.7} />}
             onClick={() => setOpened(!opened)}
           >
-            {range.preset === null ? `${words} UTC` : presetWords(range.preset)}
-            {range.preset !== null && <span className={classes.days}>{words} UTC</span>}
+            {range.preset === null ? words : presetWords(range.preset)}
+            {range.preset !== null && <span className={classes.days}>{words}</span>}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Range" p={12}>
-          <Choices range={range} onChange={onChange} onDone={() => setOpened(false)} />
+          <Choices range={range} zone={zone} onChange={onChange} onDone={() => setOpened(false)} />
         </Popover.Dropdown>
       </Popover>
       <Button

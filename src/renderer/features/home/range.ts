@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { addDays, dayOf, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../shared/domain/date-range.ts'
+import { addDays, daysIn, isDay, MAX_DAYS, type DayRange } from '../../../shared/domain/date-range.ts'
+import { dayIn } from '../../../shared/domain/time-zone.ts'
 
 /** The ranges that one press chooses, in days. */
 export const PRESETS = [7, 30, 90] as const
@@ -57,20 +58,20 @@ export function writeRange(params: URLSearchParams, change: Preset | DayRange | 
 
 export type ChangeRange = (change: Preset | DayRange | { compare: boolean }) => void
 
-/** The UTC day, which passes while the dashboard is open. */
-function useToday(): string {
-  const [today, setToday] = useState(() => dayOf(new Date()))
+/** The store's day, which passes while the dashboard is open. */
+function useToday(timeZone: string): string {
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
-    const timer = setInterval(() => setToday(dayOf(new Date())), 60_000)
+    const timer = setInterval(() => setNow(new Date()), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return today
+  return dayIn(now, timeZone)
 }
 
-/** The range of the dashboard, kept in the address. Days are UTC, as the server counts them. */
-export function useRange(): [ChosenRange, ChangeRange] {
+/** The range of the dashboard, kept in the address. Days are the store's, as the server counts them. */
+export function useRange(timeZone: string): [ChosenRange, ChangeRange] {
   const [params, setParams] = useSearchParams()
-  const today = useToday()
+  const today = useToday(timeZone)
   const range = useMemo(() => readRange(params, today), [params, today])
   const change = useCallback<ChangeRange>(
     (wish) => setParams((current) => writeRange(current, wish), { replace: true }),

@@ -52,7 +52,7 @@ export function RecentTransactions({ transactions, range }: Pick<Figures, 'trans
   const viewAll = (
     <Link
       className={classes.all}
-      to={to('orders.list', undefined, { date: writeDays({ from: range.start, to: range.end, utc: true }) })}
+      to={to('orders.list', undefined, { date: writeDays({ from: range.start, to: range.end, ofStore: true }) })}
     >
       View all orders
       <IconChevronRight size={15} stroke={1.8} aria-hidden />

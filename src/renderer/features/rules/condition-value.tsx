@@ -1,6 +1,8 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { countries } from '../../../shared/domain/regions.ts'
 import { RULE_FIELDS } from '../../../shared/domain/routing/fields.ts'
+import { zoneWords } from '../../../shared/domain/time-zone.ts'
+import { useStore } from '../../lib/stores.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { CURRENCIES } from './currencies.ts'
 import { ON_OPENING, PILLS } from './pills.ts'
@@ -125,6 +127,7 @@ function RangeValue({ condition, onChange, error }: ValueProps) {
 }
 
 function TimeValue({ condition, onChange, error }: ValueProps) {
+  const zone = zoneWords(useStore().time_zone)
   const [from = '', to = ''] = condition.texts
   return (
     <div className={classes.range}>
@@ -142,7 +145,7 @@ function TimeValue({ condition, onChange, error }: ValueProps) {
         value={to}
         onChange={(event) => onChange({ texts: [from, event.currentTarget.value] })}
       />
-      <span className={classes.joint}>UTC</span>
+      <span className={classes.joint}>{zone}</span>
     </div>
   )
 }

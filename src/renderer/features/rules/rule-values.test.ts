@@ -36,6 +36,7 @@ const names = {
   connection: (id: string) => (id === 'con_1' ? 'Main' : 'Second'),
   product: () => 'Kettle',
   country: (code: string) => code,
+  time_zone: 'UTC',
 }
 
 describe('a rule in its form', () => {

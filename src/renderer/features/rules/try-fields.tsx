@@ -2,6 +2,8 @@ import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { countries } from '../../../shared/domain/regions.ts'
 import { paymentMethods, METHOD_NAMES, RULE_FIELDS } from '../../../shared/domain/routing/fields.ts'
+import { zoneWords } from '../../../shared/domain/time-zone.ts'
+import { useStore } from '../../lib/stores.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { CURRENCIES } from './currencies.ts'
 import { ON_OPENING } from './pills.ts'
@@ -64,6 +66,7 @@ function Choice<T extends string>({ label, data, value, onChange }: ChoiceProps<
 }
 
 function MoreFields({ values, set, errors }: TryFieldsProps) {
+  const { time_zone } = useStore()
   const card = values.payment_method === 'card'
   return (
     <div className={classes.fields}>
@@ -112,7 +115,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
       />
       <TextInput
         type="time"
-        label="Time, UTC"
+        label={`Time, ${zoneWords(time_zone)}`}
         value={values.time_of_day}
         onChange={(event) => set({ time_of_day: event.currentTarget.value })}
       />

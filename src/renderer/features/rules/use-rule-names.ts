@@ -21,7 +21,7 @@ export interface Naming {
 
 /** What rules may name, and what it is called. What products are called is known to those who have looked for them. */
 export function useRuleNames(): Naming {
-  const { store_id, cart_mode } = useStore()
+  const { store_id, cart_mode, time_zone } = useStore()
   const { data, load } = useApi(orchestration.all, { query: { store_id } })
   const naming = useMemo((): Omit<Naming, 'loaded' | 'load'> => {
     const own = (data?.data ?? []).filter(({ mode }) => mode === cart_mode)
@@ -33,6 +33,7 @@ export function useRuleNames(): Naming {
         connection: (id) => byId.get(id),
         product: () => 'a chosen product',
         country: (code) => countryName(code),
+        time_zone,
       },
       known: {
         connection: (id) => byId.has(id),
@@ -42,6 +43,6 @@ export function useRuleNames(): Naming {
         currency: (code) => CURRENCIES.has(code),
       },
     }
-  }, [data, cart_mode])
+  }, [data, cart_mode, time_zone])
   return { ...naming, loaded: data !== undefined, load }
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../../shared/contracts/store.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import { ImageUpload } from '../../ui/image-upload.tsx'
 import { FieldPair, SettingsRow } from '../../ui/settings-row.tsx'
+import { TimeZoneSelect } from '../../ui/time-zone-select.tsx'
 import { WebAddressInput } from '../../ui/web-address-input.tsx'
 import { logoSource } from '../../ui/store-logo-text.ts'
 import classes from './stores.module.css'
@@ -74,6 +75,12 @@ export function BrandRow(props: RowProps) {
           {...form.getInputProps('currency')}
         />
       </FieldPair>
+      <TimeZoneSelect
+        purpose="Days in your reports and time-of-day rules use this time zone."
+        {...form.getInputProps('time_zone')}
+        value={form.values.time_zone}
+        disabled={props.disabled}
+      />
     </SettingsRow>
   )
 }

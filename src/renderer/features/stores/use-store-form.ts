@@ -19,6 +19,7 @@ export const storeValues = (store: Store): StoreFormValues => ({
   return_policy_link: store.return_policy_link,
   shopify_domain: store.shopify_domain,
   currency: store.currency,
+  time_zone: store.time_zone,
   shopify_access_token: '',
   shopify_store_front_api_access_token: '',
   whop_api_key: '',

@@ -14,18 +14,18 @@ const PRESETS: ReadonlyMap<string, { label: string; days: number }> = new Map([
 export interface Days {
   from: string
   to: string
-  /** Days of UTC, as the dashboard counts them, in place of the reader's own. */
-  utc?: boolean
+  /** Days of the store's time zone, as the dashboard counts them, in place of the reader's own. */
+  ofStore?: boolean
 }
 
-/** '2026-11-01..2026-11-21' as two days, with a Z for days of UTC; null for anything else. */
+/** '2026-11-01..2026-11-21' as two days, with a Z for days of the store's time zone; null for anything else. */
 export function readDays(value: string): Days | null {
-  const utc = value.endsWith('Z')
-  const [from = '', to = '', rest] = (utc ? value.slice(0, -1) : value).split('..')
-  return rest === undefined && isDay(from) && isDay(to) && from <= to ? { from, to, ...(utc && { utc }) } : null
+  const ofStore = value.endsWith('Z')
+  const [from = '', to = '', rest] = (ofStore ? value.slice(0, -1) : value).split('..')
+  return rest === undefined && isDay(from) && isDay(to) && from <= to ? { from, to, ...(ofStore && { ofStore }) } : null
 }
 
-export const writeDays = ({ from, to, utc = false }: Days): string => `${from}..${to}${utc ? 'Z' : ''}`
+export const writeDays = ({ from, to, ofStore = false }: Days): string => `${from}..${to}${ofStore ? 'Z' : ''}`
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
@@ -41,7 +41,7 @@ export function dateQuery(value: string, now: Date): { start_date?: string; end_
   if (preset) return { start_date: dayStart(addDays(localDay(now), 1 - preset.days)) }
   const days = readDays(value)
   if (days === null) return {}
-  if (days.utc) return { start_date: days.from, end_date: days.to }
+  if (days.ofStore) return { start_date: days.from, end_date: days.to }
   return { start_date: dayStart(days.from), end_date: dayStart(addDays(days.to, 1)) }
 }
 
@@ -60,7 +60,7 @@ export function dateOptions(value: string): FilterOption[] {
   const own =
     days === null
       ? []
-      : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}${days.utc ? ' (UTC)' : ''}` }]
+      : [{ value, label: `${formatDay(days.from)} to ${formatDay(days.to)}${days.ofStore ? ' (store time)' : ''}` }]
   return [...presets, ...own, { value: CHOOSE, label: 'Choose dates…' }]
 }
 

@@ -41,6 +41,8 @@ export const stores = pgTable('stores', {
   /** test | live: which sessions, orders and figures are current. */
   cart_mode: text().$type<Mode>().notNull().default('test'),
   currency: text().notNull().default('USD'),
+  /** IANA name: rules by the time of day and the days of figures go by it. */
+  time_zone: text().notNull().default('UTC'),
   /** The e-mails to customers that are turned off. */
   customer_emails_off: jsonb().$type<CustomerEmail[]>().notNull().default([]),
   /** A closed store sells nothing and is in no list; its orders are kept. */

@@ -42,17 +42,18 @@ function toCart(row: CartRow, origin: string, now: Date): AbandonedCart {
 /** One page of carts that somebody left who can be reached (API-075). @throws AppError 400 for what is no date */
 export async function abandonedCarts(
   deps: Deps,
-  { store_id, mode }: StoreAccess,
+  store: StoreAccess,
   query: Parsed<Call>['query'],
 ): Promise<ReplyInput<Call>> {
   const now = deps.clock.now()
+  const { store_id, mode } = store
   const [{ rows, total, value }, origin] = await Promise.all([
     listCarts(deps.db, {
       ...query,
       store_id,
       mode,
-      from: momentOf('start_date', query.start_date),
-      until: momentOf('end_date', query.end_date, 'last'),
+      from: momentOf(store, 'start_date', query.start_date),
+      until: momentOf(store, 'end_date', query.end_date, 'last'),
       idle_before: new Date(now.getTime() - IDLE_MS),
       sort: sortOf(query.sort, CART_SORTS),
     }),

@@ -2,12 +2,12 @@ import type { Parsed, ReplyInput } from '../../../shared/contract.ts'
 import type { Authorization } from '../../../shared/contracts/authorizations.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
-import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
 import { declineRule } from '../../../shared/domain/decline-codes.ts'
 import { amountStepOf } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, badField } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
+import { momentOf } from '../../http/moments.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, THE_SERVER, type Actor } from '../audit-log/service.ts'
@@ -34,20 +34,12 @@ export async function listAuthorizations(
     store_id: store.store_id,
     mode: store.mode,
     running_out: query.running_out === 'true',
-    from: momentOf('start_date', query.start_date, 0),
-    until: momentOf('end_date', query.end_date, 1),
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
     now: deps.clock.now(),
     sort: sortOf(query.sort, repo.AUTHORIZATION_SORTS),
   })
   return { authorizations: rows.map((row) => toAuthorization(deps, row)), total }
-}
-
-function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
-  if (text === undefined || text === '') return null
-  if (isDay(text)) return startOfDay(addDays(text, lastDay))
-  const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw badField(field, 'Must be a date like 2026-11-21')
-  return moment
 }
 
 function toAuthorization({ connectors }: Pick<Deps, 'connectors'>, row: repo.AuthorizationRow): Authorization {

@@ -18,15 +18,15 @@ const toInvoice = ({ issued, ...row }: repo.InvoiceRow): Invoice => ({
 /** One page of a store's invoices (API-071). @throws AppError 400 for what is no date */
 export async function listInvoices(
   deps: Deps,
-  { store_id, mode }: StoreAccess,
+  store: StoreAccess,
   query: Parsed<Calls['invoices']>['query'],
 ): Promise<ReplyInput<Calls['invoices']>> {
   const { rows, total } = await repo.listInvoices(deps.db, {
     ...query,
-    store_id,
-    mode,
-    from: momentOf('start_date', query.start_date),
-    until: momentOf('end_date', query.end_date, 'last'),
+    store_id: store.store_id,
+    mode: store.mode,
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.INVOICE_SORTS),
   })
   return { invoices: rows.map(toInvoice), total }

@@ -144,15 +144,17 @@ export async function funnelByDevice(
 }
 
 export interface Day {
-  date: string
+  /** Which of the days it is, from 1. */
+  at: number
   revenue: number
   volume: number
 }
 
-/** Revenue and orders of every UTC day of both ranges that has any. */
-export async function days(db: Executor, period: Period): Promise<Day[]> {
+/** Revenue and orders of every day of both ranges that has any; `starts` are the moments at which their days start. */
+export async function days(db: Executor, period: Period, starts: readonly Date[]): Promise<Day[]> {
+  const moments = sql`${sql.param(starts.map((start) => start.toISOString()))}::timestamptz[]`
   const result = await db.execute<Row<Day>>(sql`
-    select to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD') as date,
+    select width_bucket(happened.at, ${moments}) as at,
       sum(happened.revenue)::bigint as revenue, sum(happened.volume)::int as volume
     from (
       select p.created_at as at, case when p.currency = ${period.currency} then ${taken(sql`p`)} else 0 end as revenue, 0 as volume

@@ -1,18 +1,12 @@
 import type { ReplyInput } from '../../../shared/contract.ts'
 import type { SummaryFigures } from '../../../shared/contracts/dashboard.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
-import {
-  addDays,
-  eachDay,
-  resolveRange,
-  startOfDay,
-  type DayRange,
-  type RangeInput,
-} from '../../../shared/domain/date-range.ts'
+import { eachDay, type DayRange, type RangeInput } from '../../../shared/domain/date-range.ts'
 import { disputeRatio, growth, percentOf } from '../../../shared/domain/growth.ts'
 import { roundHalfUp } from '../../../shared/domain/money.ts'
+import { startOfDayIn } from '../../../shared/domain/time-zone.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/errors.ts'
+import { daysOf } from '../../http/moments.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { listAll } from '../orchestration/service.ts'
 import { connectionNeeds, disputeNeed, stockNeed, type Need } from './needs-you.ts'
@@ -32,18 +26,10 @@ interface Ranges {
 }
 
 /** @throws AppError 400 for a date that is none, or a range that is turned round or too long. */
-function rangesOf({ clock }: Deps, { store_id, mode, currency }: StoreAccess, query: RangeInput): Ranges {
-  const range = resolveRange(query, clock.now())
-  if (!range.ok) throw badField(range.field, range.message)
-  const { current, compared } = range
-  const period = {
-    store_id,
-    mode,
-    currency,
-    compared_from: startOfDay(compared.start),
-    from: startOfDay(current.start),
-    until: startOfDay(addDays(current.end, 1)),
-  }
+function rangesOf({ clock }: Deps, store: StoreAccess, query: RangeInput): Ranges {
+  const { current, compared } = daysOf(store, query, clock.now())
+  const { store_id, mode, currency } = store
+  const period = { store_id, mode, currency, compared_from: compared.from, from: current.from, until: current.until }
   return { current, compared, period }
 }
 
@@ -87,9 +73,14 @@ export async function revenueVolume(
   query: RangeInput,
 ): Promise<ReplyInput<Calls['revenueVolume']>> {
   const { current, compared, period } = rangesOf(deps, store, query)
-  const found = new Map((await repo.days(deps.db, period)).map((day) => [day.date, day]))
-  const filled = (range: DayRange): repo.Day[] =>
-    eachDay(range).map((date) => found.get(date) ?? { date, revenue: 0, volume: 0 })
+  const dates = [...eachDay(compared), ...eachDay(current)]
+  const starts = dates.map((date) => startOfDayIn(date, store.time_zone))
+  const found = new Map((await repo.days(deps.db, period, starts)).map((day) => [dates[day.at - 1], day]))
+  const filled = (range: DayRange) =>
+    eachDay(range).map((date) => {
+      const { revenue = 0, volume = 0 } = found.get(date) ?? {}
+      return { date, revenue, volume }
+    })
   const data = filled(current)
   const total = data.reduce((sum, { revenue }) => sum + revenue, 0)
   return { data, compared: filled(compared), total, currency: store.currency }

@@ -1,13 +1,13 @@
 import type { ReplyInput } from '../../../shared/contract.ts'
 import type { FlowContent, FlowDraft } from '../../../shared/contracts/flows.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
-import { addDays, resolveRange, startOfDay, type RangeInput } from '../../../shared/domain/date-range.ts'
+import type { RangeInput } from '../../../shared/domain/date-range.ts'
 import { edgeFigures, variantFigures } from '../../../shared/domain/flow-figures.ts'
 import type { DeviceKind } from '../../../shared/domain/device.ts'
 import { isOfferKind, offerOn, type FlowOutcome, type FlowStepKind } from '../../../shared/domain/flow.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/errors.ts'
+import { daysOf } from '../../http/moments.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import type { Actor } from '../audit-log/service.ts'
 import { contentOf, createDraft, draftOf, publishedChoice } from '../content/service.ts'
@@ -85,13 +85,12 @@ type Statistics = ReplyInput<Contracts['flows']['statistics']>
  */
 export async function statistics(
   deps: Deps,
-  { store_id, mode }: StoreAccess,
+  store: StoreAccess,
   { flow_id, device, ...asked }: RangeInput & { flow_id: string; device?: DeviceKind | undefined },
 ): Promise<Statistics> {
-  const range = resolveRange(asked, deps.clock.now())
-  if (!range.ok) throw badField(range.field, range.message)
-  const { start, end } = range.current
-  const period = { store_id, flow_id, mode, from: startOfDay(start), until: startOfDay(addDays(end, 1)), device }
+  const { start, end, from, until } = daysOf(store, asked, deps.clock.now()).current
+  const { store_id, mode } = store
+  const period = { store_id, flow_id, mode, from, until, device }
   const flow = await draftOf(deps, flowKind, flow_id)
   const offers = flow.steps.filter(({ kind }) => isOfferKind(kind)).flatMap(({ variants }) => variants)
   const paths = await repo.countPaths(

@@ -55,8 +55,8 @@ export async function listPayments(
     ...query,
     store_id: store.store_id,
     mode: store.mode,
-    from: momentOf('start_date', query.start_date),
-    until: momentOf('end_date', query.end_date, 'last'),
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, repo.PAYMENT_SORTS),
   })
   const total = figures.reduce((sum, { payments }) => sum + payments, 0)
@@ -81,8 +81,8 @@ export async function listPayouts(
       ...query,
       store_id,
       mode,
-      from: momentOf('start_date', query.start_date),
-      until: momentOf('end_date', query.end_date, 'last'),
+      from: momentOf(store, 'start_date', query.start_date),
+      until: momentOf(store, 'end_date', query.end_date, 'last'),
       sort: sortOf(query.sort, repo.PAYOUT_SORTS),
     }),
     keptAccounts(deps, store_id, mode),

@@ -1,11 +1,11 @@
 import {
   completeNotificationSettings,
-  isTimeZone,
   notificationChannels,
   type NotificationChannel,
   type NotificationEvent,
   type NotificationSettings,
 } from '../../../shared/domain/notification-rules.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, badField } from '../../http/errors.ts'
 import { notifyUserBy } from '../notifications/service.ts'

@@ -1,5 +1,5 @@
-import { addDays, resolveRange, startOfDay } from '../../../shared/domain/date-range.ts'
 import { badField, notFound } from '../../http/errors.ts'
+import { daysOf } from '../../http/moments.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { contentHandlers, createDraft, draftOf, listDrafts, updateDraft } from '../content/service.ts'
 import { optimizerKind } from './kind.ts'
@@ -37,10 +37,7 @@ export const optimizerRoutes: Handlers<'optimizers'> = {
   topOffers: async ({ deps, store }) => ({ offers: await listTop(deps.db, store) }),
   details: async ({ deps, query }) => ({ optimizerDetails: await draftOf(deps, optimizerKind, query.optimizer_id) }),
   figures: async ({ deps, store, query }) => {
-    const range = resolveRange(query, deps.clock.now())
-    if (!range.ok) throw badField(range.field, range.message)
-    const { start, end } = range.current
-    const days = { from: startOfDay(start), until: startOfDay(addDays(end, 1)) }
+    const { start, end, ...days } = daysOf(store, query, deps.clock.now()).current
     const { optimizer_id } = query
     const figures = await findFigures(deps.db, store, { optimizer_id, ...days })
     return { ...figures, mode: store.mode, currency: store.currency, start_date: start, end_date: end }

@@ -28,6 +28,8 @@ export interface OpenConnection {
   rules_version: number | null
   /** Its store takes the money with the sale, not when it ships or by hand. */
   captures_at_once: boolean
+  /** Its store's, as an IANA name. */
+  time_zone: string
   context: (timeoutMs?: number) => ConnectionContext
   /** The same for accounts that charge each other's card tokens. */
   token_scope: () => string
@@ -89,6 +91,7 @@ function open(
     room,
     // A third party decides by itself.
     rules_version: row.third_party ? null : (row.rules_version ?? null),
+    time_zone: row.time_zone ?? 'UTC',
     captures_at_once: (row.capture_when ?? 'at_once') === 'at_once',
     context: (timeoutMs) => contextOf(deps, row, undefined, timeoutMs),
     token_scope: () =>

@@ -16,8 +16,8 @@ export async function listConnections(db: Executor, storeId: string): Promise<Co
     .orderBy(connections.created_at, connections.connection_id)
 }
 
-/** An active connection, with the version of the rules in force for its store's payments (null without any), and when that captures. */
-export type ActiveRow = ConnectionRow & { rules_version: number | null; capture_when: CaptureWhen }
+/** An active connection, with its store's rules in force (null without any), when that captures, and its time zone. */
+export type ActiveRow = ConnectionRow & { rules_version: number | null; capture_when: CaptureWhen; time_zone: string }
 
 /** Either a store's own accounts, or a third party's checkout where it has none of its own (A §2). */
 const inTurn = sql`connections.third_party = (
@@ -30,9 +30,16 @@ const rulesVersion = sql<number | null>`(
 
 const captureWhen = sql<CaptureWhen>`(select s.capture_when from stores s where s.store_id = connections.store_id)`
 
+const timeZone = sql<string>`(select s.time_zone from stores s where s.store_id = connections.store_id)`
+
 const active = prepared((db) =>
   db
-    .select({ ...getTableColumns(connections), rules_version: rulesVersion, capture_when: captureWhen })
+    .select({
+      ...getTableColumns(connections),
+      rules_version: rulesVersion,
+      capture_when: captureWhen,
+      time_zone: timeZone,
+    })
     .from(connections)
     .where(
       and(
@@ -53,7 +60,7 @@ export const listActive = (db: Db, store_id: string, mode: Mode): Promise<Active
 
 const byId = prepared((db) =>
   db
-    .select({ ...getTableColumns(connections), capture_when: captureWhen })
+    .select({ ...getTableColumns(connections), capture_when: captureWhen, time_zone: timeZone })
     .from(connections)
     .where(eq(connections.connection_id, sql.placeholder('id')))
     .prepare('connection_by_id'),
@@ -63,7 +70,7 @@ const byId = prepared((db) =>
 export async function findConnection(
   db: Db,
   id: string,
-): Promise<(ConnectionRow & Pick<ActiveRow, 'capture_when'>) | null> {
+): Promise<(ConnectionRow & Pick<ActiveRow, 'capture_when' | 'time_zone'>) | null> {
   const [row] = await byId(db).execute({ id })
   return row ?? null
 }

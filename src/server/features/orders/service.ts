@@ -11,10 +11,10 @@ import {
   type OrderPayment,
   type OrderRow,
 } from '../../../shared/contracts/orders.ts'
-import { addDays, isDay, startOfDay } from '../../../shared/domain/date-range.ts'
 import { customerEmails } from '../../../shared/domain/customer-emails.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
+import { momentOf } from '../../http/moments.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { emailsOff } from '../customer-emails/service.ts'
@@ -30,8 +30,8 @@ export { finishedOrder } from './finished-order.ts'
 type Calls = Contracts['orders']
 
 /**
- * One page of a store's orders in its chosen mode, newest first (SA-001). `start_date` and `end_date` are UTC days,
- * both included, or moments: from the first on, before the second.
+ * One page of a store's orders in its chosen mode, newest first (SA-001). `start_date` and `end_date` are days of the store's
+ * time zone, both included, or moments: from the first on, before the second.
  * @throws AppError 400 for what is no date.
  */
 export async function listOrders(
@@ -43,8 +43,8 @@ export async function listOrders(
     ...query,
     store_id: store.store_id,
     mode: store.mode,
-    from: momentOf('start_date', query.start_date, 0),
-    until: momentOf('end_date', query.end_date, 1),
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
     sort: sortOf(query.sort, ORDER_SORTS),
   })
   return { orders: rows.map((row) => ({ ...toOrderRow(row), dispute_status: row.dispute_status })), total }
@@ -151,15 +151,6 @@ function addedTotals(paid: readonly repo.OrderPaymentRow[], payment_id: string) 
     total_price: cart.total,
     payment_details: { card_type, card_last_four },
   }
-}
-
-function momentOf(field: string, text: string | undefined, lastDay: 0 | 1): Date | null {
-  if (text === undefined || text === '') return null
-  if (isDay(text)) return startOfDay(addDays(text, lastDay))
-  const moment = new Date(text)
-  const known = isDay(text.slice(0, 10)) && text[10] === 'T' && !Number.isNaN(moment.getTime())
-  if (!known) throw badField(field, 'Must be a date like 2026-11-21')
-  return moment
 }
 
 const toOrderRow = (row: repo.OrderRow): OrderRow => ({

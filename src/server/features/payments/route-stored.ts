@@ -36,7 +36,11 @@ export async function routeStored(
   if (!rules) return { connection: charging, reason: kept }
   const method = paymentMethod.parse(sale.payment_method)
   const card = cardOfAttempt({ ...sale, card: attempt.card })
-  const known = await factsOf(deps, rules.fields, session, { method, user_agent })
+  const known = await factsOf(deps, rules.fields, session, {
+    method,
+    user_agent,
+    time_zone: connection.time_zone,
+  })
   const facts = { ...known, ...(card && cardFacts(card)) }
   const offered = decideMethods(rules, facts)
   const decision = decide(rules, facts, [{ connection_id, name: account_name }], true)

@@ -4,8 +4,9 @@ import { decide, decideMethods, type CompiledRules } from '../../../shared/domai
 import { asAccountCan, asBankAsks, besideWords, partsOf, withPart } from '../../../shared/domain/routing/parts.ts'
 import type { CascadePlan } from '../../../shared/domain/routing/plan.ts'
 import type { RuleRef } from '../../../shared/domain/routing/rules.ts'
-import { minuteOfDay, plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import { plainFacts, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import type { FieldName } from '../../../shared/domain/routing/fields.ts'
+import { minuteOfDayIn } from '../../../shared/domain/time-zone.ts'
 import type { CardFacts } from '../../connectors/results.ts'
 import { readsTokens, scaOf, toldBy } from '../../connectors/connector.ts'
 import type { CardElsewhere } from '../../db/schema/payments.ts'
@@ -65,7 +66,11 @@ export async function offeredMethods(
 ): Promise<PaymentMethod[]> {
   const rules = await rulesFor(deps, session, active)
   if (!rules) return [...methods]
-  return decideMethods(rules, await factsOf(deps, rules.fields, session, { method: 'card' }), methods).methods
+  return decideMethods(
+    rules,
+    await factsOf(deps, rules.fields, session, { method: 'card', time_zone: zoneOf(active) }),
+    methods,
+  ).methods
 }
 
 /**
@@ -94,7 +99,8 @@ export async function planBeyond(
       sca: scaOf(connector),
       token_scope: token_scope(),
     }))
-  const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
+  const known = await factsOf(deps, rules.fields, session, { ...asked, time_zone: zoneOf(active) })
+  const facts = { ...known, ...(card && cardFacts(card)) }
   const { plan, cascade, rule } = decide(rules, facts, named, true)
   return { plan, rule: cascade ?? rule }
 }
@@ -135,7 +141,8 @@ export async function routePayment(
   if (!plain || !rules) return plain
   const reach = reachOf(able, plain.connection, asked)
   const card = await cardOf(deps, rules, plain.connection, asked)
-  const facts = { ...(await factsOf(deps, rules.fields, session, asked)), ...(card && cardFacts(card)) }
+  const known = await factsOf(deps, rules.fields, session, { ...asked, time_zone: zoneOf(active) })
+  const facts = { ...known, ...(card && cardFacts(card)) }
   const offered = decideMethods(rules, facts)
   if (asked.token !== undefined && !offered.methods.includes(asked.method)) throw notOffered()
   const named = reach.map(({ connection_id, account_name, is_default, connector }) => ({
@@ -225,12 +232,14 @@ export const cardFacts = ({ brand, funding, bin, country }: CardFacts): Partial<
   issuer_country: country ?? null,
 })
 
+const zoneOf = ([first]: readonly OpenConnection[]): string => first?.time_zone ?? 'UTC'
+
 /** What is known of a session, as far as any rule looks at it. */
 export async function factsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   fields: ReadonlySet<FieldName>,
   session: RoutedSession,
-  { method, user_agent }: Asked,
+  { method, user_agent, time_zone }: Pick<Asked, 'method' | 'user_agent'> & { time_zone: string },
 ): Promise<RoutingFacts> {
   const email = session.customer_email?.toLowerCase() ?? ''
   const tried = fields.has('attempt') ? await countTries(deps.db, session.session_id) : 0
@@ -245,6 +254,6 @@ export async function factsOf(
     product: session.cart?.map(({ productId }) => productId) ?? null,
     customer_type: known === null ? null : known ? 'returning' : 'new',
     attempt: tried + 1,
-    minute_of_day: minuteOfDay(deps.clock.now()),
+    minute_of_day: minuteOfDayIn(deps.clock.now(), time_zone),
   }
 }

@@ -4,7 +4,7 @@ import { textsIn } from '../../../shared/domain/routing/conditions.ts'
 import type { RuleNames } from '../../../shared/domain/routing/rule-words.ts'
 import { conditionsOf, type RuleContent } from '../../../shared/domain/routing/rules.ts'
 import type { Known } from '../../../shared/domain/routing/validate.ts'
-import { findNames, findProducts, type NamedConnection, type StoreMode } from './repo.ts'
+import { findNames, findProducts, findTimeZone, type NamedConnection, type StoreMode } from './repo.ts'
 
 /** What the rules of a store may name, and what that is called. */
 export interface Naming {
@@ -16,12 +16,13 @@ export interface Naming {
 const countryNames = new Map(countries().map(({ code, name }) => [code, name]))
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Reads the names of everything that the contents name, in two statements. */
+/** Reads the names of everything that the contents name, in three statements. */
 export async function namingOf(db: Executor, place: StoreMode, contents: readonly RuleContent[]): Promise<Naming> {
   const ids = contents.flatMap(productsIn)
-  const [connections, products] = await Promise.all([
+  const [connections, products, time_zone] = await Promise.all([
     findNames(db, place),
     findProducts(db, place.store_id, [...new Set(ids)]),
+    findTimeZone(db, place.store_id),
   ])
   const byId = new Map(connections.map(({ connection_id, name }) => [connection_id, name]))
   return {
@@ -30,6 +31,7 @@ export async function namingOf(db: Executor, place: StoreMode, contents: readonl
       connection: (id) => byId.get(id),
       product: (id) => products.get(id),
       country: (code) => countryNames.get(code),
+      time_zone,
     },
     known: {
       connection: (id) => byId.has(id),

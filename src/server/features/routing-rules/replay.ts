@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReplayDifference, ReplayWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { deviceOf } from '../../../shared/domain/device-of.ts'
-import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import type { RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import { estimateOf } from '../../../shared/domain/routing/replay/estimate.ts'
 import {
   newReplay,
@@ -16,6 +16,7 @@ import {
 import type { PastAttempt } from '../../../shared/domain/routing/replay/retry-path.ts'
 import type { CardField } from '../../../shared/domain/routing/fields.ts'
 import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
+import { minuteOfDayIn } from '../../../shared/domain/time-zone.ts'
 import { scaOf, toldBy } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -36,7 +37,7 @@ import {
   type PastRow,
   type ReplayRow,
 } from './repo-replays.ts'
-import { findNames, findRule, listRules, type StoreMode } from './repo.ts'
+import { findNames, findRule, findTimeZone, listRules, type StoreMode } from './repo.ts'
 import { requireRule } from './rules.ts'
 import { inForce } from './wire.ts'
 
@@ -149,8 +150,11 @@ const ABOUT: Partial<Record<ReplayRow['kind'], ReplayAbout>> = {
   cascade: 'retry',
 }
 
+/** `time_zone` is the store's of today: what rules by the time of day go by now. */
+type TimedRules = ReplayRules & { time_zone: string }
+
 /** The rules in force, and the same with the draft in the place of what is published of it. */
-async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<ReplayRules> {
+async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<TimedRules> {
   const now = (await listRules(db, row)).flatMap((rule) => inForce(rule) ?? [])
   const { rule_id, version, kind, priority, content } = row
   const tried = { ...content, rule_id, version, kind, priority, enabled: true }
@@ -158,7 +162,8 @@ async function rulesWith({ db, connectors }: Deps, row: ReplayRow): Promise<Repl
     const connector = connectors.byId(id)
     return active && connector ? [{ connection_id, name, sca: scaOf(connector) }] : []
   })
-  return replayRules(now, tried, { connections, about: ABOUT[kind] ?? 'route' })
+  const compared = replayRules(now, tried, { connections, about: ABOUT[kind] ?? 'route' })
+  return { ...compared, time_zone: await findTimeZone(db, row.store_id) }
 }
 
 /** Goes through the payments, page by page; false when it was cancelled meanwhile. */
@@ -166,7 +171,7 @@ async function replayAll(
   deps: Deps,
   row: ReplayRow,
   replay: Replay,
-  rules: ReplayRules,
+  rules: TimedRules,
   untold: Untold,
 ): Promise<boolean> {
   const { replay_id, store_id, mode, days, created_at } = row
@@ -190,8 +195,13 @@ async function replayAll(
 type Untold = Map<string, { fields: Set<CardField>; payments: number }>
 
 /** A payment as it was known before its charge, which told more of the card than its provider had before. */
-function beforeCharge({ connectors }: Deps, row: PastRow, { rules }: ReplayRules, untold: Untold): PastPayment {
-  const past = pastOf(row)
+function beforeCharge(
+  { connectors }: Deps,
+  row: PastRow,
+  { rules, time_zone }: TimedRules,
+  untold: Untold,
+): PastPayment {
+  const past = pastOf(row, time_zone)
   const connector = connectors.byId(row.connector)
   const tells = connector ? toldBy(connector, row.payment_method) : []
   const missed = missedOf(past.facts, tells, rules.fields)
@@ -208,9 +218,9 @@ const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
     return `${untoldWords(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules take that as not known.`
   })
 
-function pastOf(row: PastRow): PastPayment {
+function pastOf(row: PastRow, time_zone: string): PastPayment {
   const { payment_id, created_at, connection_id, approved, paid, tried, asked } = row
-  const facts = factsOf(row)
+  const facts = factsOf(row, time_zone)
   const attempts = row.attempts.map(attemptOf)
   return { payment_id, created_at, connection_id, approved, paid, tried, asked, facts, outcome_facts: facts, attempts }
 }
@@ -233,7 +243,7 @@ function refusalOf({ status, code }: PastRow['attempts'][number], retry_with_3ds
   return status === 'error' ? { kind: 'unavailable' } : null
 }
 
-const factsOf = (row: PastRow): RoutingFacts => ({
+const factsOf = (row: PastRow, time_zone: string): RoutingFacts => ({
   payment_method: row.payment_method,
   amount: row.amount,
   currency: row.currency,
@@ -248,6 +258,6 @@ const factsOf = (row: PastRow): RoutingFacts => ({
   customer_type: row.returning_customer ? 'returning' : 'new',
   attempt: 1,
   initiator: 'customer',
-  minute_of_day: minuteOfDay(new Date(row.created_at)),
+  minute_of_day: minuteOfDayIn(new Date(row.created_at), time_zone),
   customer_key: row.email || row.payment_id,
 })

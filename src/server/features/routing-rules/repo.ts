@@ -161,6 +161,13 @@ export async function findProducts(
   return new Map(result.rows.map(({ product_id, title }) => [product_id, title]))
 }
 
+/** The store's, as an IANA name. */
+export async function findTimeZone(db: Executor, store_id: string): Promise<string> {
+  const result = await db.execute<{ time_zone: string }>(fixedSql`
+    select time_zone from stores where store_id = ${store_id}`)
+  return result.rows[0]?.time_zone ?? 'UTC'
+}
+
 /** A connection as rules name it. */
 export interface NamedConnection extends Record<string, unknown> {
   connection_id: string

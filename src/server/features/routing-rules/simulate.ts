@@ -4,10 +4,11 @@ import { minutesOf } from '../../../shared/domain/routing/conditions.ts'
 import { compileRules, decide, decideMethods, type CompiledRules } from '../../../shared/domain/routing/decide.ts'
 import { offeredWords, secureWords } from '../../../shared/domain/routing/decision-words.ts'
 import { explainConditions } from '../../../shared/domain/routing/explain.ts'
-import { minuteOfDay, type RoutingFacts } from '../../../shared/domain/routing/facts.ts'
+import type { RoutingFacts } from '../../../shared/domain/routing/facts.ts'
 import { paymentMethods } from '../../../shared/domain/routing/fields.ts'
 import { unsupportedBy } from '../../../shared/domain/routing/parts.ts'
 import { asTold, missedOf, untoldWords } from '../../../shared/domain/routing/untold.ts'
+import { minuteOfDayIn } from '../../../shared/domain/time-zone.ts'
 import { canCharge, scaOf, toldBy } from '../../connectors/connector.ts'
 import type { Deps } from '../../deps.ts'
 import { activeConnections, isCapped, type OpenConnection } from '../orchestration/service.ts'
@@ -18,8 +19,8 @@ import { asDrafted, inForce } from './wire.ts'
 
 type Body = Parsed<Contracts['routingRules']['simulate']>['body']
 
-function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date): RoutingFacts {
-  const minute_of_day = minutesOf(time_of_day) ?? minuteOfDay(now)
+function factsOf({ time_of_day, customer, ...payment }: Body['payment'], now: Date, zone: string): RoutingFacts {
+  const minute_of_day = minutesOf(time_of_day) ?? minuteOfDayIn(now, zone)
   return { ...payment, minute_of_day, customer_key: customer.toLowerCase() }
 }
 
@@ -68,7 +69,7 @@ export async function simulate(deps: Deps, place: StoreMode, { rule_id, payment 
   ])
   const tried = rule_id === undefined ? null : requireRule(rows.find((row) => row.rule_id === rule_id) ?? null)
   const rules = compileRules(rows.flatMap((row) => (row === tried ? asDrafted(row) : (inForce(row) ?? []))))
-  const given = factsOf(payment, deps.clock.now())
+  const given = factsOf(payment, deps.clock.now(), active[0]?.time_zone ?? 'UTC')
   const could = active.filter((connection) => takes(connection, given))
   const answering = could.filter(({ out }) => !out)
   // As when one pays: what does not answer is tried where nothing else is there.

@@ -18,6 +18,7 @@ const TEXTS = [
   'stripe_connect_account_id',
   'stripe_account_id',
   'currency',
+  'time_zone',
   'store_logo',
 ] as const
 

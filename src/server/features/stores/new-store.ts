@@ -3,7 +3,11 @@ import { newId, type IdPrefix } from '../../db/ids.ts'
 import type { NewStore } from './repo.ts'
 
 /** A store before its first edit: in test mode, and with pages that are live. Shipping is up to the merchant. */
-export function newStore(store_name: string, owner_id: string, now: Date): NewStore {
+export function newStore(
+  { store_name, time_zone }: { store_name: string; time_zone: string },
+  owner_id: string,
+  now: Date,
+): NewStore {
   const id = (prefix: IdPrefix): string => newId(prefix, now.getTime())
   const store_id = id('str')
   const payment_page_id = id('pgp')
@@ -27,7 +31,7 @@ export function newStore(store_name: string, owner_id: string, now: Date): NewSt
     published: { ...content },
   })
   return {
-    store: { store_id, store_name, created_at: now, updated_at: now },
+    store: { store_id, store_name, time_zone, created_at: now, updated_at: now },
     owner_id,
     payment_page: { payment_page_id, payment_page_type: 'standard', ...published(paymentPage) },
     cart: { cart_id: id('crt'), ...published(cart) },

@@ -3,7 +3,7 @@ import { checkoutDomains, listStores, registerStore, setupOf, storeDetails } fro
 import { closeStore, updatePaypalUsage, updateStore } from './update.ts'
 
 export const storesRoutes: Handlers<'stores'> = {
-  register: async (call) => ({ data: await registerStore(call.deps, call, call.body.store_name) }),
+  register: async (call) => ({ data: await registerStore(call.deps, call, call.body) }),
   list: async ({ deps, user }) => ({ stores: await listStores(deps, user.user_id) }),
   details: async ({ deps, user, query }) => ({
     data: await storeDetails(deps, query.store_id, user?.user_id ?? null),

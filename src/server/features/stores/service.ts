@@ -1,9 +1,10 @@
 import type { PublicStore, SetupStep, Store } from '../../../shared/contracts/store.ts'
 import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import { wholeOrder, type StoreExpress } from '../../../shared/domain/express.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, notFound } from '../../http/errors.ts'
+import { AppError, badField, notFound } from '../../http/errors.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import { newStore } from './new-store.ts'
 import {
@@ -51,16 +52,21 @@ export async function storeOfDomain(db: Executor, host: string): Promise<string 
 }
 
 /** Creates a store with its owner, payment page, cart and confirmation page: all of it or nothing. */
-export async function registerStore(deps: Deps, by: Actor, storeName: string): Promise<Store> {
-  const given = newStore(storeName, by.user.user_id, deps.clock.now())
+export async function registerStore(
+  deps: Deps,
+  by: Actor,
+  { store_name, time_zone = 'UTC' }: { store_name: string; time_zone?: string | undefined },
+): Promise<Store> {
+  if (!isTimeZone(time_zone)) throw badField('time_zone', 'Choose a time zone like America/Chicago')
+  const given = newStore({ store_name, time_zone }, by.user.user_id, deps.clock.now())
   const { store_id } = given.store
   return deps.once(async (tx) => {
     await insertStore(tx, given)
     await audit(deps, tx, by, {
       store_id,
       action: 'store.created',
-      target: { type: 'store', id: store_id, name: storeName },
-      after: { store_name: storeName },
+      target: { type: 'store', id: store_id, name: store_name },
+      after: { store_name, time_zone },
     })
     return toStore(deps.cipher, await storeRow(tx, given.store.store_id), 'owner')
   })

@@ -1,4 +1,5 @@
 import type { Store } from '../../../shared/contracts/store.ts'
+import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, badField, notFound } from '../../http/errors.ts'
@@ -46,6 +47,12 @@ function requireKnownCurrency(currency: string | undefined): void {
   throw badField('currency', `${currency} is not a currency`)
 }
 
+/** @throws AppError 400 */
+function requireTimeZone(timeZone: string | undefined): void {
+  if (timeZone === undefined || isTimeZone(timeZone)) return
+  throw badField('time_zone', 'Choose a time zone like America/Chicago')
+}
+
 /** What has been sold stays in its currency, and figures of two cannot be added. @throws AppError 422 */
 async function requireSameCurrency(tx: Executor, before: StoreRow, currency: string | undefined): Promise<void> {
   if (currency === undefined || currency === before.currency || !(await hasOrders(tx, before.store_id))) return
@@ -66,6 +73,7 @@ export async function updateStore(
 ): Promise<Store> {
   const { store_id } = actor.store
   requireKnownCurrency(update.currency)
+  requireTimeZone(update.time_zone)
   const changes = changesOf(deps.cipher, update)
   if (logo) {
     changes.store_logo = await saveImage(deps, { store_id, file: logo, field: 'store_logo', maxWidth: LOGO_WIDTH })

@@ -54,6 +54,7 @@ export const toStore = (cipher: Cipher, row: StoreWithDomain, role: string): Sto
   whop_api_key: maskSecret(cipher, row.whop_api_key),
   cart_mode: storeSchema.shape.cart_mode.parse(row.cart_mode),
   currency: row.currency,
+  time_zone: row.time_zone,
   using_paypal: row.using_paypal,
   role: storeSchema.shape.role.parse(role),
 })

@@ -45,7 +45,7 @@ export interface RoutingFacts {
   /** From 1: how many times this payment has been tried, with this one. */
   attempt: number
   initiator: 'customer' | 'merchant'
-  /** Minutes after midnight, UTC. */
+  /** Minutes after midnight in the store's time zone. */
   minute_of_day: number
   /** Who pays: a split sends the same key to the same connection. */
   customer_key: string
@@ -75,6 +75,3 @@ export const plainFacts = (
   minute_of_day: 0,
   customer_key,
 })
-
-/** Minutes after midnight, UTC. */
-export const minuteOfDay = (time: Date): number => time.getUTCHours() * 60 + time.getUTCMinutes()

@@ -26,7 +26,7 @@ export const operators = [
 export type Operator = (typeof operators)[number]
 
 /**
- * What the value of a condition is. `money`: minor units beside a currency. `time`: two times of day as HH:MM, UTC, the
+ * What the value of a condition is. `money`: minor units beside a currency. `time`: two times of day as HH:MM in the store's time zone, the
  * end not included. `products`: what the cart holds, so that `is` asks for any of them.
  */
 export type FieldType = 'money' | 'number' | 'choice' | 'country' | 'currency' | 'digits' | 'products' | 'time'

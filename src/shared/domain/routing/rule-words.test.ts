@@ -8,6 +8,7 @@ const names: RuleNames = {
   connection: (id) => ({ con_a: 'Adyen EU', con_b: 'Stripe US' })[id],
   product: (id) => (id === 'prd_1' ? 'Heron kettle' : undefined),
   country: (code) => ({ DE: 'Germany', FR: 'France', NL: 'the Netherlands' })[code],
+  time_zone: 'America/Chicago',
 }
 
 const european: RuleConditions = {
@@ -90,7 +91,7 @@ describe('a rule in one sentence', () => {
     expect(
       say({ kind: 'decline', conditions, action: { type: 'decline', reason: 'Night', shopper_message: 'No' } }),
     ).toBe(
-      'When the cart does not hold Heron kettle or a product that is gone and the time of day is from 22:00 to 06:00 UTC and the card number does not start with 4242 and the attempt is below number 3 and the amount is from €1.00 to €2.00 for a card payment, it is declined: Night.',
+      'When the cart does not hold Heron kettle or a product that is gone and the time of day is from 22:00 to 06:00 in Chicago time and the card number does not start with 4242 and the attempt is below number 3 and the amount is from €1.00 to €2.00 for a card payment, it is declined: Night.',
     )
   })
 

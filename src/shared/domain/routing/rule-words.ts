@@ -1,4 +1,5 @@
 import { formatMoney } from '../money.ts'
+import { zoneWords } from '../time-zone.ts'
 import { rangeIn, textsIn } from './conditions.ts'
 import { isFieldName, METHOD_NAMES, RULE_FIELDS, type FieldName, type Operator } from './fields.ts'
 import { GO_ON_WORDS } from './go-on.ts'
@@ -9,6 +10,8 @@ export interface RuleNames {
   connection: (id: string) => string | undefined
   product: (id: string) => string | undefined
   country: (code: string) => string | undefined
+  /** The store's, as an IANA name. */
+  time_zone: string
 }
 
 const list = (items: readonly string[], last: 'and' | 'or'): string => {
@@ -47,7 +50,7 @@ export function conditionWords(condition: GivenCondition, names: RuleNames): str
   if (type === 'money' || type === 'number') return `${subject} ${rangeWords(condition, type)}`
   if (type === 'time') {
     const [from = '', to = ''] = textsIn(condition)
-    return `${subject} is from ${from} to ${to} UTC`
+    return `${subject} is from ${from} to ${to} ${clockWords(names.time_zone)}`
   }
   const not = NEGATED.has(operator)
   const values = textsIn(condition).map((value) => valueName(field, value, names))
@@ -56,6 +59,9 @@ export function conditionWords(condition: GivenCondition, names: RuleNames): str
   if (type === 'digits') return `${subject} ${not ? 'does not start' : 'starts'} with ${some}`
   return `${subject} ${not ? 'is not' : 'is'} ${some}`
 }
+
+/** 'in Chicago time', or 'UTC'. */
+const clockWords = (timeZone: string): string => (timeZone === 'UTC' ? 'UTC' : `in ${zoneWords(timeZone)}`)
 
 function rangeWords(condition: GivenCondition, type: 'money' | 'number'): string {
   const [from, to] = rangeIn(condition) ?? [0, 0]

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { flows } from '../../../../shared/contracts/flows.ts'
-import { addDays, dayOf } from '../../../../shared/domain/date-range.ts'
+import { addDays } from '../../../../shared/domain/date-range.ts'
 import { devices, type DeviceKind } from '../../../../shared/domain/device.ts'
+import { dayIn } from '../../../../shared/domain/time-zone.ts'
+import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { RANGES, USUAL_DAYS } from '../figure-ranges.ts'
 import type { Figures } from './canvas/build.ts'
@@ -33,7 +35,8 @@ export function useCounted(): [Counted, (counted: Counted) => void] {
 
 /** What real sessions did in a flow; null until it is known. */
 export function useFigures(flow_id: string, { days, device }: Counted): Figures | null {
-  const [today] = useState(() => dayOf(new Date()))
+  const { time_zone } = useStore()
+  const [today] = useState(() => dayIn(new Date(), time_zone))
   const start_date = addDays(today, 1 - Number(days))
   const query = { flow_id, start_date, ...(device === null ? {} : { device }) }
   const { data } = useApi(flows.statistics, { query }, { keepPrevious: true })

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { optimizers, type OptimizerDraft } from '../../../../shared/contracts/optimizers.ts'
-import { addDays, dayOf } from '../../../../shared/domain/date-range.ts'
+import { addDays } from '../../../../shared/domain/date-range.ts'
+import { dayIn } from '../../../../shared/domain/time-zone.ts'
 import { counted } from '../../../lib/format.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
@@ -37,8 +38,8 @@ function Figure({ label, note, children }: FigureProps) {
 /** How shoppers answered an optimizer, in the store's mode and in the days that are chosen. Nothing before it was published. */
 export function LiveFigures({ page }: { page: OptimizerDraft }) {
   const { optimizer_id, published_version, optimizer_category, placement } = page
-  const { cart_mode } = useStore()
-  const [today] = useState(() => dayOf(new Date()))
+  const { cart_mode, time_zone } = useStore()
+  const [today] = useState(() => dayIn(new Date(), time_zone))
   const [days, setDays] = useState(USUAL_DAYS)
   const query = { optimizer_id, start_date: addDays(today, 1 - Number(days)) }
   const { data, error } = useApi(optimizers.figures, { query }, { keepPrevious: true })

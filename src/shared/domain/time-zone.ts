@@ -1,0 +1,84 @@
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Making a formatter costs more than all the rest, and few zones are in use. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** @throws RangeError when there is no such zone */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let found = clocks.get(timeZone)
+  if (!found) {
+    const two = '2-digit'
+    found = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: two,
+      day: two,
+      hour: two,
+      minute: two,
+      second: two,
+      hourCycle: 'h23',
+    })
+    clocks.set(timeZone, found)
+  }
+  return found
+}
+
+/** True for an IANA time zone that this system knows. */
+export function isTimeZone(timeZone: string): boolean {
+  // Offsets such as +02:00 make formatters too, but know no daylight saving time.
+  if (!/^[A-Za-z]/.test(timeZone)) return false
+  try {
+    clockOf(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The zone, or UTC where this system doesn't know it anymore: a sale must not fail because of it. */
+const known = (timeZone: string): string => (isTimeZone(timeZone) ? timeZone : 'UTC')
+
+/** What a clock in the zone shows, as if it were UTC; in milliseconds. */
+function wallTime(moment: Date, timeZone: string): number {
+  if (timeZone === 'UTC') return moment.getTime()
+  const parts = new Map(
+    clockOf(known(timeZone))
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/** The zone's calendar day of a moment, as YYYY-MM-DD. */
+export const dayIn = (moment: Date, timeZone: string): string =>
+  new Date(wallTime(moment, timeZone)).toISOString().slice(0, 10)
+
+/** Minutes after midnight on the zone's clock. An hour that daylight saving time repeats has the same minutes twice. */
+export const minuteOfDayIn = (moment: Date, timeZone: string): number =>
+  Math.floor(wallTime(moment, timeZone) / 60_000) % 1440
+
+/** The first moment of a day in the zone. Where the clock skips midnight, the day starts when the clock jumps. */
+export function startOfDayIn(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  if (timeZone === 'UTC') return new Date(midnight)
+  const offsetAt = (time: number): number => wallTime(new Date(time), timeZone) - time
+  const [before, after] = [midnight - DAY_MS, midnight + DAY_MS].map((time) => midnight - offsetAt(time))
+  if (before === undefined || after === undefined || before === after) return new Date(before ?? midnight)
+  // The clock changes around this midnight.
+  let [early, late] = [Math.min(before, after) - HOUR_MS, Math.max(before, after) + HOUR_MS]
+  while (late - early > 1000) {
+    const middle = Math.floor((early + late) / 2000) * 1000
+    if (dayIn(new Date(middle), timeZone) >= day) late = middle
+    else early = middle
+  }
+  return new Date(late)
+}
+
+/** 'Chicago time' for America/Chicago, 'UTC' for UTC. */
+export function zoneWords(timeZone: string): string {
+  const [region = '', ...rest] = timeZone.split('/')
+  const city = rest.at(-1)
+  return city === undefined || region === 'Etc' ? timeZone : `${city.replaceAll('_', ' ')} time`
+}
