@@ -49,6 +49,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { usersRoutes } from './features/users/routes.ts'
+import { velocityRoutes } from './features/velocity/routes.ts'
 import { whopRoutes } from './features/whop/routes.ts'
 import type { AllHandlers } from './http/handler.ts'
 
@@ -106,5 +107,6 @@ export const handlers: AllHandlers = {
   transactions: transactionRoutes,
   twoFactor: twoFactorRoutes,
   users: usersRoutes,
+  velocity: velocityRoutes,
   whop: whopRoutes,
 }

@@ -42,6 +42,8 @@ export type OwnedKind =
   | 'routing_rule'
   | 'mid_application'
   | 'mid_document'
+  | 'velocity_block'
+  | 'velocity_allowance'
   | 'ticket'
   | 'api_key'
   /** An invite, as the store sees it that sent it. */

@@ -13,6 +13,7 @@ import { findUserByToken, hashToken, newApiKey } from '../../src/server/http/cal
 import { makeAffirmationBox, makeOptimizer, makeReview } from './factories.ts'
 import { makeDispute, makeOrder, makeRefund } from './order-factories.ts'
 import type { TestShop } from './shop.ts'
+import { makeAllowance, makeBlock } from './velocity-rows.ts'
 import { expectOk, type RawInput, type TestApp } from './test-app.ts'
 
 /** An id of each kind that a call can name, all of one shop and its owner. */
@@ -56,6 +57,7 @@ export async function idsOf(app: TestApp, shop: TestShop): Promise<OwnedIds> {
     session: caller?.session_id ?? '',
     notification: await makeNotification(app, shop),
     ...(await makeMidApplication(app, shop)),
+    ...(await makeVelocityRows(app, shop)),
     ticket: await makeTicket(app, shop),
     ticket_upload: await makeUpload(app, shop),
     api_key: await makeApiKey(app, shop),
@@ -131,6 +133,12 @@ async function makeMidApplication(app: TestApp, { token, store_id }: TestShop) {
   const body = { application_id: mid_application, kind: 'other' as const }
   const added = expectOk(await app.call(addDocument, { body, files }, { token }))
   return { mid_application, mid_document: added.data.documents[0]?.document_id ?? '' }
+}
+
+async function makeVelocityRows({ db, clock }: TestApp, { store_id, user_id }: TestShop) {
+  const { block_id } = await makeBlock(db, { store_id, last_at: clock.now() })
+  const { allowance_id } = await makeAllowance(db, { store_id, created_by: user_id, created_at: clock.now() })
+  return { velocity_block: block_id, velocity_allowance: allowance_id }
 }
 
 async function makeTicket(app: TestApp, { store_id, user_id }: TestShop): Promise<string> {
@@ -254,7 +262,7 @@ function optionsOf(field: unknown): readonly unknown[] {
 /** Values that fit, found by trying: the schemas say what they take. */
 export function sample(schema: unknown): Record<string, unknown> {
   const entries = Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, unknown][] => {
-    const tries = [undefined, known[name], 'Text', 1, true, [], {}, ['Text'], ...optionsOf(field)]
+    const tries = [undefined, known[name], 'Text', 1, true, [], {}, ['Text'], ...optionsOf(field), sample(field)]
     const fit = tries.find((value) => field.safeParse(value).success)
     return fit === undefined ? [] : [[name, fit]]
   })

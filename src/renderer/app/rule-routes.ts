@@ -18,12 +18,18 @@ const rule = (id: RouteId, title: string): RouteFacts => ({
 
 const stored = (id: RouteId): RouteFacts => ({ ...rule(id, 'Rule'), needsId: true })
 
-/** The screens of orchestration: four lists, and the editor that makes and changes rules of every kind. */
+/** The screens of orchestration: four lists, velocity limits, and the editor that makes and changes rules of every kind. */
 export const ruleRoutes: readonly RouteFacts[] = [
   list('rules.cascade', 'Cascade rules'),
   list('rules.checkout', 'Checkout rules'),
   list('rules.card', 'Card rules'),
   list('rules.other', 'Other rules'),
+  {
+    id: 'rules.velocity',
+    area: 'dashboard',
+    title: 'Velocity limits',
+    screen: () => import('../features/rules/velocity/velocity-limits-screen.tsx'),
+  },
   rule('rules.new', 'New rule'),
   stored('rules.edit'),
   rule('rules.decline.new', 'New decline rule'),

@@ -160,6 +160,11 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   team: { '/store/get-store-users': CHANGES, '/store/invites': CHANGES },
   transactions: { '/transactions/all': MONEY },
   twoFactor: { '/user/two-factor': ACCOUNT },
+  velocity: {
+    '/velocity-limits/settings': CHANGES,
+    '/velocity-limits/blocked': [...CHANGES, ...NEWS],
+    '/velocity-limits/allowed': CHANGES,
+  },
   users: { '/user/details': ACCOUNT, '/user/get-all-user-store-invite-requests': ACCOUNT },
   whop: {
     '/whop/integration': FIGURES,

@@ -38,6 +38,7 @@ export const paths = {
   'rules.checkout': '/payments/orchestration/rules/checkout',
   'rules.card': '/orchestration/rules/card-transactions',
   'rules.other': '/orchestration/rules/other-transactions',
+  'rules.velocity': '/payments/orchestration/velocity-limits',
   'rules.new': '/orchestration/rules/add-new-rule',
   'rules.edit': '/orchestration/rules/edit-rule/:ruleId',
   'rules.decline.new': '/orchestration/decline/add-new-rule',

@@ -76,6 +76,8 @@ export type IdPrefix =
   | 'mdd'
   | 'mdm'
   | 'mnd'
+  | 'vlb'
+  | 'vla'
 
 /** A sortable id: 48 bits of milliseconds, then 80 random ones, like `ord_01jd…`. */
 export const newId = (prefix: IdPrefix, now = Date.now()): string => `${prefix}_${timeText(now)}${randomText(16)}`

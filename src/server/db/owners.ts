@@ -37,6 +37,8 @@ const STORE_OF: Record<StoreOwned | 'variant', (id: string | SQL) => SQL> = {
   routing_rule: (id) => sql`(select store_id from routing_rules where rule_id = ${id})`,
   mid_application: (id) => sql`(select store_id from mid_applications where application_id = ${id})`,
   mid_document: (id) => sql`(select store_id from mid_documents where document_id = ${id})`,
+  velocity_block: (id) => sql`(select store_id from velocity_blocks where block_id = ${id})`,
+  velocity_allowance: (id) => sql`(select store_id from velocity_allowances where allowance_id = ${id})`,
   ticket: (id) => sql`(select store_id from tickets where ticket_id = ${id})`,
   api_key: (id) => sql`(select store_id from api_keys where api_key_id = ${id})`,
   store_invite: (id) => sql`(select store_id from store_invites where user_store_invite_request_id = ${id})`,

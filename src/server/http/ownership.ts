@@ -50,6 +50,8 @@ const MISSING: Record<StoreOwned | UserOwned | NamedKind, string> = {
   routing_rule: 'Rule not found',
   mid_application: 'Application not found',
   mid_document: 'Document not found',
+  velocity_block: 'Blocked attempt not found',
+  velocity_allowance: 'Allowance not found',
   ticket: 'Ticket not found',
   api_key: 'API key not found',
   store_invite: 'Invite not found',

@@ -7,6 +7,7 @@ import { forgetNumbers } from '../features/mid-applications/service.ts'
 import { forgetFaults } from '../features/orchestration/service.ts'
 import { forgetOldTokens } from '../features/payments/repo-tokens.ts'
 import { forgetChallenges } from '../features/two-factor/service.ts'
+import { forgetVelocity } from '../features/velocity/service.ts'
 import { cleanIdempotencyKeys } from '../http/idempotency.ts'
 
 /** Forgets what has run out: holds, sign-ins, codes, kept replies, provider event ids, cards' tokens and read mail of the outbox. */
@@ -29,6 +30,7 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'storage'>): Pro
   await forgetNumbers(deps.db)
   await forgetFaults(deps)
   await forgetOldTokens(deps)
+  await forgetVelocity(deps)
   await forgetOldErrors(deps)
   await cleanTickets(deps)
   await deps.db.execute(sql`delete from outbox_mails where created_at < ${now} - interval '7 days'`)

@@ -50,6 +50,7 @@ import { team } from './team.ts'
 import { transactions } from './transactions.ts'
 import { twoFactor } from './two-factor.ts'
 import { users } from './user.ts'
+import { velocity } from './velocity.ts'
 import { whop } from './whop.ts'
 
 /** Every HTTP call. The server registers each entry; an entry without a handler is a type error. */
@@ -106,6 +107,7 @@ export const contracts = {
   transactions,
   twoFactor,
   users,
+  velocity,
   whop,
 } as const
 

@@ -11,6 +11,7 @@ export const notificationSettings = z.object({
   events: z.object({
     order: channels,
     payment_failed: channels,
+    blocked_payments: channels,
     dispute: channels,
     connection_health: channels,
     merchant_account: channels,

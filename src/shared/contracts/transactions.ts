@@ -49,6 +49,7 @@ const payErrors = {
   402: 'Payment declined',
   409: 'The total, contact details or addresses have changed, or the session is paid already',
   422: 'Something needed for the payment is missing',
+  429: 'Too many payment attempts (too_many_attempts), or too many requests; see Retry-After',
 } as const
 
 /** What a provider's own fields gave. A card number here is a mistake that must go no further than this. */

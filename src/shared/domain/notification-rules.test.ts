@@ -28,6 +28,7 @@ const settings: fc.Arbitrary<NotificationSettings> = fc.record({
   events: fc.record({
     order: choice,
     payment_failed: choice,
+    blocked_payments: choice,
     dispute: choice,
     connection_health: choice,
     merchant_account: choice,
@@ -158,6 +159,7 @@ describe('settings', () => {
     const { events, quiet_hours } = defaultNotificationSettings('Europe/Berlin')
     const mailed = notificationEvents.filter((name) => events[name].email)
     expect(mailed).toEqual([
+      'blocked_payments',
       'dispute',
       'connection_health',
       'merchant_account',

@@ -4,6 +4,7 @@ import { minuteOfDayIn } from './time-zone.ts'
 export const notificationEvents = [
   'order',
   'payment_failed',
+  'blocked_payments',
   'dispute',
   'connection_health',
   'merchant_account',
@@ -54,6 +55,7 @@ export const defaultNotificationSettings = (timeZone: string): NotificationSetti
   events: {
     order: choice(false),
     payment_failed: choice(false),
+    blocked_payments: choice(true),
     dispute: choice(true),
     connection_health: choice(true),
     merchant_account: choice(true),

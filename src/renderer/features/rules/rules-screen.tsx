@@ -6,14 +6,12 @@ import { ruleLists, type RuleList } from '../../../shared/domain/routing/rules.t
 import { useCan } from '../../lib/permissions.ts'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import screens from '../../ui/resource/screen.module.css'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { PublishedNotice } from './published-notice.tsx'
 import { RetryLimits } from './retry-limits.tsx'
 import { KIND_WORDS, KINDS_OF, LIST_WORDS, newPathOf } from './rule-kinds.ts'
 import { RuleList as Rules } from './rule-list.tsx'
+import { RuleTabs } from './rule-tabs.tsx'
 import { TryPanel } from './try-panel.tsx'
-
-const TABS: readonly RuleList[] = ['cascade', 'checkout', 'card', 'other']
 
 /** Makes a rule; where a list has rules of several kinds, it asks which. */
 function AddRule({ list }: { list: RuleList }) {
@@ -73,10 +71,7 @@ export default function RulesScreen() {
           </>
         }
       />
-      <ScreenTabs
-        label="Rules"
-        tabs={TABS.map((each) => ({ label: LIST_WORDS[each].tab, path: LIST_WORDS[each].path }))}
-      />
+      <RuleTabs />
       <PublishedNotice />
       <Rules key={list} list={list} empty={{ icon: IconRoute, title: 'No rules yet', message: empty }} />
       {list === 'cascade' && <RetryLimits />}

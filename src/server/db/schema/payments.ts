@@ -115,6 +115,8 @@ export interface PaidCart {
   /** Where a trusted proxy told it. */
   ip_country?: string
   user_agent?: string
+  /** When the attempt was counted as under way; missing where no velocity limit counted it. */
+  velocity_at?: string
   customer_email: string
   customer_phone: string
   customer_name: string

@@ -22,6 +22,12 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
       message: `${amount} from Alex Example: The card was declined`,
       destination: '/dashboard',
     },
+    blocked_payments: {
+      title: 'Unusual number of blocked payments',
+      message:
+        'Velocity limits blocked 10 or more payment attempts in 10 minutes. Someone may be testing stolen cards.',
+      destination: '/payments/orchestration/velocity-limits',
+    },
     dispute: {
       title: 'Dispute opened',
       message: `${amount} is disputed: fraudulent`,

@@ -3,6 +3,7 @@ import { publishedRule } from '../../../../tests/support/rules.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { onlyLimits } from '../../../../tests/support/velocity.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { registryOf, type ConnectorRegistry } from '../../connectors/registry.ts'
 import { probeConnections } from './service.ts'
@@ -181,6 +182,7 @@ describe('the breaker', () => {
   })
 
   it('counts answers that never came, and no decline of a card', async () => {
+    await onlyLimits(app, shop, {})
     for (let done = 0; done < 6; done += 1) await pay('4000000000000002')
     expect((await account()).health).toMatchObject({ state: 'ok', faults: 0, attempts: 6 })
     provider = 'silent'

@@ -20,6 +20,7 @@ import { routePayment } from './routing.ts'
 import { countUnderWay, findOfferPayment, insertAdded, lockOrder } from './repo-added.ts'
 import { holdStock } from './repo-holds.ts'
 import { findPayment, type AttemptRow, type LockedVariant, type PaymentRow, type PaymentState } from './repo.ts'
+import { velocityGate } from './velocity-gate.ts'
 
 /** What the shopper's browser gave to pay with anew; null charges the method of the sale. */
 export type NewMethod = {
@@ -55,9 +56,8 @@ async function storedConnection(deps: Deps, sale: PaymentRow): Promise<OpenConne
  * @throws AppError 409 sold out, changed or over, 422 without a way to pay or for a closed store
  */
 export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentState> {
-  const { session, optimizer_id, method } = input
-  const way = method === null ? await storedWay(deps, input) : await newWay(deps, input, method)
-  const stored = await store(deps, input, way)
+  const { session, optimizer_id } = input
+  const { way, stored } = await begin(deps, input)
   if (!stored) return requireState(await findOfferPayment(deps.db, session.session_id, optimizer_id))
   const { payment, attempt, store_name: merchant_name } = stored
   // An earlier run of this call has charged it, or left it to the sweeper.
@@ -75,6 +75,28 @@ export async function payAdded(deps: Deps, input: AddedInput): Promise<PaymentSt
       ? await chargeStoredAttempt(deps, payment, attempt, { ...shared, ...way })
       : await chargeAttempt(deps, payment, attempt, { ...shared, ...way, keeps_method: false })
   return made ?? requireState(await findPayment(deps.db, payment.payment_id))
+}
+
+/** With when a velocity limit counted it, if one did. */
+type Counted = AddedInput & { velocity_at?: string }
+
+/** What is not stored in the end, or was by an earlier run, is not counted against any velocity limit. */
+async function begin(deps: Deps, input: AddedInput) {
+  const { session, sale, totals, method, ip } = input
+  const { store_id, mode, session_id, currency } = session
+  const gate = velocityGate(deps)
+  try {
+    const { customer_email: email } = sale.paid_cart
+    await gate.admit({ store_id, mode, session_id, currency, ip, email, amount: totals.total })
+    const way = method === null ? await storedWay(deps, input) : await newWay(deps, input, method)
+    if (way.kind === 'token') await gate.requireCard(way.choice, way)
+    const stored = await store(deps, { ...input, ...gate.mark() }, way)
+    if (!stored || deps.wasDone()) await gate.release()
+    return { way, stored }
+  } catch (error) {
+    await gate.release()
+    throw error
+  }
 }
 
 type Way =
@@ -140,7 +162,7 @@ function requireState(state: PaymentState | null): PaymentState {
 }
 
 /** Stores payment and attempt and holds the stock, one offer of an order after the other; null when it was stored already. */
-async function store(deps: Deps, input: AddedInput, way: Way) {
+async function store(deps: Deps, input: Counted, way: Way) {
   const now = deps.clock.now()
   const { payment, attempt } = newAdded(input, way, now)
   try {
@@ -183,7 +205,7 @@ async function requireStock(
 }
 
 /** What is added to the order: the sale's own facts with the offer's lines and totals. */
-function addedCart({ sale, items, totals }: AddedInput): PaidCart {
+function addedCart({ sale, items, totals, ip, velocity_at }: Counted): PaidCart {
   const { customer_email, customer_phone, customer_name, opt_in, shipping_address, billing_address, origin } =
     sale.paid_cart
   const { subtotal, sales_tax_total, tax, total } = totals
@@ -204,10 +226,11 @@ function addedCart({ sale, items, totals }: AddedInput): PaidCart {
     shipping_address,
     billing_address,
     ...(origin !== undefined && { origin }),
+    ...(velocity_at !== undefined && { ip, velocity_at }),
   }
 }
 
-function newAdded(input: AddedInput, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
+function newAdded(input: Counted, way: Way, now: Date): { payment: PaymentRow; attempt: AttemptRow } {
   const { session, sale, optimizer_id, totals } = input
   const { connection } = way.choice
   const payment_id = newId('pay')

@@ -11,6 +11,7 @@ import {
 import { enterCard, openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
 import { until } from '../../../../tests/support/until.ts'
+import { onlyLimits } from '../../../../tests/support/velocity.ts'
 import { contracts } from '../../../shared/contracts/index.ts'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
@@ -137,6 +138,7 @@ describe('a cascade over three accounts', () => {
   })
 
   it('keeps to the network’s limit, counted over all payments of a card', async () => {
+    await onlyLimits(app, shop, {})
     for (let payment = 0; payment < 5; payment += 1) {
       expect((await payWith(app, await readySession(app, shop), DECLINED)).status).toBe(402)
     }

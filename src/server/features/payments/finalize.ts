@@ -14,6 +14,7 @@ import { countLink } from './link.ts'
 import { countOffer } from './offer.ts'
 import { promoUse } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
+import { releasedWith } from '../velocity/service.ts'
 import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
 import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
 
@@ -150,7 +151,7 @@ export function claim(
         three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)},
         card_fingerprint = ${card?.fingerprint ?? null}, updated_at = ${at}
       from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
-    )${heldBy(payment, charge, at)}`
+    )${heldBy(payment, charge, at)}${followed(NOTHING, releasedWith(payment, fixedSql`claimed`))}`
 }
 
 /** What is to be remembered of money that was only reserved, or that its provider names otherwise once it is taken. */

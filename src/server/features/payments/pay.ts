@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentPage } from '../../../shared/contracts/payment-pages.ts'
-import type { PaymentMethod } from '../../../shared/contracts/transactions.ts'
 import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import { pageForCart } from '../../../shared/domain/shipped.ts'
-import { newId } from '../../db/ids.ts'
 import type { Executor } from '../../db/connection.ts'
 import { StoreMoved } from '../../db/store-facts.ts'
 import type { Deps } from '../../deps.ts'
-import { requireOwnDevice, type Device } from '../../http/device.ts'
+import { requireOwnDevice } from '../../http/device.ts'
 import { AppError, badField } from '../../http/errors.ts'
 import {
   isPromoCounted,
@@ -22,13 +20,15 @@ import { requireLink } from '../payment-links/service.ts'
 import { ownOriginAt, storeClosed } from '../stores/service.ts'
 import { refuseMoved, refuseMovedPrice, refusePrice, SessionMoved } from './changed.ts'
 import { chargeAttempt } from './charge.ts'
-import { paidCartOf, requireComplete, requireSameContact, requireSameTotals, type Expected } from './checks.ts'
+import { requireComplete, requireSameContact, requireSameTotals } from './checks.ts'
 import type { Choice } from './choose.ts'
 import { linkFacts } from './link.ts'
+import { newPayment } from './new-payment.ts'
 import { OfferChanged, offerFacts, requireOffer } from './offer.ts'
 import { applyResult, isSecondPayment } from './outcome.ts'
+import type { PayInput } from './pay-input.ts'
 import { PromoChanged, requirePromo } from './promo.ts'
-import { blockedBy, declineOf, ruledBy } from './decided.ts'
+import { blockedBy, declineOf } from './decided.ts'
 import { routePayment } from './routing.ts'
 import {
   findPayment,
@@ -39,22 +39,7 @@ import {
   type PaymentState,
 } from './repo.ts'
 import { PriceMoved, requireStock } from './stock.ts'
-
-export interface PayInput extends Expected {
-  live_cart_session_id: string
-  device: Device
-  /** The host that the shopper sees the page on. */
-  host: string
-  payment_method: PaymentMethod
-  /** Absent where nothing is to pay. */
-  payment_token?: string | undefined
-  connection_id?: string | undefined
-  billing_same_as_shipping: boolean
-  ip: string
-  /** Of that address; null or absent where it is not known. */
-  ip_country?: string | null
-  user_agent: string
-}
+import { velocityGate, type VelocityGate } from './velocity-gate.ts'
 
 /** In a token's place where no provider is asked. */
 const NO_TOKEN = 'nothing_to_pay'
@@ -63,13 +48,27 @@ const NO_TOKEN = 'nothing_to_pay'
  * Pays a session once. A second press, a second tab or a repeated call finds the payment of the first and answers
  * how that one stands. The attempt is stored before the provider is called. What this process remembers of the session is
  * tried first: the statement that begins the payment finds out whether it is old, and nothing is refused by memory alone.
- * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store.
+ * @throws AppError 404 unknown session, 409 totals changed or sold out, 422 something missing, no connection or a closed store,
+ * 429 too many attempts.
  */
 export async function pay(deps: Deps, input: PayInput): Promise<PaymentState> {
-  const begun =
-    (await beginRemembered(deps, input)) ??
-    (await begin(deps, input, await loadToPay(deps, input.live_cart_session_id)))
+  const begun = await beginAdmitted(deps, input)
   return begun.stored ? charge(deps, begun) : begun.state
+}
+
+/** What is not stored in the end is not counted against any velocity limit. */
+async function beginAdmitted(deps: Deps, input: PayInput): Promise<Begun> {
+  const gate = velocityGate(deps)
+  try {
+    const begun =
+      (await beginRemembered(deps, input, gate)) ??
+      (await begin(deps, input, gate, await loadToPay(deps, input.live_cart_session_id)))
+    if (!begun.stored) await gate.release()
+    return begun
+  } catch (error) {
+    await gate.release()
+    throw error
+  }
 }
 
 type Begun = Beginning | { stored: null; state: PaymentState }
@@ -83,12 +82,12 @@ interface Beginning {
 }
 
 /** As `begin`, by what is remembered; null when that is nothing, or is not enough to go by. */
-async function beginRemembered(deps: Deps, input: PayInput): Promise<Begun | null> {
+async function beginRemembered(deps: Deps, input: PayInput, gate: VelocityGate): Promise<Begun | null> {
   const id = input.live_cart_session_id
   try {
     const remembered = await recallToPay(deps, id)
     if (remembered?.session.status !== 'open' || !remembered.price_holds) return null
-    return await begin(deps, input, remembered, remembered.known)
+    return await begin(deps, input, gate, remembered, remembered.known)
   } catch (error) {
     if (isOutdated(error)) return null
     throw error
@@ -100,7 +99,13 @@ const isOutdated = (error: unknown): boolean =>
   [AppError, SessionMoved, StoreMoved, PriceMoved, OfferChanged, PromoChanged].some((kind) => error instanceof kind)
 
 /** Checks and stores a payment; finds another one of the session instead. With `known` it counts only while that is true. */
-async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | null = null): Promise<Begun> {
+async function begin(
+  deps: Deps,
+  given: PayInput,
+  gate: VelocityGate,
+  toPay: ToPay,
+  known: Known | null = null,
+): Promise<Begun> {
   const page = toPay.page && pageForCart(toPay.page, toPay.session.cart)
   const { session, input } = asShipped(toPay.session, page, given)
   const other = async () => ({
@@ -114,9 +119,16 @@ async function begin(deps: Deps, given: PayInput, toPay: ToPay, known: Known | n
   requireSameContact(session, input)
   if (session.total > 0 && !input.payment_token) throw badField('payment_token', 'A payment token is required')
   await requireReady(deps, session, page, input)
+  await gate.admit(attemptOf(session, input))
   const choice = await choose(deps, session, input)
-  const stored = await storePayment(deps, session, input, choice, known)
+  await gate.requireCard(choice, { method: input.payment_method, token: input.payment_token ?? NO_TOKEN })
+  const stored = await storePayment(deps, session, { ...input, ...gate.mark() }, choice, known)
   return stored ? { stored, session, input, choice } : other()
+}
+
+const attemptOf = (session: SessionRow, { ip }: PayInput) => {
+  const { store_id, mode, session_id, currency, total: amount, customer_email: email } = session
+  return { store_id, mode, session_id, currency, amount, email: email ?? '', ip }
 }
 
 async function charge(deps: Deps, { stored, session, input, choice }: Beginning): Promise<PaymentState> {
@@ -192,7 +204,7 @@ interface Stored {
 async function storePayment(
   deps: Deps,
   session: SessionRow,
-  input: PayInput,
+  input: PayInput & { velocity_at?: string },
   choice: Choice,
   known: Known | null,
 ): Promise<Stored | null> {
@@ -232,65 +244,4 @@ async function storePayment(
     }
     throw error
   }
-}
-
-function newPayment(
-  session: SessionRow,
-  input: PayInput,
-  choice: Choice,
-  now: Date,
-): { payment: PaymentRow; attempt: AttemptRow } {
-  const payment_id = newId('pay')
-  const attempt_id = newId('att')
-  const { store_id, session_id, mode, currency, total: amount } = session
-  const { connection, reason } = choice
-  const shared = {
-    store_id,
-    connection_id: connection.connection_id,
-    amount,
-    currency,
-    created_at: now,
-    updated_at: now,
-  }
-  const empty = { provider_reference: null, card_type: null, card_last_four: null, decline_code: null }
-  const payment: PaymentRow = {
-    ...shared,
-    ...empty,
-    payment_id,
-    session_id,
-    mode,
-    order_id: null,
-    optimizer_id: null,
-    status: 'created',
-    captured_amount: 0,
-    refunded_amount: 0,
-    payment_method: input.payment_method,
-    payment_method_id: null,
-    buyer_id: null,
-    decline_message: null,
-    attempts_count: 1,
-    paid_cart: {
-      ...paidCartOf(session, input.billing_same_as_shipping),
-      ip: input.ip,
-      ...(input.ip_country && { ip_country: input.ip_country }),
-      user_agent: input.user_agent,
-    },
-  }
-  const attempt: AttemptRow = {
-    ...shared,
-    ...empty,
-    attempt_id,
-    payment_id,
-    number: 1,
-    connector: connection.connector.id,
-    status: 'created',
-    idempotency_key: attempt_id,
-    provider_code: null,
-    message: null,
-    next_action: null,
-    three_d_secure: false,
-    ...ruledBy(choice),
-    reason,
-  }
-  return { payment, attempt }
 }

@@ -215,7 +215,17 @@ async function cardOf(
   { token, method }: Asked,
 ): Promise<CardFacts | null> {
   const wanted = toldBy(connector, method).some((field) => fields.has(field))
-  if (token === undefined || !wanted || !readsTokens(connector)) return null
+  if (token === undefined || !wanted) return null
+  return describeCard({ log }, { connector, connection_id, context }, token)
+}
+
+/** What the provider tells of the card behind a token; null where it tells nothing, or does not respond in time. */
+export async function describeCard(
+  { log }: Pick<Deps, 'log'>,
+  { connector, connection_id, context }: Pick<ChargingConnection, 'connector' | 'connection_id' | 'context'>,
+  token: string,
+): Promise<CardFacts | null> {
+  if (!readsTokens(connector)) return null
   try {
     return await connector.describeToken(context(DESCRIBE_MS), { type: 'token', value: token })
   } catch (error) {

@@ -110,6 +110,12 @@ export const de: ShopperWords = {
   'This card cannot be used': 'Diese Karte kann nicht verwendet werden',
   'This card does not support this purchase': 'Diese Karte ist für diesen Kauf nicht zugelassen',
   'This card does not support this currency': 'Diese Karte ist für diese Währung nicht zugelassen',
+  'Too many payment attempts': 'Zu viele Zahlungsversuche',
+  'Try again in a minute, or contact the store':
+    'Versuchen Sie es in einer Minute erneut oder wenden Sie sich an den Shop',
+  'Try again in {count} minutes, or contact the store':
+    'Versuchen Sie es in {count} Minuten erneut oder wenden Sie sich an den Shop',
+  'Try again later, or contact the store': 'Versuchen Sie es später erneut oder wenden Sie sich an den Shop',
   'Too many requests, please wait a moment': 'Zu viele Anfragen, bitte warten Sie einen Moment',
   'Too many promo codes were tried, please wait a few minutes':
     'Zu viele Gutscheincodes ausprobiert, bitte warten Sie einige Minuten',

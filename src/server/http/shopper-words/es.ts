@@ -109,6 +109,11 @@ export const es: ShopperWords = {
   'This card cannot be used': 'Esta tarjeta no se puede usar',
   'This card does not support this purchase': 'Esta tarjeta no admite esta compra',
   'This card does not support this currency': 'Esta tarjeta no admite esta moneda',
+  'Too many payment attempts': 'Demasiados intentos de pago',
+  'Try again in a minute, or contact the store': 'Inténtelo de nuevo en un minuto o contacte con la tienda',
+  'Try again in {count} minutes, or contact the store':
+    'Inténtelo de nuevo en {count} minutos o contacte con la tienda',
+  'Try again later, or contact the store': 'Inténtelo de nuevo más tarde o contacte con la tienda',
   'Too many requests, please wait a moment': 'Demasiadas solicitudes, espera un momento',
   'Too many promo codes were tried, please wait a few minutes':
     'Se han probado demasiados códigos promocionales, espera unos minutos',

@@ -109,6 +109,10 @@ export const fr: ShopperWords = {
   'This card cannot be used': 'Cette carte ne peut pas être utilisée',
   'This card does not support this purchase': 'Cette carte ne permet pas cet achat',
   'This card does not support this currency': 'Cette carte ne permet pas cette devise',
+  'Too many payment attempts': 'Trop de tentatives de paiement',
+  'Try again in a minute, or contact the store': 'Réessayez dans une minute ou contactez la boutique',
+  'Try again in {count} minutes, or contact the store': 'Réessayez dans {count} minutes ou contactez la boutique',
+  'Try again later, or contact the store': 'Réessayez plus tard ou contactez la boutique',
   'Too many requests, please wait a moment': 'Trop de demandes, veuillez patienter un instant',
   'Too many promo codes were tried, please wait a few minutes':
     'Trop de codes promo ont été essayés, veuillez patienter quelques minutes',

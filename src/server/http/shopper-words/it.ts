@@ -109,6 +109,10 @@ export const it: ShopperWords = {
   'This card cannot be used': 'Questa carta non può essere usata',
   'This card does not support this purchase': 'Questa carta non permette questo acquisto',
   'This card does not support this currency': 'Questa carta non permette questa valuta',
+  'Too many payment attempts': 'Troppi tentativi di pagamento',
+  'Try again in a minute, or contact the store': 'Riprova tra un minuto o contatta il negozio',
+  'Try again in {count} minutes, or contact the store': 'Riprova tra {count} minuti o contatta il negozio',
+  'Try again later, or contact the store': 'Riprova più tardi o contatta il negozio',
   'Too many requests, please wait a moment': 'Troppe richieste, attendi un momento',
   'Too many promo codes were tried, please wait a few minutes':
     'Sono stati provati troppi codici promozionali, attendi qualche minuto',

@@ -106,6 +106,11 @@ export const ja: ShopperWords = {
   'This card cannot be used': 'このカードはご利用いただけません',
   'This card does not support this purchase': 'このカードではこの購入はできません',
   'This card does not support this currency': 'このカードはこの通貨に対応していません',
+  'Too many payment attempts': 'お支払いの試行回数が多すぎます',
+  'Try again in a minute, or contact the store': '1分後にもう一度お試しいただくか、ショップにお問い合わせください',
+  'Try again in {count} minutes, or contact the store':
+    '{count}分後にもう一度お試しいただくか、ショップにお問い合わせください',
+  'Try again later, or contact the store': 'しばらくしてからもう一度お試しいただくか、ショップにお問い合わせください',
   'Too many requests, please wait a moment': 'リクエストが多すぎます。しばらくお待ちください',
   'Too many promo codes were tried, please wait a few minutes':
     'プロモーションコードの入力回数が多すぎます。数分お待ちください',

@@ -108,6 +108,11 @@ export const nl: ShopperWords = {
   'This card cannot be used': 'Deze kaart kan niet worden gebruikt',
   'This card does not support this purchase': 'Deze kaart is niet geschikt voor deze aankoop',
   'This card does not support this currency': 'Deze kaart is niet geschikt voor deze valuta',
+  'Too many payment attempts': 'Te veel betaalpogingen',
+  'Try again in a minute, or contact the store': 'Probeer het over een minuut opnieuw of neem contact op met de winkel',
+  'Try again in {count} minutes, or contact the store':
+    'Probeer het over {count} minuten opnieuw of neem contact op met de winkel',
+  'Try again later, or contact the store': 'Probeer het later opnieuw of neem contact op met de winkel',
   'Too many requests, please wait a moment': 'Te veel verzoeken, wacht even',
   'Too many promo codes were tried, please wait a few minutes':
     'Te veel kortingscodes geprobeerd, wacht een paar minuten',

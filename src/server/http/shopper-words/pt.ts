@@ -109,6 +109,10 @@ export const pt: ShopperWords = {
   'This card cannot be used': 'Este cartão não pode ser usado',
   'This card does not support this purchase': 'Este cartão não permite esta compra',
   'This card does not support this currency': 'Este cartão não permite esta moeda',
+  'Too many payment attempts': 'Demasiadas tentativas de pagamento',
+  'Try again in a minute, or contact the store': 'Tente novamente dentro de um minuto ou contacte a loja',
+  'Try again in {count} minutes, or contact the store': 'Tente novamente dentro de {count} minutos ou contacte a loja',
+  'Try again later, or contact the store': 'Tente novamente mais tarde ou contacte a loja',
   'Too many requests, please wait a moment': 'Demasiados pedidos, aguarde um momento',
   'Too many promo codes were tried, please wait a few minutes':
     'Foram tentados demasiados códigos promocionais, aguarde alguns minutos',

@@ -113,6 +113,10 @@ export const sentences = [
   'This card cannot be used',
   'This card does not support this purchase',
   'This card does not support this currency',
+  'Too many payment attempts',
+  'Try again in a minute, or contact the store',
+  'Try again in {count} minutes, or contact the store',
+  'Try again later, or contact the store',
   // The server itself
   'Too many requests, please wait a moment',
   'Too many promo codes were tried, please wait a few minutes',

@@ -14,6 +14,10 @@ export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
 export const eventWords: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
   order: { label: 'New order', help: 'Somebody has paid, or placed a test order.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
+  blocked_payments: {
+    label: 'Blocked payments',
+    help: 'Velocity limits blocked an unusual number of payment attempts.',
+  },
   dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
   connection_health: {
     label: 'Payment account down',

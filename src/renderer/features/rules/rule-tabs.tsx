@@ -1,0 +1,14 @@
+import type { RuleList } from '../../../shared/domain/routing/rules.ts'
+import { to } from '../../lib/route-paths.ts'
+import { ScreenTabs } from '../../ui/screen-tabs.tsx'
+import { LIST_WORDS } from './rule-kinds.ts'
+
+const LISTS: readonly RuleList[] = ['cascade', 'checkout', 'card', 'other']
+
+const TABS = [
+  ...LISTS.map((list) => ({ label: LIST_WORDS[list].tab, path: LIST_WORDS[list].path })),
+  { label: 'Velocity limits', path: to('rules.velocity') },
+]
+
+/** Tabs over the screens of orchestration. */
+export const RuleTabs = () => <ScreenTabs label="Rules" tabs={TABS} />

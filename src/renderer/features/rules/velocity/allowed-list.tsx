@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import { velocity } from '../../../../shared/contracts/velocity.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { ErrorState } from '../../../ui/states.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useAllowances } from './use-allowances.ts'
+import { KIND_WORDS } from './velocity-words.ts'
+import classes from './velocity.module.css'
+
+/** Cards, email addresses and networks that no limit stops for now; nothing while there are none. */
+export function AllowedList({ mode }: { mode: Mode }) {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const { data, load } = useApi(velocity.allowances, { query: { store_id, mode } })
+  const { revoke, busy } = useAllowances()
+  if (load.error) {
+    return (
+      <Section title="Allowed">
+        <ErrorState {...load.error} title="Allowed values could not be loaded" onRetry={load.onRetry} />
+      </Section>
+    )
+  }
+  const allowed = data?.data ?? []
+  if (allowed.length === 0) return null
+  return (
+    <Section title="Allowed" count={allowed.length} note="No limit stops these payments until the time runs out." flush>
+      <ul className={classes.allowed}>
+        {allowed.map((allowance) => (
+          <li key={allowance.allowance_id}>
+            <div className={classes.allowedWords}>
+              <p className={classes.label}>{allowance.label}</p>
+              <p className={classes.quiet}>
+                {KIND_WORDS[allowance.kind].short}, ends <RelativeTime value={allowance.expires_at} />
+                {allowance.created_by !== '' && `, allowed by ${allowance.created_by}`}
+              </p>
+            </div>
+            {mayManage && (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={busy}
+                aria-label={`Revoke ${allowance.label}`}
+                onClick={() => void revoke(allowance)}
+              >
+                Revoke
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Menu } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Mode } from '../../../../shared/contracts/fields.ts'
+import { velocity, type VelocityBlock } from '../../../../shared/contracts/velocity.ts'
+import { velocityKinds } from '../../../../shared/domain/velocity.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { DateFilter } from '../../../ui/data-table/date-filter.tsx'
+import { FilterChip } from '../../../ui/data-table/filter-chip.tsx'
+import { dateQuery } from '../../../ui/data-table/filter-days.ts'
+import { isNarrowed, oneOf } from '../../../ui/data-table/list-query.ts'
+import type { TableState } from '../../../ui/data-table/types.ts'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { TableStateChange } from '../../../ui/use-table-state.ts'
+import screens from '../../../ui/resource/screen.module.css'
+import { blockedColumns } from './blocked-columns.tsx'
+import { useAllowances } from './use-allowances.ts'
+import { ALLOW_WORDS, allowableKinds, KIND_WORDS } from './velocity-words.ts'
+import classes from './velocity.module.css'
+
+const kindOptions = velocityKinds.map((value) => ({ value, label: KIND_WORDS[value].short }))
+const modeOptions = [
+  { value: 'test', label: 'Test' },
+  { value: 'live', label: 'Live' },
+]
+
+interface FiltersProps {
+  state: TableState
+  change: TableStateChange
+}
+
+function Filters({ state, change }: FiltersProps) {
+  const { kind = '', mode = '', date = '' } = state.filters
+  return (
+    <>
+      <FilterChip
+        label="Limit"
+        options={kindOptions}
+        value={kind}
+        onChange={(next) => change({ filters: { kind: next } })}
+      />
+      <FilterChip
+        label="Mode"
+        options={modeOptions}
+        value={mode}
+        onChange={(next) => change({ filters: { mode: next } })}
+      />
+      <DateFilter value={date} onChange={(next) => change({ filters: { date: next } })} />
+    </>
+  )
+}
+
+function AllowMenu({ block }: { block: VelocityBlock }) {
+  const { allow, busy } = useAllowances()
+  return (
+    <RowMenu name={`attempts by ${block.email || block.network}`}>
+      {allowableKinds(block).map((kind) => (
+        <Menu.Item key={kind} disabled={busy} onClick={() => void allow(block, kind)}>
+          {ALLOW_WORDS[kind]}
+        </Menu.Item>
+      ))}
+    </RowMenu>
+  )
+}
+
+const allowMenu = (block: VelocityBlock) => <AllowMenu block={block} />
+
+interface BlockedAttemptsProps extends FiltersProps {
+  mode: Mode
+}
+
+/** What the limits have blocked, newest first: a burst is one row with its count. */
+export function BlockedAttempts({ state, change, mode }: BlockedAttemptsProps) {
+  const { store_id } = useStore()
+  const mayManage = useCan('payments.manage')
+  const [now] = useState(() => new Date())
+  const { page, size, filters } = state
+  const kind = oneOf(velocityKinds, filters['kind'])
+  const query = useMemo(
+    () => ({ store_id, mode, page, size, ...(kind && { kind }), ...dateQuery(filters['date'] ?? '', now) }),
+    [store_id, mode, page, size, kind, filters, now],
+  )
+  const { data, load } = useApi(velocity.blocks, { query }, { keepPrevious: true })
+  const isEmpty = data?.total === 0 && !isNarrowed(state)
+  return (
+    <section aria-label="Blocked attempts" className={classes.blocked}>
+      <h2 className={classes.heading}>Blocked attempts</h2>
+      {isEmpty ? (
+        <div className={screens.card}>
+          <EmptyState
+            icon={IconShieldCheck}
+            title="Nothing blocked"
+            message="Payment attempts that reach a limit appear here for 90 days."
+          />
+        </div>
+      ) : (
+        <DataTable
+          label="Blocked attempts"
+          columns={blockedColumns}
+          rows={data?.data ?? []}
+          total={data?.total ?? 0}
+          rowId={({ block_id }) => block_id}
+          state={state}
+          onStateChange={change}
+          load={load}
+          searchable={false}
+          filters={<Filters state={state} change={change} />}
+          emptyMessage="No blocked attempts match. Change the filters."
+          {...(mayManage && { rowActions: allowMenu })}
+        />
+      )}
+    </section>
+  )
+}

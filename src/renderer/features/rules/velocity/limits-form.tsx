@@ -1,0 +1,96 @@
+import { Alert, NumberInput, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { velocity, type VelocitySettings } from '../../../../shared/contracts/velocity.ts'
+import {
+  LONGEST_WINDOW_MINUTES,
+  MOST_ATTEMPTS,
+  velocityKinds,
+  type VelocityKind,
+} from '../../../../shared/domain/velocity.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { useStore } from '../../../lib/stores.ts'
+import { useApi } from '../../../lib/use-api.ts'
+import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
+import { LoadGate } from '../../../ui/resource/load-gate.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { RowSkeleton } from '../../../ui/skeletons.tsx'
+import { useLimitsForm, type LimitsValues } from './use-limits-form.ts'
+import { KIND_WORDS } from './velocity-words.ts'
+import classes from './velocity.module.css'
+
+interface LimitRowProps {
+  kind: VelocityKind
+  form: UseFormReturnType<LimitsValues>
+}
+
+function LimitRow({ kind, form }: LimitRowProps) {
+  const { title, help } = KIND_WORDS[kind]
+  const number = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', inputMode: 'numeric' } as const
+  return (
+    <li className={classes.limit} aria-label={title}>
+      <Switch label={title} description={help} {...form.getInputProps(`${kind}.enabled`, { type: 'checkbox' })} />
+      <div className={classes.numbers} data-off={!form.values[kind].enabled || undefined}>
+        <NumberInput
+          label="Declines allowed"
+          {...number}
+          min={1}
+          max={MOST_ATTEMPTS}
+          {...form.getInputProps(`${kind}.attempts`)}
+        />
+        <NumberInput
+          label="Within"
+          suffix=" min"
+          {...number}
+          min={1}
+          max={LONGEST_WINDOW_MINUTES}
+          {...form.getInputProps(`${kind}.minutes`)}
+        />
+      </div>
+    </li>
+  )
+}
+
+function LimitsFields({ settings }: { settings: VelocitySettings }) {
+  const { form, ref, onSubmit, error, saving, conflict } = useLimitsForm(settings)
+  const mayManage = useCan('payments.manage')
+  return (
+    <form ref={ref} aria-label="Velocity limits" noValidate onSubmit={onSubmit}>
+      <fieldset className={classes.fieldset} disabled={!mayManage || saving}>
+        <ul className={classes.limits}>
+          {velocityKinds.map((kind) => (
+            <LimitRow key={kind} kind={kind} form={form} />
+          ))}
+        </ul>
+      </fieldset>
+      {!mayManage && (
+        <Alert mx={20} mb={20}>
+          Only owners and admins can change these limits.
+        </Alert>
+      )}
+      {conflict && <ConflictDialog what="Limit" conflict={conflict} />}
+      {mayManage && (
+        <div className={classes.save}>
+          <SaveBar dirty={form.isDirty()} saving={saving} error={error} onDiscard={form.reset} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The four limits of the store, each on or off, with its declines and window. */
+export function LimitsForm() {
+  const { store_id } = useStore()
+  const { data, load } = useApi(velocity.settings, { query: { store_id } })
+  return (
+    <Section
+      title="Limits"
+      note="Shoppers who reach a limit are asked to wait and aren’t charged. In test mode a block lasts one minute at most."
+      flush
+    >
+      <LoadGate load={load} what="Limits" skeleton={<RowSkeleton rows={4} height={92} />}>
+        {data && <LimitsFields settings={data} />}
+      </LoadGate>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { VelocityBlock } from '../../../../shared/contracts/velocity.ts'
+import { brandLabel } from '../../../../shared/domain/card-brands.ts'
+import { allowedKinds, type AllowedKind, type VelocityKind } from '../../../../shared/domain/velocity.ts'
+
+interface KindWords {
+  /** In the table of blocked attempts. */
+  short: string
+  title: string
+  help: string
+}
+
+export const KIND_WORDS: Readonly<Record<VelocityKind, KindWords>> = {
+  card: {
+    short: 'Card',
+    title: 'Declines per card',
+    help: 'Applies where the provider identifies the card before charging it, such as Stripe, Braintree and Cybersource.',
+  },
+  email: {
+    short: 'Email',
+    title: 'Declines per email address',
+    help: 'Upper case, plus tags and dots in Gmail addresses don’t make a new address.',
+  },
+  network: {
+    short: 'Network',
+    title: 'Declines per network',
+    help: 'Counts an IPv4 address or an IPv6 /64. Shoppers in one office may share it.',
+  },
+  store: {
+    short: 'Store',
+    title: 'Declines in the whole store',
+    help: 'Applies only while more than half of all attempts are declined. Returning customers can always pay.',
+  },
+}
+
+export const ALLOW_WORDS: Readonly<Record<AllowedKind, string>> = {
+  card: 'Allow card for 24 hours',
+  email: 'Allow email for 24 hours',
+  network: 'Allow network for 24 hours',
+}
+
+/** 'Visa •••• 0002' */
+export const cardWords = ({ brand, last_four }: NonNullable<VelocityBlock['card']>): string =>
+  `${brandLabel(brand)} •••• ${last_four}`
+
+/** What of a blocked attempt can be let through. */
+export const allowableKinds = ({ card, email, network }: VelocityBlock): AllowedKind[] =>
+  allowedKinds.filter((kind) => {
+    if (kind === 'card') return card !== null
+    return kind === 'email' ? email !== '' : network !== ''
+  })
