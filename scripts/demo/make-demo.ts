@@ -5,6 +5,7 @@ import { migrateDatabase } from '../../src/server/db/migrate.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
+import { blockAttempts } from './blocked.ts'
 import { fillShop } from './fill.ts'
 import { makeFlow } from './flow.ts'
 import { makeOffers } from './offers.ts'
@@ -69,6 +70,7 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)
   await makePromoCodes(createWorld({ settings, db, log }, new Date(until.getTime() - 20 * DAY_MS)), shop)
   await designPages(createWorld({ settings, db, log }, new Date(until.getTime() - 18 * DAY_MS)), shop)
+  await blockAttempts(createWorld({ settings, db, log }, new Date(until.getTime() - 1.8 * DAY_MS)), shop)
   world.moveTo(new Date())
   await verifyAccount(world)
   return true

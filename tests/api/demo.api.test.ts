@@ -49,17 +49,21 @@ it('fills a demo store through the services, and only once', async () => {
       (select count(*)::int from authorizations where status = 'held') as held,
       (select count(*)::int from payment_operations where kind = 'capture' and status = 'succeeded') as captured,
       (select count(*)::int from disputes where status = 'needs_response') as open_disputes,
+      (select sum(count)::int from velocity_blocks) as blocked,
+      (select count(*)::int from velocity_allowances where expires_at > now()) as allowed,
       (select count(*)::int from orders where created_at > now()) as future,
       (select count(*)::int from graphile_worker.jobs) as jobs`)
   const [found] = rows
   expect(found).toMatchObject({
     verified: true,
     stores: 1,
-    products: 10,
+    products: 11,
     offers: 5,
     flows: 1,
     rules: 4,
     pages_tried: 2,
+    blocked: 22,
+    allowed: 1,
     future: 0,
     jobs: 0,
   })

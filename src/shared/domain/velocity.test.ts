@@ -153,6 +153,10 @@ describe('a mailbox', () => {
   })
 
   it('of a mailbox is itself', () => {
-    fc.assert(fc.property(fc.emailAddress(), (email) => expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email))))
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email))
+      }),
+    )
   })
 })
