@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { momentOf } from '../../http/moments.ts'
+import type { StoreAccess } from '../../http/ownership.ts'
 import { audit, fullName, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo-blocks.ts'
 
@@ -28,18 +29,18 @@ const toBlock = ({
   card: card_type === null ? null : { brand: card_type, last_four: card_last_four ?? '' },
 })
 
-/** One page of blocked attempts, newest first. `start_date` and `end_date` are UTC days, both included. */
+/** One page of blocked attempts, newest first. `start_date` and `end_date` are days of the store's time zone, both included. */
 export async function listBlocks(
   { db }: Pick<Deps, 'db'>,
-  place: Place,
+  store: StoreAccess,
   query: Parsed<Calls['blocks']>['query'],
 ): Promise<ReplyInput<Calls['blocks']>> {
   const filter = {
-    store_id: place.store_id,
-    mode: query.mode ?? place.mode,
+    store_id: store.store_id,
+    mode: query.mode ?? store.mode,
     kind: query.kind,
-    from: momentOf('start_date', query.start_date),
-    until: momentOf('end_date', query.end_date, 'last'),
+    from: momentOf(store, 'start_date', query.start_date),
+    until: momentOf(store, 'end_date', query.end_date, 'last'),
   }
   const [rows, total] = await Promise.all([repo.listBlocks(db, filter, query), repo.countBlocks(db, filter)])
   return { data: rows.map(toBlock), total }
