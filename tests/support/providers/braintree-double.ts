@@ -173,7 +173,8 @@ export const createBraintreeDouble = (accounts = TWO_ACCOUNTS) => {
         node: { id, currencyCode, isDefault: id === 'heron_usd', status: 'ACTIVE' },
       }))
       const id = Buffer.from('merchant_heronkettles0001').toString('base64')
-      return data({ viewer: { merchant: { id, companyName: 'Heron Kettles', merchantAccounts: { edges } } } })
+      const viewer = { merchant: { id, companyName: 'Heron Kettles', merchantAccounts: { edges } } }
+      return data({ viewer, ...(text.includes('... on PaymentMethod ') && { node: describe(textOf(given['id'])) }) })
     }
     if (text.includes('... on PaymentMethod ')) return data({ node: describe(textOf(given['id'])) })
     if (text.includes('node(id')) {

@@ -174,6 +174,16 @@ describe('charges', () => {
     expect(await pay({ token: { type: 'token', value: 'no nonce' } })).toMatchObject({ code: 'invalid_token' })
   })
 
+  it('refuse a nonce of another kind than the method that rules went by', async () => {
+    const before = bench.double.transactions.size
+    expect(await pay({ token: token('paypal') })).toMatchObject({
+      status: 'error',
+      code: 'invalid_token',
+      message: 'This payment method of Braintree is no card.',
+    })
+    expect(bench.double.transactions.size).toBe(before)
+  })
+
   it('that are not settled are given back whole, by releasing them', async () => {
     const paid = await pay()
     const provider_reference = paid.status === 'approved' ? paid.provider_reference : ''

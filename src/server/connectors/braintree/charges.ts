@@ -23,6 +23,8 @@ import {
   AUTHORIZE_CARD,
   authorized,
   authorizedCard,
+  BEFORE_CHARGE,
+  beforeCharge,
   BY_ID,
   BY_REFERENCE,
   byId,
@@ -33,7 +35,9 @@ import {
   CHARGE_CARD,
   charged,
   chargedCard,
+  type BraintreeSecuredCard,
   type BraintreeTransaction,
+  type BraintreeViewer,
 } from './queries.ts'
 import { isDescriptor } from './statement.ts'
 
@@ -64,21 +68,25 @@ export const authorize = async (
   input: AuthorizeInput,
 ): Promise<ChargeResult> => {
   if (!isNonce(input.token)) return fault('invalid_token', 'This is no payment method of Braintree.')
-  if (input.three_d_secure === 'require' && !(await isAuthenticated(deps, ctx, input.token))) {
+  const id = input.token.value
+  const found = await callBraintree(deps, ctx, { text: BEFORE_CHARGE, variables: { id } }, beforeCharge)
+  if (!found.ok) return found.kind === 'NOT_FOUND' ? fault('invalid_token', found.message) : faultOf(found)
+  const { viewer, node } = found.value
+  const kind = node?.details?.__typename
+  // Rules went by the method that the browser claims: a nonce of another kind would get around them.
+  if (kind && kind !== 'CreditCardDetails')
+    return fault('invalid_token', 'This payment method of Braintree is no card.')
+  if (input.three_d_secure === 'require' && !isAuthenticated(node?.details)) {
     // The same nonce would be no more authenticated when it is tried again.
     return declined('authentication_required', { provider_code: 'THREE_D_SECURE', retry_with_3ds: false })
   }
   const keep = { vaultPaymentMethodAfterTransacting: { when: 'ON_SUCCESSFUL_TRANSACTION' } }
-  return pay(deps, ctx, input, input.token.value, input.store ? keep : {})
+  return pay(deps, ctx, input, { id, account: accountFor(viewer, input.currency) }, input.store ? keep : {})
 }
 
-/** Whether the bank has confirmed the card behind a nonce. @throws ConnectorUnavailable when Braintree will not tell */
-const isAuthenticated = async (deps: ProviderDeps, ctx: ConnectionContext, token: PaymentToken): Promise<boolean> => {
-  const found = await callBraintree(deps, ctx, { text: CARD_BEHIND, variables: { id: token.value } }, cardBehind)
-  if (found.ok) return found.value.node?.details?.threeDSecure?.authentication?.liabilityShifted === true
-  if (found.kind === 'NOT_FOUND') return false
-  throw new ConnectorUnavailable(found.message)
-}
+/** Whether the bank has confirmed the card behind a nonce. */
+const isAuthenticated = (card: BraintreeSecuredCard | null | undefined): boolean =>
+  card?.threeDSecure?.authentication?.liabilityShifted === true
 
 const SCA_EXEMPTIONS: Readonly<Record<Exemption, string>> = {
   low_value: 'LOW_VALUE',
@@ -86,25 +94,27 @@ const SCA_EXEMPTIONS: Readonly<Record<Exemption, string>> = {
   corporate: 'SECURE_CORPORATE',
 }
 
-export const chargeStored = (
+export const chargeStored = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   input: ChargeStoredInput,
 ): Promise<ChargeResult> => {
   const alone = { paymentInitiator: input.usage === 'subscription' ? 'RECURRING' : 'UNSCHEDULED' }
-  return pay(deps, ctx, input, input.payment_method_id, input.initiator === 'merchant' ? alone : {})
+  const found = await callBraintree(deps, ctx, { text: ACCOUNTS, variables: {} }, accounts)
+  if (!found.ok) return faultOf(found)
+  const method = { id: input.payment_method_id, account: accountFor(found.value.viewer, input.currency) }
+  return pay(deps, ctx, input, method, input.initiator === 'merchant' ? alone : {})
 }
 
 const pay = async (
   deps: ProviderDeps,
   ctx: ConnectionContext,
   input: AuthorizeInput | ChargeStoredInput,
-  paymentMethodId: string,
+  { id: paymentMethodId, account }: { id: string; account: string | ChargeFault },
   extra: { readonly [name: string]: Json },
 ): Promise<ChargeResult> => {
   const amount = toDecimalText(input.amount, input.currency)
   if (amount === null || input.amount <= 0) return fault('invalid_request', 'The amount must be positive.')
-  const account = await accountFor(deps, ctx, input.currency)
   if (typeof account !== 'string') return account
   const transaction = { amount, merchantAccountId: account, orderId: input.reference, ...detailsOf(input), ...extra }
   const exemption = 'exemption' in input ? input.exemption : undefined
@@ -138,14 +148,8 @@ const payCard = async (
 }
 
 /** At Braintree the merchant account alone decides the currency: another one would charge the same number of it. */
-const accountFor = async (
-  deps: ProviderDeps,
-  ctx: ConnectionContext,
-  currency: string,
-): Promise<string | ChargeFault> => {
-  const found = await callBraintree(deps, ctx, { text: ACCOUNTS, variables: {} }, accounts)
-  if (!found.ok) return faultOf(found)
-  const all = found.value.viewer.merchant.merchantAccounts.edges.map(({ node }) => node)
+const accountFor = ({ merchant }: BraintreeViewer, currency: string): string | ChargeFault => {
+  const all = merchant.merchantAccounts.edges.map(({ node }) => node)
   const fitting = all.filter(
     ({ currencyCode, status }) => currencyCode === currency && (status ?? 'ACTIVE') === 'ACTIVE',
   )

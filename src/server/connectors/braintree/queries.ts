@@ -34,11 +34,14 @@ export const REFUND = `mutation Refund($input: RefundTransactionInput!) {
 export const BY_REFERENCE = `query ByReference($order: String!) {
   search { transactions(input: { orderId: { is: $order } }, first: 10) { edges { node { ${TRANSACTION} } } } } }`
 export const BY_ID = `query ById($id: ID!) { node(id: $id) { ... on Transaction { ${TRANSACTION} } } }`
-export const CARD_BEHIND = `query CardBehind($id: ID!) { node(id: $id) { ... on PaymentMethod { details { __typename ... on CreditCardDetails {
+const METHOD_BEHIND = `node(id: $id) { ... on PaymentMethod { details { __typename ... on CreditCardDetails {
   brandCode last4 bin expirationMonth expirationYear binData { debit prepaid countryOfIssuance }
-  threeDSecure { authentication { liabilityShifted } } } } } } }`
-export const ACCOUNTS = `query Accounts {
-  viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } } }`
+  threeDSecure { authentication { liabilityShifted } } } } } }`
+const VIEWER = `viewer { merchant { id companyName merchantAccounts(first: 50) { edges { node { id currencyCode isDefault status } } } } }`
+export const CARD_BEHIND = `query CardBehind($id: ID!) { ${METHOD_BEHIND} }`
+export const ACCOUNTS = `query Accounts { ${VIEWER} }`
+/** Both at once: what a charge of a nonce has to know. */
+export const BEFORE_CHARGE = `query BeforeCharge($id: ID!) { ${VIEWER} ${METHOD_BEHIND} }`
 export const CLIENT_TOKEN = `mutation ClientToken($input: CreateClientTokenInput) {
   createClientToken(input: $input) { clientToken } }`
 
@@ -71,10 +74,12 @@ const event = z.object({
 })
 
 const securedCard = z.extend(card, {
+  __typename: optionalText,
   threeDSecure: z.nullish(
     z.object({ authentication: z.nullish(z.object({ liabilityShifted: z.nullish(z.boolean()) })) }),
   ),
 })
+export type BraintreeSecuredCard = z.infer<typeof securedCard>
 
 export const transaction = z.object({
   id: z.string(),
@@ -102,25 +107,27 @@ export const byReference = z.object({
   search: z.object({ transactions: z.object({ edges: z.array(z.object({ node: transaction })) }) }),
 })
 export const byId = z.object({ node: z.nullish(transaction) })
-export const cardBehind = z.object({ node: z.nullish(z.object({ details: z.nullish(securedCard) })) })
+const methodBehind = { node: z.nullish(z.object({ details: z.nullish(securedCard) })) }
+export const cardBehind = z.object(methodBehind)
 export const clientToken = z.object({ createClientToken: z.object({ clientToken: z.string() }) })
-export const accounts = z.object({
-  viewer: z.object({
-    merchant: z.object({
-      id: z.string(),
-      companyName: optionalText,
-      merchantAccounts: z.object({
-        edges: z.array(
-          z.object({
-            node: z.object({
-              id: z.string(),
-              currencyCode: optionalText,
-              isDefault: z.nullish(z.boolean()),
-              status: optionalText,
-            }),
+const viewer = z.object({
+  merchant: z.object({
+    id: z.string(),
+    companyName: optionalText,
+    merchantAccounts: z.object({
+      edges: z.array(
+        z.object({
+          node: z.object({
+            id: z.string(),
+            currencyCode: optionalText,
+            isDefault: z.nullish(z.boolean()),
+            status: optionalText,
           }),
-        ),
-      }),
+        }),
+      ),
     }),
   }),
 })
+export type BraintreeViewer = z.infer<typeof viewer>
+export const accounts = z.object({ viewer })
+export const beforeCharge = z.object({ viewer, ...methodBehind })
