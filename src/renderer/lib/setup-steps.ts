@@ -1,6 +1,7 @@
 import type { SetupStep } from '../../shared/contracts/store.ts'
 import { can, type Permission } from '../../shared/domain/permissions.ts'
 import { to } from './route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from './untaken-currency.ts'
 
 type StepKey = SetupStep['step']
 
@@ -88,6 +89,13 @@ const order: readonly StepKey[] = [
   'checkout_domain',
 ]
 
+/** Accounts are connected, but none takes the store's currency. */
+const untakenWords = (currency: string, allowed: boolean) => ({
+  text: `${untakenTitle(currency)}. ${UNTAKEN_ADVICE}`,
+  path: allowed ? to('payments.choose-connector') : null,
+  action: 'Connect account',
+})
+
 /** The setup steps of a store (ST-006) in the order of the checklist, with what each is for and where the role does it. */
 export function shownSteps(
   steps: readonly SetupStep[],
@@ -99,6 +107,7 @@ export function shownSteps(
     const { permission, path, ...rest } = words[key]
     const allowed = can(role, permission)
     const place = typeof path === 'function' ? path(store_id) : path
-    return [{ key, status: found.status, allowed, path: allowed ? place : null, ...rest }]
+    const shown = { key, status: found.status, allowed, path: allowed ? place : null, ...rest }
+    return [found.untaken_currency ? { ...shown, ...untakenWords(found.untaken_currency, allowed) } : shown]
   })
 }

@@ -110,6 +110,8 @@ export const carts = {
     scope: byStore('body'),
     body: z.object({ store_id: id }),
     response: z.object({ data: z.object({ store_id: id, cart_mode: mode }) }),
-    errors: { 409: 'Live mode needs a verified live connection and a checkout host of its own' },
+    errors: {
+      409: 'Live mode needs a verified live connection that takes the store’s currency, and a checkout host of its own',
+    },
   }),
 } as const

@@ -20,6 +20,9 @@ export type Mode = z.output<typeof mode>
 export const role = z.enum(roles, 'Must be owner, admin, staff or read_only')
 export const contentStatus = z.enum(['draft', 'live', 'paused', 'archived'])
 
+/** Set where accounts are connected and none of them takes the store's currency: which that is. */
+export const untakenCurrency = z.optional(currency)
+
 /** Set on what is moved by an account that only takes multiples of `step` minor units. */
 export const amountStep = z.optional(z.object({ provider: z.string(), step: minor }))
 

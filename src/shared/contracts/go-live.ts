@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { count, id, mode } from './fields.ts'
+import { count, id, mode, untakenCurrency } from './fields.ts'
 
 export const goLiveCheckKeys = [
   'own_host',
@@ -20,6 +20,7 @@ export const goLiveCheck = z.object({
   status: z.enum(['passed', 'required', 'recommended']),
   /** Names of what passed, for example accounts or a domain; empty where there is nothing to name. */
   names: z.array(z.string()),
+  untaken_currency: untakenCurrency,
 })
 export type GoLiveCheck = z.output<typeof goLiveCheck>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { connectionChanges } from './connection-fields.ts'
-import { count, currency, id, message, minor, mode, requiredText, time } from './fields.ts'
+import { count, currency, id, message, minor, mode, requiredText, time, untakenCurrency } from './fields.ts'
 import { setupStatus } from './store.ts'
 
 /** Payments of the last 15 minutes that the provider answered, those it did not, and how fast it was. */
@@ -113,6 +113,7 @@ export type ConnectionDetails = z.output<typeof connectionDetails>
 export const paymentSetupStep = z.object({
   step: z.enum(['business_details', 'bank_account', 'connector', 'checkout_domain', 'test_payment', 'go_live']),
   status: setupStatus,
+  untaken_currency: untakenCurrency,
 })
 export type PaymentSetupStep = z.output<typeof paymentSetupStep>
 

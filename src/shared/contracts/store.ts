@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { hasCredentials, NO_CREDENTIALS } from '../domain/web-address.ts'
-import { currency, flag, id, message, mode, requiredText, role, text } from './fields.ts'
+import { currency, flag, id, message, mode, requiredText, role, text, untakenCurrency } from './fields.ts'
 
 /** What a shopper may read of a store without a token (DEF-25). */
 export const publicStore = z.object({
@@ -50,7 +50,7 @@ export const setupStepKey = z.enum([
   'confirmation_page',
 ])
 export const setupStatus = z.enum(['incomplete', 'required', 'complete'])
-export const setupStep = z.object({ step: setupStepKey, status: setupStatus })
+export const setupStep = z.object({ step: setupStepKey, status: setupStatus, untaken_currency: untakenCurrency })
 export type SetupStep = z.output<typeof setupStep>
 
 const byStore = { in: 'query', field: 'store_id', kind: 'store' } as const

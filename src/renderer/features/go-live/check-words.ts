@@ -1,6 +1,7 @@
 import type { GoLiveCheck } from '../../../shared/contracts/go-live.ts'
 import type { Permission } from '../../../shared/domain/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/untaken-currency.ts'
 
 type Key = GoLiveCheck['check']
 
@@ -76,7 +77,8 @@ export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
 }
 
 /** One line under the label of a check. */
-export function checkText({ check, status, names }: GoLiveCheck): string {
+export function checkText({ check, status, names, untaken_currency }: GoLiveCheck): string {
+  if (untaken_currency) return `${untakenTitle(untaken_currency)}. ${UNTAKEN_ADVICE}`
   const { passed, missing } = CHECK_WORDS[check]
   if (status !== 'passed') return missing
   return names.length > 0 ? names.join(', ') : passed

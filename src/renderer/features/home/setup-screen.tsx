@@ -4,6 +4,7 @@ import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
 import { sellableCount } from '../../../shared/domain/stock-level.ts'
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { stores } from '../../../shared/contracts/store.ts'
+import { to } from '../../lib/route-paths.ts'
 import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
@@ -49,7 +50,7 @@ function stepAction(step: ShownStep, testMode: boolean) {
   if (step.status === 'complete' && step.key !== 'payment_page') return undefined
   if (!step.allowed && step.status !== 'complete') return <span className={classes.ask}>Ask an owner or admin</span>
   if (step.path === null) return undefined
-  if (step.key === 'payment_connection' && testMode) return <ConnectButton />
+  if (step.key === 'payment_connection' && testMode && step.path === to('payments.onboarding')) return <ConnectButton />
   return (
     <Button size="xs" variant="default" component={Link} to={step.path}>
       {step.action}

@@ -7,7 +7,7 @@ import type { SetupStep } from '../../../shared/contracts/store.ts'
 import { SetupCard } from './setup-card.tsx'
 import StoreSetupScreen from './store-setup-screen.tsx'
 
-const serve = (optional: SetupStep['status']) => {
+const serve = (optional: SetupStep['status'], changed: readonly SetupStep[] = []) => {
   const data: SetupStep[] = [
     { step: 'store_details', status: optional },
     { step: 'product', status: 'complete' },
@@ -17,8 +17,9 @@ const serve = (optional: SetupStep['status']) => {
     { step: 'payment_page', status: 'complete' },
     { step: 'confirmation_page', status: 'complete' },
   ]
+  const shown = data.map((step) => changed.find((each) => each.step === step.step) ?? step)
   return fakeApi({
-    'GET /api/store/setup-steps': { body: { data } },
+    'GET /api/store/setup-steps': { body: { data: shown } },
     'GET /api/inventory/all': { body: { products: [], total: 0 } },
     'GET /api/orders/all': { body: { orders: [], total: 7 } },
   })
@@ -50,5 +51,13 @@ describe('setup after the first order [ST-006]', () => {
     renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
     await screen.findByText('6 of 8 done')
     expect(screen.getByText('Make a test sale').closest('li')?.dataset.status).toBe('complete')
+  })
+
+  it('names a currency that no account takes, with a link', async () => {
+    serve('complete', [{ step: 'payment_connection', status: 'required', untaken_currency: 'CAD' }])
+    renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
+    const step = (await screen.findByText(/^No connected account takes CAD\./)).closest('li')
+    const link = step && within(step).getByRole('link', { name: 'Connect account' })
+    expect(link?.getAttribute('href')).toBe('/payments/accounts/choose-connector')
   })
 })

@@ -10,6 +10,7 @@ const facts: CheckFacts = {
   methods: 1,
   connections: undefined,
   mode: 'test',
+  currency: 'USD',
   hasTerms: true,
   hiddenParts: [],
 }
@@ -57,6 +58,18 @@ it('names what was archived since it was put on the page', () => {
     ok: false,
     title: '2 products archived',
     text: 'Shoppers cannot buy Mug, Tray.',
+  })
+})
+
+it('says that no account takes the currency of the store, with a link', () => {
+  const dollars = { ...connection, currencies: ['USD'] }
+  const told = (currency: string) =>
+    pageChecks(values, { ...facts, currency, connections: [dollars] }).find(({ key }) => key === 'payment')
+  expect(told('USD')?.ok).toBe(true)
+  expect(told('CAD')).toMatchObject({
+    ok: false,
+    title: 'No connected account takes CAD',
+    link: { label: 'Connect account', path: '/payments/accounts/choose-connector' },
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { counted } from '../../lib/format.ts'
+import { to } from '../../lib/route-paths.ts'
+import { untakenCurrency, untakenTitle, UNTAKEN_ADVICE } from '../../lib/untaken-currency.ts'
 import { colourCheck, cssCheck, type Check } from './editor/checks.ts'
 import { colourWarnings } from './editor/colours.ts'
 import { pageColours } from './page-colours.ts'
@@ -15,13 +17,21 @@ export interface CheckFacts {
   methods: number | undefined
   connections: readonly Connection[] | undefined
   mode: 'test' | 'live'
+  /** The store's. */
+  currency: string
   hasTerms: boolean
   /** What custom CSS would hide, in words. */
   hiddenParts: readonly string[]
 }
 
 /** Who takes the payments, of the active accounts: pages cannot show the fields of every provider. */
-function paymentCheck(active: readonly Connection[], mode: CheckFacts['mode']): Check {
+function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<CheckFacts, 'mode' | 'currency'>): Check {
+  const untaken = untakenCurrency(active, { cart_mode: mode, currency })
+  if (untaken !== null) {
+    const link = { label: 'Connect account', path: to('payments.choose-connector') }
+    const text = `Shoppers can’t pay. ${UNTAKEN_ADVICE}`
+    return { key: 'payment', ok: false, title: untakenTitle(untaken), text, link }
+  }
   const usable = active.filter(({ on_pages }) => on_pages).length
   if (usable > 0) return { key: 'payment', ok: true, title: `${counted(usable, 'account')} can take payments` }
   const names = active.map(({ account_name }) => account_name).join(', ')
@@ -33,7 +43,7 @@ function paymentCheck(active: readonly Connection[], mode: CheckFacts['mode']): 
 /** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
 export function pageChecks(
   values: PageValues,
-  { instant, archived, methods, connections, mode, hasTerms, hiddenParts }: CheckFacts,
+  { instant, archived, methods, connections, mode, currency, hasTerms, hiddenParts }: CheckFacts,
 ): Check[] {
   const active = connections?.filter((connection) => connection.active && connection.mode === mode)
   const checks: (Check | null)[] = [
@@ -57,7 +67,7 @@ export function pageChecks(
     values.customer_email_enabled
       ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
       : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },
-    active === undefined ? null : paymentCheck(active, mode),
+    active === undefined ? null : paymentCheck(active, { mode, currency }),
     methods === undefined || !values.shipping_method_enabled
       ? null
       : methods > 0

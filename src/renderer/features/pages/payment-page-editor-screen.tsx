@@ -35,6 +35,7 @@ function useChecks({ page, values }: PageEditor, hiddenParts: readonly string[])
     methods: methods.data?.shipping_methods.length,
     connections: connections.data?.data,
     mode: store.cart_mode,
+    currency: store.currency,
     hiddenParts,
     hasTerms: store.terms_of_service_link !== '' && store.privacy_policy_link !== '',
   })

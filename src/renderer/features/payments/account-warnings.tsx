@@ -4,6 +4,8 @@ import type { Connection } from '../../../shared/contracts/orchestration.ts'
 import { Link } from 'react-router-dom'
 import { formatPercent } from '../../lib/format.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { useStore } from '../../lib/stores.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/untaken-currency.ts'
 import { to } from '../../lib/route-paths.ts'
 import { healthOf } from './health.ts'
 import classes from './payments.module.css'
@@ -91,6 +93,26 @@ export const SoldElsewhere = () => (
     </Button>
   </div>
 )
+
+/** Says that accounts are connected and none takes the store's currency; nothing where one does. */
+export function CurrencyNotTaken({ currency }: { currency: string | null }) {
+  const { store_id } = useStore()
+  const mayConnect = useCan('payments.manage')
+  if (currency === null) return null
+  return (
+    <div className={classes.warning} role="status" data-bad>
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+      <p>
+        <strong>{untakenTitle(currency)}.</strong> Shoppers can’t pay. {UNTAKEN_ADVICE}
+      </p>
+      {mayConnect && (
+        <Button size="xs" variant="default" component={Link} to={to('edit-store', { store_id })}>
+          Change currency
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** One bar for each account that something is wrong with. */
 export function AccountWarnings({ accounts, actions }: { accounts: readonly Connection[]; actions: AccountActions }) {

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
 import { isSoldElsewhere } from '../../lib/sold-elsewhere.ts'
 import { useStore } from '../../lib/stores.ts'
+import { takesCurrency, untakenCurrency } from '../../lib/untaken-currency.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ListFilter } from '../../ui/data-table/list-filter.tsx'
 import type { TableState } from '../../ui/data-table/types.ts'
@@ -16,7 +17,7 @@ import { ScreenTabs } from '../../ui/screen-tabs.tsx'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { accountColumns } from './account-columns.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { AccountWarnings, SoldElsewhere } from './account-warnings.tsx'
+import { AccountWarnings, CurrencyNotTaken, SoldElsewhere } from './account-warnings.tsx'
 import { formPathOf } from './form-path.ts'
 import { GatewaySettings } from './gateway-settings.tsx'
 import { healthOf, statusWords } from './health.ts'
@@ -41,9 +42,6 @@ const currenciesOf = (accounts: readonly Connection[]) =>
     .toSorted()
     .map((code) => ({ value: code, label: code }))
 
-const takes = ({ currencies }: Connection, currency: string): boolean =>
-  currencies === 'any' || currencies.includes(currency)
-
 /** The accounts that search and filters leave. A store has few: they come whole, and are narrowed here. */
 export function matchingAccounts(accounts: readonly Connection[], { search, filters }: TableState): Connection[] {
   const wanted = search.trim().toLowerCase()
@@ -54,7 +52,7 @@ export function matchingAccounts(accounts: readonly Connection[], { search, filt
       (mode === '' || mode === account.mode) &&
       (status === '' || status === account.status) &&
       (health === '' || health === healthOf(account).key) &&
-      (currency === '' || takes(account, currency)),
+      (currency === '' || takesCurrency(account, currency)),
   )
 }
 
@@ -111,6 +109,7 @@ export default function AccountsScreen() {
       above={
         <>
           {isSoldElsewhere(store) && <SoldElsewhere />}
+          {!isSoldElsewhere(store) && <CurrencyNotTaken currency={untakenCurrency(accounts, store)} />}
           <AccountWarnings accounts={accounts} actions={actions} />
           <NamedByRules refused={actions.refused} onClose={actions.forgetRefused} />
           <GatewaySettings account={settingsOf} onClose={() => setSettingsOf(null)} />

@@ -1,6 +1,7 @@
 import type { PaymentSetupStep } from '../../../shared/contracts/orchestration.ts'
 import { can, isRole, type Permission } from '../../../shared/domain/permissions.ts'
 import { to } from '../../lib/route-paths.ts'
+import { UNTAKEN_ADVICE, untakenTitle } from '../../lib/untaken-currency.ts'
 
 export interface PaymentStep {
   key: PaymentSetupStep['step']
@@ -72,8 +73,9 @@ export const paymentSteps = (
   steps: readonly PaymentSetupStep[],
   { store_id, role }: { store_id: string; role: string },
 ): PaymentStep[] =>
-  steps.map(({ step, status }) => {
+  steps.map(({ step, status, untaken_currency }) => {
     const { permission, path, ...rest } = words[step]
+    if (untaken_currency) rest.text = `${untakenTitle(untaken_currency)}. ${UNTAKEN_ADVICE}`
     const allowed = isRole(role) && can(role, permission)
     return { key: step, status, allowed, path: typeof path === 'function' ? path(store_id) : path, ...rest }
   })

@@ -5,11 +5,14 @@ import type { Executor } from '../../db/connection.ts'
 export interface LiveAccount {
   connector: string
   name: string
+  /** Null: all that the connector takes. */
+  currencies: string[] | null
 }
 
 /** What a store has of all that real payments need. */
 export interface LiveProgress extends Record<string, unknown> {
   cart_mode: Mode
+  currency: string
   business_details: boolean
   /** Of terms, privacy and returns: those with a link. */
   policies: string[]
@@ -29,7 +32,7 @@ export interface LiveProgress extends Record<string, unknown> {
 
 export async function findLiveProgress(db: Executor, store_id: string): Promise<LiveProgress | null> {
   const { rows } = await db.execute<LiveProgress>(sql`
-    select s.cart_mode, s.store_address <> '' and s.store_email <> '' as business_details,
+    select s.cart_mode, s.currency, s.store_address <> '' and s.store_email <> '' as business_details,
       array_remove(array[
         case when s.terms_of_service_link <> '' then 'Terms' end,
         case when s.privacy_policy_link <> '' then 'Privacy' end,
@@ -49,12 +52,16 @@ export async function findLiveProgress(db: Executor, store_id: string): Promise<
   return rows[0] ?? null
 }
 
-export async function findLiveAccounts(db: Executor, store_id: string): Promise<LiveAccount[]> {
-  const { rows } = await db.execute<{ accounts: LiveAccount[] }>(sql`select ${accounts(sql`${store_id}`)} as accounts`)
-  return rows[0]?.accounts ?? []
+export type LiveAccounts = Pick<LiveProgress, 'accounts' | 'currency'>
+
+export async function findLiveAccounts(db: Executor, store_id: string): Promise<LiveAccounts> {
+  const { rows } = await db.execute<LiveAccounts & Record<string, unknown>>(sql`
+    select s.currency, ${accounts(sql`s.store_id`)} as accounts from stores s where s.store_id = ${store_id}`)
+  return rows[0] ?? { currency: '', accounts: [] }
 }
 
 const accounts = (store_id: ReturnType<typeof sql>) => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('connector', a.connector, 'name', a.account_name) order by a.created_at)
+  coalesce((select jsonb_agg(jsonb_build_object('connector', a.connector, 'name', a.account_name,
+      'currencies', a.currencies) order by a.created_at)
     from connections a where a.store_id = ${store_id} and a.mode = 'live' and a.active and a.verified_at is not null
       and a.removed_at is null), '[]')`

@@ -4,6 +4,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { isLoopback } from '../../loopback.ts'
+import { takesCurrency } from '../orchestration/service.ts'
 import { findLiveAccounts, findLiveProgress, type LiveAccount, type LiveProgress } from './repo.ts'
 
 type GoLiveDeps = Pick<Deps, 'settings' | 'connectors'>
@@ -23,11 +24,13 @@ export async function goLiveChecks(
 }
 
 function checksOf(deps: GoLiveDeps, has: LiveProgress): GoLiveCheck[] {
-  const usable = has.accounts.filter((account) => canShowFields(deps, account))
+  const shown = has.accounts.filter((account) => canShowFields(deps, account))
+  const usable = shown.filter((account) => takesCurrency(deps.connectors, account, has.currency))
+  const untaken_currency = shown.length > 0 && usable.length === 0 ? has.currency : undefined
   const pages = [has.payment_page, has.cart].flatMap((name) => name ?? [])
   return [
     required('own_host', hasOwnHost(deps)),
-    required('live_account', usable.length > 0, namesOf(usable)),
+    { ...required('live_account', usable.length > 0, namesOf(usable)), untaken_currency },
     recommended('product', has.product),
     recommended('checkout_pages', pages.length === 2, pages),
     recommended('business_details', has.business_details),
@@ -65,7 +68,7 @@ const canShowFields = ({ connectors }: GoLiveDeps, { connector }: LiveAccount): 
 
 /**
  * Refuses live mode to a store that could not take a payment in it.
- * @throws AppError 409 'shared_host', 'no_live_connection' or 'not_on_pages'
+ * @throws AppError 409 'shared_host', 'no_live_connection', 'not_on_pages' or 'currency_not_taken'
  */
 export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id: string): Promise<void> {
   if (!hasOwnHost(deps)) {
@@ -73,11 +76,21 @@ export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id:
       code: 'shared_host',
     })
   }
-  const accounts = await findLiveAccounts(db, store_id)
+  const { accounts, currency } = await findLiveAccounts(db, store_id)
   if (accounts.length === 0) {
     throw new AppError(409, 'Connect and verify a live payment provider first', { code: 'no_live_connection' })
   }
-  if (!accounts.some((account) => canShowFields(deps, account))) {
+  const shown = accounts.filter((account) => canShowFields(deps, account))
+  if (shown.length === 0) {
     throw new AppError(409, 'Payment pages cannot show the fields of your live provider yet', { code: 'not_on_pages' })
+  }
+  if (!shown.some((account) => takesCurrency(deps.connectors, account, currency))) {
+    throw new AppError(
+      409,
+      `No live account takes ${currency}. Connect one that does, or change the store’s currency.`,
+      {
+        code: 'currency_not_taken',
+      },
+    )
   }
 }

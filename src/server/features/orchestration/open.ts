@@ -38,7 +38,10 @@ export interface OpenConnection {
 export type Opener = BreakerDeps & Pick<Deps, 'cipher' | 'connectors'>
 
 /** What a connection is used for: the merchant's choice, as far as the connector still can. */
-export function usedFor({ methods, currencies }: ConnectionRow, { capabilities }: Connector) {
+export function usedFor(
+  { methods, currencies }: Pick<ConnectionRow, 'methods' | 'currencies'>,
+  { capabilities }: Connector,
+) {
   const able = capabilities.currencies
   return {
     methods: capabilities.methods.filter((method) => methods === null || methods.includes(method)),

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../db/connection.ts'
+import type { CurrencyAccount } from './takes-currency.ts'
 
 export interface PaymentProgress extends Record<string, unknown> {
   details: boolean
   bank: boolean
   connector: boolean
+  currency: string
+  /** Active in the store's mode. */
+  accounts: CurrencyAccount[]
   domain: boolean
   test_payment: boolean
   live: boolean
@@ -19,6 +23,8 @@ export async function findPaymentProgress(db: Executor, storeId: string): Promis
         where c.store_id = s.store_id and c.mode = 'live' and c.verified_at is not null and c.removed_at is null) as bank,
       exists (select from connections c where c.store_id = s.store_id and c.mode = s.cart_mode
         and c.active and c.removed_at is null) as connector,
+      coalesce((select jsonb_agg(jsonb_build_object('connector', c.connector, 'currencies', c.currencies)) from connections c
+        where c.store_id = s.store_id and c.mode = s.cart_mode and c.active and c.removed_at is null), '[]') as accounts, s.currency,
       exists (select from store_domains d where d.store_id = s.store_id and d.verified_at is not null) as domain,
       exists (select from payments p where p.store_id = s.store_id and p.mode = 'test' and p.status = 'succeeded')
         as test_payment,

@@ -26,6 +26,7 @@ import {
   type ConnectionRow,
 } from './repo.ts'
 import { requireFreeName } from './save.ts'
+import { untakenCurrency } from './takes-currency.ts'
 import { tryKeys } from './verify.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -43,6 +44,7 @@ export {
   type KeptAccount,
   type OpenConnection,
 } from './open.ts'
+export { takesCurrency, untakenCurrency, type CurrencyAccount } from './takes-currency.ts'
 export { tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
@@ -216,15 +218,19 @@ export const forgetFaults = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   forgetOldFaults(db, clock.now())
 
 /** What is left to do before real money comes in, in order (ST-006). @throws AppError 404 */
-export async function paymentSetup(deps: Pick<Deps, 'db'>, storeId: string): Promise<PaymentSetupStep[]> {
+export async function paymentSetup(
+  deps: Pick<Deps, 'db' | 'connectors'>,
+  storeId: string,
+): Promise<PaymentSetupStep[]> {
   const has = await findPaymentProgress(deps.db, storeId)
   if (!has) throw notFound('Store not found')
+  const untaken_currency = untakenCurrency(deps.connectors, has.accounts, has.currency)
   const needed = (done: boolean) => (done ? 'complete' : 'required')
   const optional = (done: boolean) => (done ? 'complete' : 'incomplete')
   return [
     { step: 'business_details', status: needed(has.details) },
     { step: 'bank_account', status: needed(has.bank) },
-    { step: 'connector', status: needed(has.connector) },
+    { step: 'connector', status: needed(has.connector && !untaken_currency), untaken_currency },
     { step: 'checkout_domain', status: optional(has.domain) },
     { step: 'test_payment', status: optional(has.test_payment) },
     { step: 'go_live', status: optional(has.live) },

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-o
 import type { Executor } from '../../db/connection.ts'
 import { carts, confirmationPages, paymentPages } from '../../db/schema/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
+import type { CurrencyAccount } from '../orchestration/service.ts'
 
 /** A store as it lies in the database: its secrets encrypted. */
 export type StoreRow = typeof stores.$inferSelect
@@ -96,6 +97,9 @@ export interface StoreProgress extends Record<string, unknown> {
   shipping: boolean
   domain: boolean
   connection: boolean
+  currency: string
+  /** Active in the store's mode. */
+  accounts: CurrencyAccount[]
   payment_page: boolean
   confirmation_page: boolean
 }
@@ -110,6 +114,8 @@ export async function findProgress(db: Executor, storeId: string): Promise<Store
       exists (select from store_domains d where d.store_id = s.store_id and d.verified_at is not null) as domain,
       exists (select from connections c where c.store_id = s.store_id and c.mode = s.cart_mode
         and c.active and c.removed_at is null) as connection,
+      coalesce((select jsonb_agg(jsonb_build_object('connector', c.connector, 'currencies', c.currencies)) from connections c
+        where c.store_id = s.store_id and c.mode = s.cart_mode and c.active and c.removed_at is null), '[]') as accounts, s.currency,
       exists (select from payment_pages p where p.store_id = s.store_id and p.status = 'live') as payment_page,
       exists (select from confirmation_pages p where p.store_id = s.store_id and p.status = 'live') as confirmation_page
     from stores s where s.store_id = ${storeId}`)

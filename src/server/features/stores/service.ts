@@ -6,6 +6,7 @@ import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, badField, notFound } from '../../http/errors.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
+import { untakenCurrency } from '../orchestration/service.ts'
 import { newStore } from './new-store.ts'
 import {
   findProgress,
@@ -107,5 +108,5 @@ export const storeClosed = (status: 404 | 422): AppError =>
 export async function setupOf(deps: Deps, storeId: string): Promise<SetupStep[]> {
   const progress = await findProgress(deps.db, storeId)
   if (!progress) throw notFound('Store not found')
-  return setupSteps(progress)
+  return setupSteps(progress, untakenCurrency(deps.connectors, progress.accounts, progress.currency))
 }

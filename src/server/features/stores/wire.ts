@@ -59,8 +59,13 @@ export const toStore = (cipher: Cipher, row: StoreWithDomain, role: string): Sto
   role: storeSchema.shape.role.parse(role),
 })
 
+type Done = Pick<
+  StoreProgress,
+  'details' | 'product' | 'shipping' | 'domain' | 'connection' | 'payment_page' | 'confirmation_page'
+>
+
 /** Each step is complete while its data is there; until then it is required where nothing can be sold without it (GAP-29). */
-export function setupSteps(has: StoreProgress): SetupStep[] {
+export function setupSteps(has: Done, untaken_currency?: string): SetupStep[] {
   const optional = (done: boolean) => (done ? 'complete' : 'incomplete')
   const needed = (done: boolean) => (done ? 'complete' : 'required')
   return [
@@ -68,7 +73,7 @@ export function setupSteps(has: StoreProgress): SetupStep[] {
     { step: 'product', status: needed(has.product) },
     { step: 'shipping_rates', status: needed(has.shipping) },
     { step: 'checkout_domain', status: optional(has.domain) },
-    { step: 'payment_connection', status: needed(has.connection) },
+    { step: 'payment_connection', status: needed(has.connection && !untaken_currency), untaken_currency },
     { step: 'payment_page', status: needed(has.payment_page) },
     { step: 'confirmation_page', status: needed(has.confirmation_page) },
   ]

@@ -10,6 +10,8 @@ export interface Check {
   title: string
   /** What it means, or what to do about it. */
   text?: string
+  /** Where to do something about it. */
+  link?: { label: string; path: string }
 }
 
 export const colourCheck = (hard: readonly ColourWarning[]): Check =>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { counted } from '../../../lib/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -17,6 +18,11 @@ function CheckRow({ check }: { check: Check }) {
       <div>
         {check.title}
         {check.text && <p className={classes.checkText}>{check.text}</p>}
+        {check.link && (
+          <Link className={classes.checkLink ?? ''} to={check.link.path}>
+            {check.link.label}
+          </Link>
+        )}
       </div>
     </li>
   )
