@@ -18,7 +18,7 @@ export function Bands({ testMode, onGoLive, connection }: BandsProps) {
         <div className={classes.band} data-tone="bad" role="status">
           <IconCloudOff size={16} stroke={1.8} aria-hidden />
           <strong>No connection to the server.</strong>
-          What you see may be old. Trying again by itself.
+          This page may be out of date. Reconnecting automatically.
           <button type="button" className={classes.action} onClick={connection.retry}>
             Retry now
           </button>

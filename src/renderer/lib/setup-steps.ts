@@ -29,7 +29,7 @@ const settingsOf = (store_id: string): string => to('edit-store', { store_id })
 const words: Readonly<Record<StepKey, Words>> = {
   store_details: {
     label: 'Store details',
-    text: 'Address, e-mail and phone for receipts and the foot of your pages.',
+    text: 'Address, email and phone for receipts and page footers.',
     path: settingsOf,
     action: 'Fill in',
     permission: 'store.manage',
@@ -43,28 +43,28 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
   shipping_rates: {
     label: 'Set shipping rates',
-    text: 'Add free or flat rates to your payment page. If you ship nothing, turn shipping methods off there.',
+    text: 'Add free or flat rates to your payment page. If you don’t ship anything, turn shipping methods off there.',
     path: to('payment-pages.list'),
     action: 'Set rates',
     permission: 'pages.manage',
   },
   checkout_domain: {
     label: 'Checkout domain',
-    text: 'Let shoppers pay under your own name. Optional while you test.',
+    text: 'Let shoppers pay on your own domain. Optional while you test.',
     path: settingsOf,
     action: 'Set up',
     permission: 'store.manage',
   },
   payment_connection: {
     label: 'Connect a payment account',
-    text: 'The built-in test gateway takes test cards at once.',
+    text: 'The built-in test gateway accepts test cards right away.',
     path: to('payments.onboarding'),
     action: 'Choose',
     permission: 'payments.manage',
   },
   payment_page: {
     label: 'Payment page',
-    text: 'What shoppers see when they pay. Yours is live already.',
+    text: 'What shoppers see when they pay. Yours is already live.',
     path: to('payment-pages.list'),
     action: 'Open',
     permission: 'pages.manage',

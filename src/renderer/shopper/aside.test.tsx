@@ -20,7 +20,7 @@ function show(restore?: Parameters<typeof asideOf>[2]) {
   return store
 }
 
-const OFFLINE = 'You are offline. What you type is kept.'
+const OFFLINE = 'You’re offline. What you enter is saved.'
 
 describe('the bar for a network that is away', () => {
   it('comes and goes with the network, in a region that was there before [DEF-69]', () => {

@@ -34,7 +34,7 @@ export const englishHelp: HelpMessages = {
   phone_letters: 'Is this a phone number? It has letters in it.',
   state_filled: 'Filled in from the postal code.',
   finding_rates: 'Looking for ways to ship to your address…',
-  offline: 'You are offline. What you type is kept.',
+  offline: 'You’re offline. What you enter is saved.',
   changed_elsewhere: 'This was changed in another tab or on another device. The latest is shown.',
   another_device: 'Continue on another device',
   another_device_text: 'Scan the code with your phone, or open the link there. Everything you typed comes along.',

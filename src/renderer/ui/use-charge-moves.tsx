@@ -47,7 +47,7 @@ export function useChargeMoves() {
   const askRelease = async (row: HeldCharge) => {
     let email = row.email_customer
     const yes = await askToConfirm({
-      title: `Release ${formatMoney(row.amount, row.currency)}?`,
+      title: `Void ${formatMoney(row.amount, row.currency)}?`,
       message: (
         <>
           <p>
@@ -66,7 +66,7 @@ export function useChargeMoves() {
           )}
         </>
       ),
-      confirmLabel: 'Release',
+      confirmLabel: 'Void',
       destructive: true,
     })
     if (yes) void release.run({ body: { payment_id: row.payment_id, email_customer: email } })
@@ -83,8 +83,8 @@ export function useChargeMoves() {
       }
       message={
         capturing?.can_capture_part
-          ? 'What you do not capture is released. A payment is captured once.'
-          : 'This account captures all that is held.'
+          ? 'You can capture a payment once. The rest of the authorization is voided.'
+          : 'This account can only capture the full amount.'
       }
       label="Amount to capture"
       verb="Capture"

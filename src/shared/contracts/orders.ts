@@ -269,7 +269,10 @@ export const orders = {
     limit: 'auth',
     body: z.object({ order_id: id }),
     response: z.object({ message: z.string() }),
-    errors: { 422: 'The customer has no e-mail address' },
+    errors: {
+      409: 'The order was canceled before it was charged',
+      422: 'The customer has no e-mail address',
+    },
   }),
   full: defineContract({
     method: 'GET',

@@ -247,7 +247,7 @@ test('offline it says so, keeps what was typed and never guesses [DEF-69]', asyn
   await checkout.fill()
   await checkout.fillCard('4242 4242 4242 4242')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. What you type is kept.')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you enter is saved.')).toBeVisible()
   await checkout.pressPay()
   await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert').first()).toBeVisible()
   await context.setOffline(false)

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 const SYNC = '**/api/cart-sessions/update-customer-info'
 const GOOD_CARD = '4242 4242 4242 4242'
 
-const bar = (page: Page) => page.getByText('You are offline. What you type is kept.')
+const bar = (page: Page) => page.getByText('You’re offline. What you enter is saved.')
 const toasts = (page: Page) => page.locator('.shop-toast')
 
 test('offline: a quiet bar, nothing is lost, and everything is sent when the network is back [CO-011] [DEF-69]', async ({

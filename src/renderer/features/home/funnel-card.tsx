@@ -55,7 +55,7 @@ export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps)
       {most === 0 ? (
         <p className={classes.nothing}>Nobody opened a payment page in this range.</p>
       ) : (
-        <>
+        <div className={classes.funnel}>
           {by_device.length > 1 && (
             <SegmentedControl
               size="xs"
@@ -74,7 +74,7 @@ export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps)
               <StepRow key={step.step} step={step} before={funnel[index - 1]} most={most} />
             ))}
           </ol>
-        </>
+        </div>
       )}
     </Section>
   )

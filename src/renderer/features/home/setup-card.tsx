@@ -19,7 +19,7 @@ export function SetupCard() {
     <section className={classes.card} aria-label="Store setup">
       <div className={classes.cardWords}>
         <h2 className={classes.cardTitle}>Finish setting up your store</h2>
-        <p className={classes.cardText}>Still open: {open.map(({ label }) => label.toLowerCase()).join(', ')}</p>
+        <p className={classes.cardText}>Remaining: {open.map(({ label }) => label.toLowerCase()).join(', ')}</p>
       </div>
       <div className={classes.progress}>
         <span>

@@ -101,7 +101,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         purpose={
           sold
             ? `Finish setting up ${store_name}.`
-            : `Get ${store_name} ready to sell. Figures appear with the first order.`
+            : `Get ${store_name} ready to sell. Figures appear after your first order.`
         }
       />
       <LoadGate
@@ -116,7 +116,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         <Section
           flush
           title="Set up your store"
-          note="Test first: nothing here moves real money."
+          note="Test your store first. Test payments don’t move real money."
           action={
             <div className={classes.progress}>
               <span>

@@ -64,20 +64,21 @@ export function useBulkMoves(
   const askCapture = useBulk<Authorization>({
     ...shared,
     verb: 'Capture',
-    message: 'All that is held of each is taken. Those that hold nothing are left as they are.',
+    message:
+      'This captures the full amount of each authorization. Payments that are already captured or voided don’t change.',
     concerns: ({ can_capture }) => can_capture,
     act: (rows) => move(rows, capture.run),
   })
   const askRelease = useBulk<Authorization>({
     ...shared,
-    verb: 'Release',
-    message: 'Nothing is taken, their orders are canceled, and their pieces go back on sale. This cannot be undone.',
+    verb: 'Void',
+    message: 'This voids the authorizations, cancels the orders and restocks the items. You can’t undo it.',
     concerns: ({ can_void }) => can_void,
     act: (rows) => move(rows, release.run),
   })
   const actions: BulkAction[] = [
     { key: 'capture', label: 'Capture', run: (selection) => void askCapture(selection) },
-    { key: 'release', label: 'Release', destructive: true, run: (selection) => void askRelease(selection) },
+    { key: 'release', label: 'Void', destructive: true, run: (selection) => void askRelease(selection) },
   ]
   return { actions, results, close: () => setResults(null) }
 }

@@ -7,7 +7,7 @@ import type { StatusWords } from '../../ui/status-badge.tsx'
 export const STATE_WORDS: Readonly<Record<Authorization['state'], StatusWords>> = {
   to_capture: { label: 'To capture', tone: 'warn' },
   captured: { label: 'Captured', tone: 'ok' },
-  voided: { label: 'Released', tone: 'mute' },
+  voided: { label: 'Voided', tone: 'mute' },
   expired: { label: 'Expired', tone: 'bad' },
   declined: { label: 'Declined', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },

@@ -24,7 +24,7 @@ function Question({
 }) {
   return (
     <Stack gap={16}>
-      <Alert color="red" title="Fulfill it all the same?">
+      <Alert color="red" title="Fulfill this order anyway?">
         {text}
       </Alert>
       <Group justify="flex-end" gap={8}>
@@ -32,7 +32,7 @@ function Question({
           Back
         </Button>
         <Button color="red" onClick={onYes} loading={busy}>
-          Fulfill all the same
+          Fulfill anyway
         </Button>
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
-import { isToFulfil } from '../../../shared/domain/fulfilment.ts'
+import { hasReceipt, isToFulfil } from '../../../shared/domain/fulfilment.ts'
 import { refundableLeft } from '../../../shared/domain/refund.ts'
 import { errorText } from '../../lib/api-errors.ts'
 import { useCan } from '../../lib/permissions.ts'
@@ -16,7 +16,7 @@ const WHY_NOT_SHIPPED = 'why-not-shipped'
 export function NotShipped({ order: { shipping_stop } }: { order: OrderDetails }) {
   if (shipping_stop?.refused !== true) return null
   return (
-    <Alert id={WHY_NOT_SHIPPED} role="note" color="red" title="Not to be shipped">
+    <Alert id={WHY_NOT_SHIPPED} role="note" color="red" title="Don’t ship this order">
       {shipping_stop.text}
     </Alert>
   )
@@ -48,7 +48,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const canRefund = able && refundable !== undefined && refundableLeft(refundable) > 0
   return (
     <>
-      {order.customer_email !== '' && <ResendReceipt order={order} />}
+      {order.customer_email !== '' && hasReceipt(order) && <ResendReceipt order={order} />}
       {canRefund && (
         <Button variant="default" onClick={() => setOpen('refund')}>
           Refund

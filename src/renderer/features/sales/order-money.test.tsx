@@ -66,7 +66,7 @@ it('is shipped without all of its money only after a yes, asked in the same dial
   expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('UPS')
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
-  fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill all the same' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill anyway' }))
   expect(await screen.findByText('On its way')).toBeTruthy()
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
   expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ carrier: 'UPS', anyway: true })
@@ -126,6 +126,12 @@ it.each([[{ payment_status: 'voided', status: 'cancelled' }], [{ payment_status:
   showOrder(given)
   await screen.findByRole('region', { name: 'Items' })
   expect(screen.queryByRole('button', { name: 'Fulfill' })).toBeNull()
+})
+
+it('offers no receipt for an order that was never charged', async () => {
+  showOrder({ payment_status: 'voided', status: 'cancelled' })
+  await screen.findByRole('region', { name: 'Items' })
+  expect(screen.queryByRole('button', { name: 'Resend receipt' })).toBeNull()
 })
 
 it.each([

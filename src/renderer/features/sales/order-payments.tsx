@@ -27,8 +27,8 @@ function stateWords({ state, captured_amount = 0, amount, currency, expires_at }
         , and not captured yet
       </>
     )
-  if (state === 'voided') return 'Released: nothing was taken'
-  if (state === 'expired') return 'Expired: nothing was taken'
+  if (state === 'voided') return 'Voided: nothing was captured'
+  if (state === 'expired') return 'Expired: nothing was captured'
   if (captured_amount < amount && state === 'taken')
     return (
       <>

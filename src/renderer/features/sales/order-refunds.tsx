@@ -40,7 +40,7 @@ function whatFor(order: OrderDetails, { lines, shipping_amount, request_id }: Or
   })
   if (shipping_amount > 0) names.push('shipping')
   if (names.length > 0) return names.join(', ')
-  return request_id === null ? "Made in the provider's own dashboard" : 'An amount of money'
+  return request_id === null ? 'Made in the provider’s dashboard' : 'Custom amount'
 }
 
 function RefundRow({ order, refund }: { order: OrderDetails; refund: OrderRefund }) {

@@ -78,7 +78,7 @@ function ShipmentRow({ order, shipment }: ShipmentProps) {
           <span className={classes.connection}>{name}</span>
         </p>
         {tracking_url !== '' && (
-          <Anchor className={classes.reason ?? ''} href={tracking_url} target="_blank" rel="noreferrer">
+          <Anchor display="block" w="fit-content" mt={4} fz={13} href={tracking_url} target="_blank" rel="noreferrer">
             Track package
           </Anchor>
         )}

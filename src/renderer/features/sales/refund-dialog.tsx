@@ -184,7 +184,7 @@ function RefundForm(props: RefundFormProps) {
       )}
       <MoneyInput
         label="Amount to refund"
-        description="Filled from what you choose; any other amount can be typed."
+        description="Calculated from the items you select. You can enter a different amount."
         value={amount}
         onChange={choice.setAmount}
         currency={currency}
@@ -200,13 +200,13 @@ function RefundForm(props: RefundFormProps) {
       />
       <TextInput
         label="Note"
-        description="For your team; the customer does not see it."
+        description="Only your team can see this note."
         value={note}
         maxLength={1000}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Checkbox
-        label="Put the pieces back on sale"
+        label="Restock the items"
         checked={restock && lines.length > 0}
         disabled={lines.length === 0}
         onChange={(event) => setRestock(event.currentTarget.checked)}

@@ -25,7 +25,7 @@ export function TrackingFields({ values: { carrier, tracking_number }, propsOf }
       <TextInput
         label="Tracking link"
         description={
-          url === '' ? 'Customers follow their package on this page.' : `Leave blank to link to ${new URL(url).host}.`
+          url === '' ? 'Customers track their package at this link.' : `Leave blank to link to ${new URL(url).host}.`
         }
         placeholder="https://"
         {...propsOf('tracking_url')}

@@ -40,7 +40,7 @@ export async function bookVoid(
   const { payment_id, order_id, amount, currency, added } = held
   const booked = await book(deps, tx, held, { status: 'voided', counts_as: 0 }, async () => {
     await takeBackSale(deps, tx, held)
-    return { kind: 'voided', text: `${formatMoney(amount, currency)} released: nothing was taken` }
+    return { kind: 'voided', text: `${formatMoney(amount, currency)} voided` }
   })
   if (booked && order_id !== null) await emailCancellation(deps, tx, order_id, { payment_id, added, amount, choice })
   return booked
@@ -67,7 +67,7 @@ export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Pro
       message: `${money} was held and not captured in time. Nothing was taken.`,
       destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
     })
-    return { kind: 'voided', text: `The authorization of ${money} expired: nothing was taken` }
+    return { kind: 'voided', text: `The authorization of ${money} expired` }
   })
 }
 

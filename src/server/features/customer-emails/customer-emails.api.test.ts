@@ -225,6 +225,9 @@ describe('a cancellation e-mail', () => {
     expect(mails).toHaveLength(2)
     expect(mails[0]?.subject).toMatch(/^\[Test\] Your .+ order \d+ was canceled$/)
     expect(mails[0]?.text).toContain('You won’t be charged $25.89.')
+    const again = await app.rawCall(orders.resendReceipt, { body: { order_id: rows[0]?.order_id ?? '' } }, token)
+    expect(again.status).toBe(409)
+    expect(await app.mails(to)).toHaveLength(2)
   })
 })
 

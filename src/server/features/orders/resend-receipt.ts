@@ -1,5 +1,6 @@
 import type { Contracts } from '../../../shared/contracts/index.ts'
 import type { ReplyInput } from '../../../shared/contract.ts'
+import { hasReceipt } from '../../../shared/domain/fulfilment.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { writeReceipt } from '../../jobs/send-receipt.ts'
@@ -10,12 +11,15 @@ type Resend = Contracts['orders']['resendReceipt']
 
 /**
  * Sends the receipt of an order again, and with it the receipts of what was added to it.
- * @throws AppError 404, 422 without an e-mail address
+ * @throws AppError 404, 409 for a canceled order that was never charged, 422 without an email address
  */
 export async function resendReceipt(deps: Deps, order_id: string): Promise<ReplyInput<Resend>> {
   const order = await findOrder(deps.db, order_id)
   if (!order) throw notFound('Order not found')
   const { store_id, customer_email } = order
+  if (!hasReceipt(order)) {
+    throw new AppError(409, 'This order was canceled before it was charged. It has no receipt.', { code: 'no_receipt' })
+  }
   const added = (await paymentsOf(deps.db, order_id)).filter(({ payment }) => payment.optimizer_id !== null)
   const mails = await Promise.all([
     writeReceipt(deps, { order_id }),

@@ -23,7 +23,7 @@ const words: Readonly<Record<string, string>> = {
   'api_key.created': 'Made an API key',
   'api_key.revoked': 'Revoked an API key',
   'payment.captured': 'Captured a payment',
-  'payment.voided': 'Released a payment',
+  'payment.voided': 'Voided a payment',
   'order.refunded': 'Refunded an order',
   'order.fulfilled': 'Fulfilled an order',
   'refund.retried': 'Tried a refund again',
