@@ -59,7 +59,7 @@ const identify = (client: HttpClient, live_cart_session_id: string, number: numb
   client.call(cartSessions.updateCustomerInfo, {
     body: {
       live_cart_session_id,
-      email: `shopper-${number}@example.com`,
+      email: `shopper-${number}-${live_cart_session_id.slice(-6)}@example.com`,
       phone: '(512) 555-0148',
       shipping_address: ADDRESS,
       billing_address: ADDRESS,

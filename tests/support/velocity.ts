@@ -12,6 +12,7 @@ interface Press {
   email?: string
   ip?: string
   key?: string
+  language?: string
 }
 
 let presses = 0
@@ -23,11 +24,11 @@ export const someEmail = (): string => `shopper${(presses += 1)}@example.com`
 export async function readyPress(
   app: TestApp,
   shop: TestShop,
-  { card = DECLINED, email = someEmail(), ip = '192.0.2.7', key = newId('evt') }: Press,
+  { card = DECLINED, email = someEmail(), ip = '192.0.2.7', key = newId('evt'), language = 'en' }: Press,
 ): Promise<() => Promise<TestReply<unknown>>> {
   const session = await readySession(app, shop, email)
   const body = payBody(session, await enterCard(app, card))
-  const headers = { 'idempotency-key': key, 'x-forwarded-for': ip }
+  const headers = { 'idempotency-key': key, 'x-forwarded-for': ip, 'accept-language': language }
   return () => app.rawCall(contracts.transactions.pay, { body }, { headers })
 }
 

@@ -60,6 +60,16 @@ describe('a velocity limit', () => {
     expect(await countOf('orders')).toBe(0)
   })
 
+  it('answers in the language of the page', async () => {
+    await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
+    const email = someEmail()
+    await press(app, shop, { email })
+    const { detail } = await press(app, shop, { email, language: 'de' })
+    expect(detail).toBe(
+      'Zu viele Zahlungsversuche. Es wurde nichts abgebucht. Versuchen Sie es in einer Minute erneut oder wenden Sie sich an den Shop.',
+    )
+  })
+
   it('is over after its window, which lasts a minute at most in test mode', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
     const email = someEmail()

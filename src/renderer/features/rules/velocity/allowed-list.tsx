@@ -27,7 +27,7 @@ export function AllowedList({ mode }: { mode: Mode }) {
   const allowed = data?.data ?? []
   if (allowed.length === 0) return null
   return (
-    <Section title="Allowed" count={allowed.length} note="No limit stops these payments until the time runs out." flush>
+    <Section title="Allowed" count={allowed.length} note="Limits don’t apply to these until the time runs out." flush>
       <ul className={classes.allowed}>
         {allowed.map((allowance) => (
           <li key={allowance.allowance_id}>

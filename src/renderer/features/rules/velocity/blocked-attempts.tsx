@@ -22,7 +22,7 @@ import { useAllowances } from './use-allowances.ts'
 import { ALLOW_WORDS, allowableKinds, KIND_WORDS } from './velocity-words.ts'
 import classes from './velocity.module.css'
 
-const kindOptions = velocityKinds.map((value) => ({ value, label: KIND_WORDS[value].short }))
+const kindOptions = velocityKinds.map((value) => ({ value, label: KIND_WORDS[value].limit }))
 const modeOptions = [
   { value: 'test', label: 'Test' },
   { value: 'live', label: 'Live' },

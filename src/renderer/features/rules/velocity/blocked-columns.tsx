@@ -13,7 +13,7 @@ export const blockedColumns: readonly TableColumn<VelocityBlock>[] = [
     card: 'title',
     cell: ({ email }) => <span className={classes.breaking}>{email || 'No email'}</span>,
   },
-  { key: 'kind', label: 'Limit', card: 'note', cell: ({ kind }) => KIND_WORDS[kind].short, cardLabel: 'limit' },
+  { key: 'kind', label: 'Limit', card: 'note', cell: ({ kind }) => KIND_WORDS[kind].limit },
   {
     key: 'count',
     label: 'Blocked',
@@ -21,7 +21,7 @@ export const blockedColumns: readonly TableColumn<VelocityBlock>[] = [
     card: 'badge',
     cell: ({ count }) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
   },
-  { key: 'card', label: 'Card', tone: 'soft', card: 'note', cell: ({ card }) => (card ? cardWords(card) : '–') },
+  { key: 'card', label: 'Card', tone: 'soft', card: 'note', cell: ({ card }) => (card ? cardWords(card) : null) },
   {
     key: 'network',
     label: 'Network',

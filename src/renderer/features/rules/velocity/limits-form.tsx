@@ -29,7 +29,11 @@ function LimitRow({ kind, form }: LimitRowProps) {
   const number = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', inputMode: 'numeric' } as const
   return (
     <li className={classes.limit} aria-label={title}>
-      <Switch label={title} description={help} {...form.getInputProps(`${kind}.enabled`, { type: 'checkbox' })} />
+      <Switch
+        label={<span className={classes.name}>{title}</span>}
+        description={help}
+        {...form.getInputProps(`${kind}.enabled`, { type: 'checkbox' })}
+      />
       <div className={classes.numbers} data-off={!form.values[kind].enabled || undefined}>
         <NumberInput
           label="Declines allowed"
@@ -64,7 +68,7 @@ function LimitsFields({ settings }: { settings: VelocitySettings }) {
         </ul>
       </fieldset>
       {!mayManage && (
-        <Alert mx={20} mb={20}>
+        <Alert mx={16} mb={16}>
           Only owners and admins can change these limits.
         </Alert>
       )}

@@ -3,8 +3,9 @@ import { brandLabel } from '../../../../shared/domain/card-brands.ts'
 import { allowedKinds, type AllowedKind, type VelocityKind } from '../../../../shared/domain/velocity.ts'
 
 interface KindWords {
-  /** In the table of blocked attempts. */
   short: string
+  /** In the table of blocked attempts. */
+  limit: string
   title: string
   help: string
 }
@@ -12,23 +13,27 @@ interface KindWords {
 export const KIND_WORDS: Readonly<Record<VelocityKind, KindWords>> = {
   card: {
     short: 'Card',
+    limit: 'Per card',
     title: 'Declines per card',
     help: 'Applies where the provider identifies the card before charging it, such as Stripe, Braintree and Cybersource.',
   },
   email: {
     short: 'Email',
+    limit: 'Per email',
     title: 'Declines per email address',
     help: 'Upper case, plus tags and dots in Gmail addresses don’t make a new address.',
   },
   network: {
     short: 'Network',
+    limit: 'Per network',
     title: 'Declines per network',
     help: 'Counts an IPv4 address or an IPv6 /64. Shoppers in one office may share it.',
   },
   store: {
     short: 'Store',
+    limit: 'Whole store',
     title: 'Declines in the whole store',
-    help: 'Applies only while more than half of all attempts are declined. Returning customers can always pay.',
+    help: 'Applies only while more than half of all attempts are declined. Returning customers are exempt.',
   },
 }
 
