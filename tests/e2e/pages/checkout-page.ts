@@ -18,6 +18,9 @@ export const expectAnswering = (part: Locator) =>
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
 
+/** Does what fetches the parts that wait for a shopper who does something, such as card fields far below the window. */
+export const touch = (page: Page) => page.keyboard.press('Shift')
+
 /** The shopper's payment page. */
 export class CheckoutPage {
   readonly page: Page
@@ -85,6 +88,7 @@ export class CheckoutPage {
   }
 
   async fillCard(number: string, { expiry = '12 / 34', cvc = '123', name = 'Maya Ortiz' } = {}): Promise<void> {
+    await touch(this.page)
     await this.card.getByLabel('Card number').fill(number)
     await this.card.getByLabel('Expiry (MM / YY)').fill(expiry)
     await this.card.getByLabel('CVC', { exact: true }).fill(cvc)

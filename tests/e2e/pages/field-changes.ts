@@ -14,6 +14,7 @@ import {
   type Field,
   type FieldChange,
 } from './field-change.ts'
+import { touch } from './checkout-page.ts'
 
 const SHOP = '.shop-page'
 const LIMITED = 'Limited time and stock'
@@ -140,7 +141,8 @@ const rules: readonly FieldChange[] = [
     },
     read: async (page) => {
       const option = (code: string) => page.locator(`select[autocomplete="shipping country"] option[value="${code}"]`)
-      // The list comes while the page rests; until then it has the chosen country alone.
+      // The list comes once the page was touched; until then it has the chosen country alone.
+      await touch(page)
       await option('CA').waitFor({ state: 'attached' })
       return (await option('FR').count()) === 0
     },

@@ -5,7 +5,7 @@ import type { TaxRateInput } from '../../../src/shared/contracts/sales-tax.ts'
 import { changeRemotePage } from '../../support/remote-page.ts'
 import { callRemote, openRemoteShop, requireOk, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
-import { CheckoutPage, MAYA } from '../pages/checkout-page.ts'
+import { CheckoutPage, MAYA, touch } from '../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
@@ -178,6 +178,7 @@ test('shows each wallet by its flag, before anything else, without moving the pa
   await expect(wallet(page, 'PayPal')).toBeVisible()
   const before = await top()
   release()
+  await touch(page)
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
   await expect(wallet(page, 'Google Pay')).toBeVisible()
   await expect(wallet(page, 'PayPal')).toBeVisible()

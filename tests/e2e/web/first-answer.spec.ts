@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { addShownParts, everyPart } from '../../support/full-page.ts'
 import { changeRemotePage } from '../../support/remote-page.ts'
+import { touch } from '../pages/checkout-page.ts'
 import { openRemoteShop, readyRemoteSession, type Remote } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
 
@@ -69,6 +70,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const shifted = await watchShifts(page)
       await page.goto(`/checkout?session=${await openFullPage()}`)
       await isTakenOver(page)
+      await touch(page)
       await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
       await expect(page.getByText('Why people stay')).toHaveCount(1)

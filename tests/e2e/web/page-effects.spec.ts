@@ -7,7 +7,7 @@ import { changeRemotePage, publishRemotePage, saveRemotePage } from '../../suppo
 import { callRemote, openRemoteShop, requireOk, type Remote } from '../../support/remote-shop.ts'
 import { openShadows, partsInSight } from '../../support/shop-surface.ts'
 import { watch } from '../../support/watched-page.ts'
-import { CheckoutPage, expectAnswering } from '../pages/checkout-page.ts'
+import { CheckoutPage, expectAnswering, touch } from '../pages/checkout-page.ts'
 
 const server = (): Remote => ({ url: process.env.E2E_URL ?? '' })
 
@@ -103,8 +103,7 @@ test('moves nothing after the first paint of a page with every part', async ({ p
   })
   await page.reload()
   await expect(page.getByText('Made to last.')).toBeVisible()
-  // The card fields are fetched once they come near the window.
-  await page.getByRole('radio', { name: 'Card' }).scrollIntoViewIfNeeded()
+  await touch(page)
   await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
   expect(await page.evaluate(() => Number(Reflect.get(window, 'shift') ?? 0))).toBeLessThan(0.05)
 })
@@ -242,6 +241,7 @@ for (const template of ['classic', 'modern', 'minimal'] as const) {
     const checkout = new CheckoutPage(page)
     await checkout.open(shop.variant_id)
     await expect(page.locator(`.shop-${template}.shop-logo-large`)).toBeVisible()
+    await touch(page)
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(checkout.pay).toBeVisible()

@@ -6,7 +6,7 @@ import { publishRemotePage, remotePage } from '../../support/remote-page.ts'
 import { openRemoteShop, type Remote, type RemoteShop } from '../../support/remote-shop.ts'
 import { signInAs } from '../../support/signed-in-page.ts'
 import { watch } from '../../support/watched-page.ts'
-import { CheckoutPage } from '../pages/checkout-page.ts'
+import { CheckoutPage, touch } from '../pages/checkout-page.ts'
 import type { FieldChange } from '../pages/field-change.ts'
 import { firstRound, instantFields, secondRound } from '../pages/field-changes.ts'
 import { PageEditor } from '../pages/page-editor.ts'
@@ -81,6 +81,7 @@ for (const template of ['classic', 'modern', 'minimal'] as const) {
     await publishRemotePage(server(), shop)
     const checkout = new CheckoutPage(page)
     await checkout.open(shop.variant_id)
+    await touch(page)
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
