@@ -118,9 +118,11 @@ async function placeOrder(executor: Executor, placing: Placing, news: PlannedNew
   const { paid_cart } = payment
   const at = fixedSql`${now.toISOString()}::timestamptz`
   const receipt = paid_cart.customer_email ? receiptDue(at) : null
+  const released = followed(NOTHING, releasedWith(payment, fixedSql`claimed`))
   const others = [receipt, promoUse(payment, now), offersSold({ ...payment, created_at: now }, paid_cart.cart)]
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${claim(placing, at)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)}, ${insertLines(placing, at)},
+    with ${claim(placing, at)}${released}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
+      ${insertLines(placing, at)},
       ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${others.reduce<FixedSql>(followed, NOTHING)}
     select ${publishNews(news, order_id)} from placed`)
   return result.rows[0]?.order_number ?? null
@@ -151,7 +153,7 @@ export function claim(
         three_d_secure = a.three_d_secure or ${three_d_secure ?? false}, card = ${json(facts)},
         card_fingerprint = ${card?.fingerprint ?? null}, updated_at = ${at}
       from claimed where a.attempt_id = ${attempt_id} and a.payment_id = claimed.payment_id
-    )${heldBy(payment, charge, at)}${followed(NOTHING, releasedWith(payment, fixedSql`claimed`))}`
+    )${heldBy(payment, charge, at)}`
 }
 
 /** What is to be remembered of money that was only reserved, or that its provider names otherwise once it is taken. */
