@@ -43,7 +43,7 @@ const words: Readonly<Record<StepKey, Words>> = {
   },
   shipping_rates: {
     label: 'Set shipping rates',
-    text: 'Add free or flat rates to your payment page. If you don’t ship anything, turn shipping methods off there.',
+    text: 'Choose free shipping, a flat rate, or nothing to ship.',
     path: to('payment-pages.list'),
     action: 'Set rates',
     permission: 'pages.manage',

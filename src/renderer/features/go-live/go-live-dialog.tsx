@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Modal, Progress, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -8,7 +8,7 @@ import {
   IconRocket,
   IconX,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { carts } from '../../../shared/contracts/carts.ts'
 import { goLive, type GoLiveCheck } from '../../../shared/contracts/go-live.ts'
@@ -20,6 +20,7 @@ import { useStores } from '../../lib/stores.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
+import { ShippingRateForm } from '../../ui/shipping-rate-form.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import { CHECK_WORDS, checkText, summaryOf } from './check-words.ts'
@@ -30,12 +31,15 @@ const STATUS_WORDS = { passed: 'Passed', required: 'Required', recommended: 'Rec
 
 interface DialogStore {
   store_id: string
+  currency: string
   role: string
 }
 
 function CheckRow({ check, store, onLeave }: { check: GoLiveCheck; store: DialogStore; onLeave: () => void }) {
   const { label, fix } = CHECK_WORDS[check.check]
   const Mark = MARKS[check.status]
+  const [asks, setAsks] = useState(false)
+  const isShipping = check.check === 'shipping_rates'
   const canFix = check.status !== 'passed' && fix !== undefined && can(store.role, fix.permission)
   return (
     <li className={classes.check}>
@@ -45,8 +49,21 @@ function CheckRow({ check, store, onLeave }: { check: GoLiveCheck; store: Dialog
       <div className={classes.words}>
         <p className={classes.label}>{label}</p>
         <p className={classes.text}>{checkText(check)}</p>
+        {canFix && asks && (
+          <ShippingRateForm
+            store_id={store.store_id}
+            currency={store.currency}
+            onDone={() => setAsks(false)}
+            onCancel={() => setAsks(false)}
+          />
+        )}
       </div>
-      {canFix && (
+      {canFix && isShipping && !asks && (
+        <UnstyledButton className={classes.fix ?? ''} onClick={() => setAsks(true)}>
+          {fix.action}
+        </UnstyledButton>
+      )}
+      {canFix && !isShipping && (
         <Link className={classes.fix} to={fix.path(store.store_id)} onClick={onLeave}>
           {fix.action}
         </Link>

@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { inventory, type Product } from '../../../shared/contracts/inventory.ts'
 import { sellableCount } from '../../../shared/domain/stock-level.ts'
@@ -13,6 +14,7 @@ import { Checklist, type ChecklistItem } from '../../ui/checklist.tsx'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ShippingRateForm } from '../../ui/shipping-rate-form.tsx'
 import { RowSkeleton } from '../../ui/skeletons.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './setup.module.css'
@@ -46,10 +48,17 @@ function ConnectButton() {
   )
 }
 
-function stepAction(step: ShownStep, testMode: boolean) {
+function stepAction(step: ShownStep, testMode: boolean, askShipping: () => void) {
   if (step.status === 'complete' && step.key !== 'payment_page') return undefined
   if (!step.allowed && step.status !== 'complete') return <span className={classes.ask}>Ask an owner or admin</span>
   if (step.path === null) return undefined
+  if (step.key === 'shipping_rates') {
+    return (
+      <Button size="xs" variant="default" onClick={askShipping}>
+        {step.action}
+      </Button>
+    )
+  }
   if (step.key === 'payment_connection' && testMode && step.path === to('payments.onboarding')) return <ConnectButton />
   return (
     <Button size="xs" variant="default" component={Link} to={step.path}>
@@ -81,7 +90,8 @@ interface SetupScreenProps {
 
 /** What is left to set up and how (ST-006): the dashboard before the first order, and /setup at any time. */
 export function SetupScreen({ title, sold }: SetupScreenProps) {
-  const { store_id, store_name, cart_mode, role } = useStore()
+  const { store_id, store_name, cart_mode, currency, role } = useStore()
+  const [asksShipping, setAsksShipping] = useState(false)
   const setup = useApi(stores.setup, { query: { store_id } })
   const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
   const steps = shownSteps(setup.data?.data ?? [], { store_id, role })
@@ -89,7 +99,17 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
   const items: ChecklistItem[] = [
     ...steps.map((step) => {
       const { key, label, text, status } = step
-      return { key, label, text, status, action: stepAction(step, cart_mode === 'test') }
+      const isAsked = key === 'shipping_rates' && asksShipping && status !== 'complete'
+      const close = () => setAsksShipping(false)
+      const form = { store_id, currency, onDone: close, onCancel: close }
+      return {
+        key,
+        label,
+        text,
+        status,
+        action: isAsked ? undefined : stepAction(step, cart_mode === 'test', () => setAsksShipping(true)),
+        ...(isAsked && { children: <ShippingRateForm {...form} /> }),
+      }
     }),
     testSale,
   ]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
@@ -21,6 +21,7 @@ const serve = (optional: SetupStep['status'], changed: readonly SetupStep[] = []
   return fakeApi({
     'GET /api/store/setup-steps': { body: { data: shown } },
     'GET /api/inventory/all': { body: { products: [], total: 0 } },
+    'GET /api/payment-page/all': { body: { payment_pages: [], total: 0 } },
     'GET /api/orders/all': { body: { orders: [], total: 7 } },
   })
 }
@@ -59,5 +60,13 @@ describe('setup after the first order [ST-006]', () => {
     const step = (await screen.findByText(/^No connected account takes CAD\./)).closest('li')
     const link = step && within(step).getByRole('link', { name: 'Connect account' })
     expect(link?.getAttribute('href')).toBe('/payments/accounts/choose-connector')
+  })
+
+  it('asks for shipping in place', async () => {
+    serve('complete', [{ step: 'shipping_rates', status: 'required' }])
+    renderRoutes([{ path: '*', element: <StoreSetupScreen /> }], '/setup')
+    fireEvent.click(await screen.findByRole('button', { name: 'Set rates' }))
+    const step = screen.getByText('Set shipping rates').closest('li')
+    expect(step && (await within(step).findByText(/^Publish a default payment page first/))).toBeTruthy()
   })
 })

@@ -25,7 +25,7 @@ interface Place {
 
 const PLACES: Readonly<Partial<Record<SetupStep['step'], Place>>> = {
   product: { path: to('inventory.new'), permission: 'inventory.manage' },
-  shipping_rates: { path: to('payment-pages.list'), permission: 'pages.manage' },
+  shipping_rates: { path: to('setup'), permission: 'pages.manage' },
   payment_connection: { path: to('payments.onboarding'), permission: 'payments.manage' },
   payment_page: { path: to('payment-pages.list'), permission: 'pages.manage' },
 }
