@@ -39,7 +39,8 @@ async function reset(settings: Settings, url: string, confirmed: string | undefi
 await command(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { yes: { type: 'string' } } })
   const [task, ...more] = positionals
-  if ((task !== 'migrate' && task !== 'reset') || more.length > 0) throw new StartError('Say "migrate" or "reset".')
+  if ((task !== 'migrate' && task !== 'reset') || more.length > 0)
+    throw new StartError('Usage: npm run db:migrate, or npm run db:reset -- [--yes <database>]')
   const settings = readSettings(process.env)
   await onDatabase(settings, (url) => (task === 'reset' ? reset(settings, url, values.yes) : migrateDatabase(url)))
   console.info(task === 'reset' ? 'The database is empty and up to date.' : 'The database is up to date.')

@@ -12,11 +12,13 @@ function cipherOf(settings: Settings): Cipher {
   const file = join(settings.dataDir, 'secret.key')
   if (settings.secretKey === undefined && !existsSync(file)) {
     throw new StartError(
-      `There is no ${file} yet. Put the secret.key of the backed-up server there, or set SECRET_KEY. With --ignore-key the backup is restored without it.`,
+      `${file} doesn't exist. Copy secret.key from the server that made the backup to this path, or set SECRET_KEY. To restore without the key, add --ignore-key.`,
     )
   }
   return createCipher(secretKey(settings))
 }
+
+const USAGE = 'Usage: npm run restore -- <file> [--replace] [--ignore-key]'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
@@ -25,7 +27,7 @@ await command(async () => {
   })
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) {
-    throw new StartError('Say which backup: npm run restore -- <file> [--replace] [--ignore-key]')
+    throw new StartError(USAGE)
   }
   const settings = readSettings(process.env)
   const cipher = values['ignore-key'] ? null : cipherOf(settings)

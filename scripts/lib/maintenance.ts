@@ -46,16 +46,23 @@ export async function typed(question: string, word: string): Promise<boolean> {
   }
 }
 
+/** What to tell whoever ran the command; undefined for an error that takes its stack to understand. */
+function explanation(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  // Node adds a second sentence about arguments that start with a dash.
+  if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message.split('. ')[0]
+  const known = [SettingsError, StartError, DataDirInUseError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  )
+  return known ? error.message : undefined
+}
+
 /** Runs a command; what a person can put right is said in words alone. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const known = [SettingsError, StartError, DataDirInUseError, EmbeddedPostgresError].some(
-      (kind) => error instanceof kind,
-    )
-    if (known && error instanceof Error) console.error(error.message)
-    else console.error(error)
+    console.error(explanation(error) ?? error)
     process.exitCode = 1
   }
 }

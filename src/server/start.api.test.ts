@@ -117,10 +117,10 @@ describe('a server that starts on a database', { timeout: 60_000 }, () => {
       change(url)
       return url.href
     }
-    expect(await refusal({ DATABASE_URL: at((url) => (url.pathname = '/none')) })).toMatch(/no database of that name/)
-    expect(await refusal({ DATABASE_URL: at((url) => (url.password = 'wrong')) })).toMatch(/refused the password/)
+    expect(await refusal({ DATABASE_URL: at((url) => (url.pathname = '/none')) })).toMatch(/the database doesn't exist/)
+    expect(await refusal({ DATABASE_URL: at((url) => (url.password = 'wrong')) })).toMatch(/the password was rejected/)
     const closed = `postgresql://nobody@127.0.0.1:${await freePort()}/none`
-    expect(await refusal({ DATABASE_URL: closed })).toMatch(/127\.0\.0\.1:\d+\/none: nothing listens there/)
+    expect(await refusal({ DATABASE_URL: closed })).toMatch(/127\.0\.0\.1:\d+\/none: no server is listening/)
     const elsewhere = { HOST: '192.0.2.1', SMTP_URL: 'smtp://127.0.0.1' }
     expect(await refusal(elsewhere)).toMatch(/^HOST is 192\.0\.2\.1, which is not an address of this machine/)
   })

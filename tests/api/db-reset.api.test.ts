@@ -63,6 +63,10 @@ describe('npm run db:reset', { timeout: 60_000 }, () => {
     expect([(await query('select 1 from users')).length, existsSync(upload)]).toEqual([1, true])
   })
 
+  it('names an option that it does not have, without a stack', () => {
+    expect(reset('--yse', nameOf())).toEqual({ code: 1, output: "Unknown option '--yse'\n" })
+  })
+
   it("refuses a database that holds somebody else's tables", async () => {
     await query('create table ledger (id int)')
     const { code, output } = reset('--yes', nameOf())
@@ -74,7 +78,7 @@ describe('npm run db:reset', { timeout: 60_000 }, () => {
   it('refuses a database that a server uses', async () => {
     const server = new pg.Client({ connectionString: database.url, application_name: 'cartwright live' })
     await server.connect()
-    expect(reset('--yes', nameOf()).output).toContain('A Cartwright server uses this database')
+    expect(reset('--yes', nameOf()).output).toContain('A Cartwright server is using this database')
     await server.end()
   })
 

@@ -118,13 +118,13 @@ async function give(reader: ArchiveReader, name: string, content: Buffer): Promi
   if (name === 'checks.json') return reader.checks(checksSchema.parse(JSON.parse(content.toString())))
   if (kind === 'tables') return reader.rows(key, content)
   if (kind === 'uploads') return reader.upload(key, content)
-  throw new StartError(`It holds ${name}, which no backup of Cartwright does.`)
+  throw new StartError(`The archive is not a backup of Cartwright: it has a file named ${name}.`)
 }
 
 function explainDamage(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return new StartError(`There is no file ${file}.`)
+  if (code === 'ENOENT') return new StartError(`${file} doesn't exist.`)
   const isDamaged =
     /^(Z_|ERR_STREAM|ERR_INVALID)/.test(code) || /tar|header|unexpected end|premature/i.test(error.message)
   if (isDamaged || error instanceof SyntaxError || error instanceof z.ZodError) {

@@ -135,7 +135,9 @@ describe('a restored backup', { timeout: 60_000 }, () => {
 describe('a restore is refused', { timeout: 60_000 }, () => {
   it('into a database or a folder that is not empty, unless it may replace both', async () => {
     await restore()
-    await expect(restore({ replace: false })).rejects.toThrow(/^The database is not empty\. Add --replace/)
+    await expect(restore({ replace: false })).rejects.toThrow(
+      /^The database is not empty\. To delete its contents and restore the backup, add --replace/,
+    )
     await onTarget(dropOwn)
     const dataDir = freshDir()
     cpSync(join(app.deps.settings.dataDir, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
@@ -147,25 +149,25 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
 
   it('with another SECRET_KEY, unless that was asked for', async () => {
     const cipher = createCipher('another key that is long enough for it')
-    await expect(restore({ cipher })).rejects.toThrow(/^The backup was made with another SECRET_KEY/)
+    await expect(restore({ cipher })).rejects.toThrow(/^The backup was made with a different SECRET_KEY/)
     await expect(restore({ cipher: null })).resolves.toMatchObject({ files: 1 })
   })
 
   it("into somebody else's database, which stays as it is", async () => {
     await onTarget((client) => client.query('create table ledger (id int)'))
-    await expect(restore()).rejects.toThrow(/also holds what is not Cartwright's.*public\.ledger/)
+    await expect(restore()).rejects.toThrow(/also contains tables that don't belong to this release.*public\.ledger/)
     await onTarget((client) => client.query('drop table ledger'))
     const foreign = await createTestDatabase()
     await onTarget(async (client) => {
       await dropOwn(client)
       await client.query('create table orders (id int)')
     }, foreign.url)
-    await expect(restore({ url: foreign.url })).rejects.toThrow(/is not Cartwright's: it holds public\.orders/)
+    await expect(restore({ url: foreign.url })).rejects.toThrow(/is not Cartwright's: it contains public\.orders/)
     await foreign.drop()
   })
 
   it('while a server runs', async () => {
-    await expect(restore({ url: app.databaseUrl })).rejects.toThrow('A Cartwright server uses this database.')
+    await expect(restore({ url: app.databaseUrl })).rejects.toThrow('A Cartwright server is using this database.')
   })
 
   it('from a file that is damaged, cut short, no backup, or not there; nothing is changed', async () => {
@@ -184,7 +186,7 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
       writeFileSync(wrong, content)
       await expect(restore({ file: wrong })).rejects.toThrow(/damaged|incomplete|not a backup/)
     }
-    await expect(restore({ file: join(folder, 'none') })).rejects.toThrow(/^There is no file/)
+    await expect(restore({ file: join(folder, 'none') })).rejects.toThrow(/doesn't exist\.$/)
     expect(await contents(target.url)).toEqual(before)
   })
 })
@@ -196,7 +198,7 @@ describe('a backup', () => {
     writeFileSync(`${taken}.part`, 'of another run')
     const { databaseUrl: url, deps } = app
     await expect(makeBackup({ url, dataDir: deps.settings.dataDir, file: taken, say: () => {} })).rejects.toThrow(
-      'is there already',
+      'already exists',
     )
   })
 
@@ -204,7 +206,7 @@ describe('a backup', () => {
     const empty = await createTestDatabase()
     await onTarget(dropOwn, empty.url)
     const from = () => makeBackup({ url: empty.url, dataDir: folder, file: join(folder, 'x.tar.gz'), say: () => {} })
-    await expect(from()).rejects.toThrow('There is no Cartwright in this database')
+    await expect(from()).rejects.toThrow('This database has no Cartwright data')
     await migrateDatabase(empty.url)
     const future = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
     await onTarget((client) => client.query(future, ['future', Date.UTC(2100, 0, 1)]), empty.url)

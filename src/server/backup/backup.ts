@@ -50,10 +50,12 @@ export async function makeBackup({ url, dataDir, file, say }: BackupOptions): Pr
       await archive.abort()
       const code = error instanceof Error && 'code' in error ? error.code : ''
       if (code === 'EEXIST') {
-        throw new StartError(`${half} is there already. Wait for the other backup, or delete what it left behind.`)
+        throw new StartError(
+          `${half} already exists. Wait for the other backup to finish. If none is running, delete the file.`,
+        )
       }
       await rm(half, { force: true })
-      throw isDiskFull(error) ? new StartError(`There is not enough room for ${file}.`) : error
+      throw isDiskFull(error) ? new StartError(`There isn't enough disk space for ${file}.`) : error
     }
   } finally {
     await client.end()
@@ -66,7 +68,7 @@ async function requireKnownRelease(client: pg.Client): Promise<number> {
   if (installed !== null && isKnownSchema(installed)) return installed
   throw new StartError(
     installed === null
-      ? 'There is no Cartwright in this database. Check DATABASE_URL and DATA_DIR.'
+      ? 'This database has no Cartwright data. Check DATABASE_URL and DATA_DIR.'
       : 'The database was upgraded by another release of Cartwright. Make the backup with that release.',
   )
 }

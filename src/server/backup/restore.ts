@@ -52,7 +52,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const old = await storedFiles(dataDir)
     if (!replace && (found.has_data || old.length > 0)) {
       const what = found.has_data ? 'The database is not empty' : `${uploadsFolder(dataDir)} is not empty`
-      throw new StartError(`${what}. Add --replace to delete what is there, and restore the backup in its place.`)
+      throw new StartError(`${what}. To delete its contents and restore the backup, add --replace.`)
     }
     await dropOwn(client)
     for (const name of old) await rm(join(uploadsFolder(dataDir), name))
@@ -90,14 +90,18 @@ function requireEqual(file: string, tally: Tally, { tables, uploads }: Checks): 
 
 function requireReadable({ schema, version, key_check }: Manifest, cipher: Cipher | null): void {
   if (schema > schemaVersion()) {
-    throw new StartError(`The backup was made by a newer release of Cartwright (${version}). Restore it with that one.`)
+    throw new StartError(
+      `The backup was made by a newer release of Cartwright (${version}). Restore it with that release.`,
+    )
   }
   if (!isKnownSchema(schema)) {
-    throw new StartError(`The backup was made by a release that this one does not know (${version}).`)
+    throw new StartError(
+      `This release can't restore the backup, which was made by release ${version}. Restore it with that release.`,
+    )
   }
   if (cipher && key_check !== null && !matchesKeyCheck(cipher, key_check)) {
     throw new StartError(
-      'The backup was made with another SECRET_KEY: its credentials and private files could not be decrypted. Set that SECRET_KEY, or put its secret.key into DATA_DIR. With --ignore-key it is restored all the same; the server starts once it has the right key.',
+      "The backup was made with a different SECRET_KEY, so its credentials and private files can't be decrypted. Set that SECRET_KEY, or copy its secret.key to DATA_DIR. To restore anyway, add --ignore-key; the server won't start until it has the right key.",
     )
   }
 }
@@ -117,13 +121,13 @@ async function load(client: pg.Client, manifest: Manifest, { dataDir, file, say 
     manifest: () => Promise.resolve(),
     rows: async (table, chunk) => {
       const into = columns.get(table)
-      if (!into) throw new StartError(`${file} is damaged: it holds rows of ${table}, which it does not list.`)
+      if (!into) throw new StartError(`${file} is damaged: it has rows of ${table}, a table that it doesn't list.`)
       if (table !== latest) say(`  ${(latest = table)}`)
       await pipeline(Readable.from([chunk]), client.query(copyFrom(`copy ${table} (${into.join(', ')}) from stdin`)))
       tally.rows(table, chunk)
     },
     upload: async (name, content) => {
-      if (!isStorageKey(name)) throw new StartError(`${file} is damaged: ${name} is no name of an upload.`)
+      if (!isStorageKey(name)) throw new StartError(`${file} is damaged: ${name} is not a valid upload name.`)
       await writeFile(join(folder, name), content, { mode: 0o600, flush: true })
       tally.upload(name, content)
     },

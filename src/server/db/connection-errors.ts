@@ -1,15 +1,15 @@
 import { StartError } from '../start-error.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there. Start PostgreSQL, or correct DATABASE_URL.',
-  ENOTFOUND: 'there is no such host. Correct DATABASE_URL.',
-  EAI_AGAIN: 'its host name cannot be resolved now. Check DATABASE_URL and the DNS of this machine.',
-  ETIMEDOUT: 'it does not answer. Check DATABASE_URL and the firewall between here and there.',
+  ECONNREFUSED: 'no server is listening. Start PostgreSQL, or correct DATABASE_URL.',
+  ENOTFOUND: 'the host was not found. Correct DATABASE_URL.',
+  EAI_AGAIN: 'the host name could not be resolved. Check DATABASE_URL and the DNS settings of this machine.',
+  ETIMEDOUT: 'the connection timed out. Check DATABASE_URL and your firewall.',
   ENOENT: 'its socket does not exist. Start PostgreSQL, or correct DATABASE_URL.',
-  '28P01': 'it refused the password. Correct DATABASE_URL.',
-  '28000': 'it refused the user. Correct DATABASE_URL, or allow this machine in pg_hba.conf.',
-  '3D000': 'it has no database of that name. Create it, or correct DATABASE_URL.',
-  '53300': 'it has no connection left. Raise max_connections, or lower DB_POOL.',
+  '28P01': 'the password was rejected. Correct DATABASE_URL.',
+  '28000': 'the user was rejected. Correct DATABASE_URL, or allow this machine in pg_hba.conf.',
+  '3D000': "the database doesn't exist. Create it, or correct DATABASE_URL.",
+  '53300': 'it has no free connections. Raise max_connections, or lower DB_POOL.',
   '57P03': 'it is starting up or shutting down. Try again in a moment.',
 }
 

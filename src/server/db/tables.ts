@@ -44,8 +44,8 @@ export function requireOwn({ foreign, version }: Found, name: string): void {
   const some = foreign.slice(0, 5).join(', ') + (foreign.length > 5 ? ` and ${foreign.length - 5} more` : '')
   throw new StartError(
     version === null
-      ? `The database "${name}" is not Cartwright's: it holds ${some}. Check DATABASE_URL.`
-      : `The database "${name}" also holds what is not Cartwright's, or a newer release's: ${some}. Move it away first.`,
+      ? `The database "${name}" is not Cartwright's: it contains ${some}. Check DATABASE_URL.`
+      : `The database "${name}" also contains tables that don't belong to this release of Cartwright: ${some}. Move them to another database first.`,
   )
 }
 
@@ -55,7 +55,8 @@ export async function requireNoServer(client: pg.Client): Promise<void> {
     'select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()',
     [FEED_NAME],
   )
-  if ((rows[0]?.count ?? 0) > 0) throw new StartError('A Cartwright server uses this database. Stop it first.')
+  if ((rows[0]?.count ?? 0) > 0)
+    throw new StartError('A Cartwright server is using this database. Stop the server first.')
 }
 
 /** Drops all that Cartwright has in a database; `requireOwn` has made sure that nothing else goes with it. */

@@ -25,7 +25,7 @@ export function ConflictDialog({ what, conflict }: { what: string; conflict: Edi
             <List.Item key={path}>{fieldName(path)}</List.Item>
           ))}
         </List>
-        Changes to other fields are kept, theirs and yours.
+        Changes to other fields are merged.
       </div>
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={close}>

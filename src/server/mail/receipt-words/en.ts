@@ -38,7 +38,7 @@ export const en: ReceiptWords = {
   refunded_all: (store, amount) => `${store} has refunded your order in full: ${amount}.`,
   refunded_part: (store, amount) => `${store} has refunded ${amount} of your order.`,
   refunded_to: (brand, lastFour) => `Refunded to ${brand} ending in ${lastFour}`,
-  refund_time: 'It can take 5 to 10 business days until the refund appears on your statement.',
+  refund_time: 'It can take 5 to 10 business days for the refund to appear on your statement.',
   refund_total: 'Total refunded',
   canceled_subject: (store, number) => `Your ${store} order ${number} was canceled`,
   canceled_title: (number) => `Order ${number} was canceled`,
