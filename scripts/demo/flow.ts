@@ -26,7 +26,14 @@ async function makeSecondPage({ deps, pass }: World, { user_id, store: { store_i
   const by = ownerOf(user_id)
   const first = (await listDrafts(deps, paymentPageKind, store_id)).find((page) => page.is_default)
   if (!first) throw new Error('The demo store has no payment page')
-  const made = await createDraft(deps, by, paymentPageKind, { store_id, type: 'standard', given: MINIMAL_PAGE })
+  // Shoppers of both pages may enter promo codes.
+  const codes = { promo_codes_enabled: true }
+  const { payment_page_id, version } = first
+  const place = { id: payment_page_id, store_id, version, fields: codes, files: {} }
+  const { data } = await updateDraft(deps, by, paymentPageKind, place)
+  await publishDraft(deps, by, paymentPageKind, { id: payment_page_id, version: data.version })
+  const given = { ...MINIMAL_PAGE, ...codes }
+  const made = await createDraft(deps, by, paymentPageKind, { store_id, type: 'standard', given })
   const id = made.payment_page_id
   pass(900)
   await publishDraft(deps, by, paymentPageKind, { id, version: made.version })

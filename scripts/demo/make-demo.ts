@@ -17,6 +17,7 @@ import { makeRouting } from './routing.ts'
 import { makeSets } from './sets.ts'
 import { makePromoCodes } from './promo-codes.ts'
 import { countStock, openShop } from './shop.ts'
+import { makeTaxes } from './taxes.ts'
 import { askSupport } from './tickets.ts'
 import { createWorld } from './world.ts'
 
@@ -65,10 +66,11 @@ async function fillDatabase(settings: Settings, db: Db, log: Logger, days: numbe
   await makeOffers(world, shop)
   await makeFlow(world, shop)
   await makeRouting(world, shop)
+  await makeTaxes(world, shop)
+  await makePromoCodes(world, shop, until)
   await fillShop(world, chance, shop, { until, days })
   await countStock(world, shop)
   await makePaymentLinks(createWorld({ settings, db, log }, new Date(until.getTime() - 16 * DAY_MS)), shop)
-  await makePromoCodes(createWorld({ settings, db, log }, new Date(until.getTime() - 20 * DAY_MS)), shop)
   await designPages(createWorld({ settings, db, log }, new Date(until.getTime() - 18 * DAY_MS)), shop)
   await blockAttempts(createWorld({ settings, db, log }, new Date(until.getTime() - 1.8 * DAY_MS)), shop)
   world.moveTo(new Date())

@@ -77,6 +77,18 @@ export async function makeRouting({ deps, pass }: World, { user_id, store, conne
       action: { type: 'cascade', steps: [step(main), step(second), step(europe)], max_attempts: 3, max_seconds: 20 },
     },
     {
+      kind: 'checkout',
+      name: 'Cards first for large orders',
+      when: [over(20_000)],
+      action: { type: 'checkout', methods: ['card', 'apple_pay', 'google_pay'] },
+    },
+    {
+      kind: 'other',
+      name: 'Wallets and PayPal to the main account',
+      when: [inDollars],
+      action: { type: 'one', connection_id: main },
+    },
+    {
       kind: 'card',
       name: 'Euros to the Europe account',
       when: [{ field: 'currency', operator: 'is', value: 'EUR' }],

@@ -15,6 +15,7 @@ import { keepEvents } from '../../src/server/features/cart-sessions/events.ts'
 import { loadSession } from '../../src/server/features/cart-sessions/service.ts'
 import { pay } from '../../src/server/features/payments/pay.ts'
 import { continuePayment } from '../../src/server/features/payments/service.ts'
+import { enterCode } from './promo-codes.ts'
 import { showBump, showOffer } from './show-offers.ts'
 import type { Person } from './people.ts'
 import type { Chance } from './random.ts'
@@ -76,6 +77,7 @@ export async function visitShop({ deps, ...world }: World, chance: Chance, visit
   await keepCustomerInfo(deps, { live_cart_session_id: session_id, ...addresses }, device)
   if (ending === 'shipping') return null
   pause()
+  await enterCode({ deps, ...world }, chance, session_id)
   await reach('payment')
   if (ending === 'payment') return null
   await showOffer({ deps, ...world }, chance, session_id)

@@ -44,6 +44,11 @@ it('fills a demo store through the services, and only once', async () => {
       (select count(*)::int from orders) as orders,
       (select count(*)::int from payments where status = 'succeeded' and order_id is not null) as paid,
       (select count(*)::int from routing_rules where published_version is not null) as rules,
+      (select count(*)::int from tax_rates) as tax_rates,
+      (select count(*)::int from promo_redemptions) as codes_used,
+      (select count(distinct device)::int from session_events) as devices,
+      (select count(*)::int from live_cart_sessions s
+        where not exists (select from session_events e where e.session_id = s.session_id)) as without_device,
       (select count(distinct connection_id)::int from payment_attempts) as accounts_used,
       (select count(*)::int from orders where fulfilment_status = 'fulfilled') as shipped,
       (select count(*)::int from authorizations where status = 'held') as held,
@@ -60,7 +65,10 @@ it('fills a demo store through the services, and only once', async () => {
     products: 11,
     offers: 5,
     flows: 1,
-    rules: 4,
+    rules: 6,
+    tax_rates: 5,
+    devices: 3,
+    without_device: 0,
     pages_tried: 2,
     blocked: 22,
     allowed: 1,
@@ -71,6 +79,7 @@ it('fills a demo store through the services, and only once', async () => {
   expect(found?.['offers_seen']).toBeGreaterThan(5)
   expect(found?.['left_in_flow']).toBeGreaterThan(0)
   expect(found?.['paid_in_flow']).toBeGreaterThan(5)
+  expect(found?.['codes_used']).toBeGreaterThan(0)
   expect(found?.['accounts_used']).toBeGreaterThan(1)
   expect(found?.['orders']).toBe(found?.['paid'])
   expect(found?.['shipped']).toBeGreaterThan(3)

@@ -182,6 +182,7 @@ test('a merchant makes a cart, copies, publishes and deletes it [FL-001] [RT-067
   await openEditor(page)
   await page.goto('/editor/checkout/carts')
   await page.getByRole('button', { name: 'New cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/\/carts\/update\//)
   await new PageEditor(page).fill('Content', 'Cart name', 'Second cart')
   await new PageEditor(page).expectSaved()

@@ -137,6 +137,7 @@ test('a page is made, copied and deleted [RT-072] [FL-004]', async ({ page }) =>
   await openEditor(page)
   await page.goto('/editor/checkout/confirmation-pages')
   await page.getByRole('button', { name: 'New page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page).toHaveURL(/confirmation-pages\/update\//)
   await page.getByLabel('Page name').fill('Winter thanks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -125,6 +125,8 @@ test('a page is made, filled and published with the keyboard alone, and no rule 
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: /Instant page/ }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/instant\/update\//)
   await page.getByLabel('Page name').focus()
   await page.keyboard.press('Control+a')

@@ -27,12 +27,12 @@ const texts = {
   individual: {
     title: 'Create your account',
     purpose: 'Connect a provider and take a test payment today.',
-    other: { label: 'Sign up as a business', id: 'signup.business' },
+    other: { label: 'Sign up as a business', id: 'signup.business', note: 'Adds your company name to the account.' },
   },
   business: {
     title: 'Create a business account',
     purpose: 'For companies that sell under their own name.',
-    other: { label: 'Sign up as an individual', id: 'signup' },
+    other: { label: 'Sign up as an individual', id: 'signup', note: 'No company name needed.' },
   },
 } as const
 
@@ -65,6 +65,7 @@ export function SignupForm({ type }: { type: AccountType }) {
       <Button component={Link} to={to(other.id)} variant="default" size="md" fullWidth>
         {other.label}
       </Button>
+      <p className={classes.otherNote}>{other.note}</p>
     </SignupCard>
   )
 }

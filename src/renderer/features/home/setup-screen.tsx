@@ -27,7 +27,7 @@ export function firstVariant(products: readonly Product[]): string | null {
   return (variants.find((variant) => sellableCount(variant) > 0) ?? variants[0])?.variant_id ?? null
 }
 
-function ConnectButton() {
+function ConnectButton({ variant }: { variant: StepVariant }) {
   const { store_id } = useStore()
   const toast = useNotification()
   const connect = useAction(orchestration.testGateway, {
@@ -36,7 +36,12 @@ function ConnectButton() {
   })
   return (
     <div className={classes.connect}>
-      <Button size="xs" loading={connect.busy} onClick={() => void connect.run({ body: { store_id } })}>
+      <Button
+        size="xs"
+        variant={variant}
+        loading={connect.busy}
+        onClick={() => void connect.run({ body: { store_id } })}
+      >
         Connect test gateway
       </Button>
       {connect.error && (
@@ -48,20 +53,24 @@ function ConnectButton() {
   )
 }
 
-function stepAction(step: ShownStep, testMode: boolean, askShipping: () => void) {
+/** The next step's button is the primary one. */
+type StepVariant = 'filled' | 'default'
+
+function stepAction(step: ShownStep, testMode: boolean, variant: StepVariant, askShipping: () => void) {
   if (step.status === 'complete' && step.key !== 'payment_page') return undefined
   if (!step.allowed && step.status !== 'complete') return <span className={classes.ask}>Ask an owner or admin</span>
   if (step.path === null) return undefined
   if (step.key === 'shipping_rates') {
     return (
-      <Button size="xs" variant="default" onClick={askShipping}>
+      <Button size="xs" variant={variant} onClick={askShipping}>
         {step.action}
       </Button>
     )
   }
-  if (step.key === 'payment_connection' && testMode && step.path === to('payments.onboarding')) return <ConnectButton />
+  if (step.key === 'payment_connection' && testMode && step.path === to('payments.onboarding'))
+    return <ConnectButton variant={variant} />
   return (
-    <Button size="xs" variant="default" component={Link} to={step.path}>
+    <Button size="xs" variant={variant} component={Link} to={step.path}>
       {step.action}
     </Button>
   )
@@ -96,6 +105,7 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
   const products = useApi(inventory.list, { query: { store_id, page: 1, size: 25 } })
   const steps = shownSteps(setup.data?.data ?? [], { store_id, role })
   const testSale = testSaleItem(steps, firstVariant(products.data?.products ?? []), sold)
+  const next = steps.find(({ status, allowed, path }) => status !== 'complete' && allowed && path !== null)
   const items: ChecklistItem[] = [
     ...steps.map((step) => {
       const { key, label, text, status } = step
@@ -107,7 +117,9 @@ export function SetupScreen({ title, sold }: SetupScreenProps) {
         label,
         text,
         status,
-        action: isAsked ? undefined : stepAction(step, cart_mode === 'test', () => setAsksShipping(true)),
+        action: isAsked
+          ? undefined
+          : stepAction(step, cart_mode === 'test', step === next ? 'filled' : 'default', () => setAsksShipping(true)),
         ...(isAsked && { children: <ShippingRateForm {...form} /> }),
       }
     }),

@@ -45,6 +45,13 @@ const openOf = (given: typeof values, more: Partial<CheckFacts> = {}) =>
     .filter(({ ok }) => !ok)
     .map(({ key }) => key)
 
+it('warns about a banner without a text', () => {
+  const shown = { ...values, banner_enabled: true }
+  expect(openOf({ ...shown, banner_enabled: false })).not.toContain('banner')
+  expect(openOf({ ...shown, banner_primary_text: ' ', banner_secondary_text: '' })).toContain('banner')
+  expect(openOf({ ...shown, banner_primary_text: 'Free shipping' })).not.toContain('banner')
+})
+
 it('tells that an instant page names no product before shoppers find out', () => {
   expect(openOf(values)).not.toContain('products')
   expect(openOf(values, { instant: true })).toContain('products')

@@ -40,6 +40,13 @@ function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<Ch
   return { key: 'payment', ok: false, title: 'Nobody takes the payments', text }
 }
 
+/** Whether a banner is switched on that has nothing to show. */
+export const isBannerEmpty = (values: PageValues): boolean =>
+  values.banner_enabled &&
+  values.banner_primary_text.trim() === '' &&
+  values.banner_secondary_text.trim() === '' &&
+  !values.banner_image
+
 /** What a merchant should know before shoppers see the page. Only CSS that hides the price holds publishing back. */
 export function pageChecks(
   values: PageValues,
@@ -77,6 +84,9 @@ export function pageChecks(
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
       : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },
     cssCheck(values.custom_css, hiddenParts),
+    isBannerEmpty(values)
+      ? { key: 'banner', ok: false, title: 'The banner has no text', text: 'Shoppers see no banner until you add one.' }
+      : null,
     values.progress_rewards_enabled && values.progress_reward_stages.length === 0
       ? { key: 'rewards', ok: false, title: 'Rewards have no stage', text: 'Nothing is shown until there is one.' }
       : null,

@@ -14,7 +14,7 @@ export function NewPageMenu() {
   const { store_id } = useStore()
   const sorts = types.map(({ type: payment_page_type, ...sort }) => ({
     ...sort,
-    input: { body: { store_id, payment_page_type } },
+    input: (name: string) => ({ body: { store_id, payment_page_type, name } }),
   }))
   return <NewContentMenu kind={paymentPageKind} create={paymentPages.create} label="New page" sorts={sorts} />
 }

@@ -134,6 +134,7 @@ describe('what is done with whole pages', () => {
     await cardOf('Main')
     fireEvent.click(screen.getByRole('button', { name: 'New page' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: /Instant page/ }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(address()).toBe('/editor/checkout/payment-pages/instant/update/ppg_9'))
     expect(api.sent.at(-1)?.body ?? api.sent.find(({ method }) => method === 'POST')?.body).toBeDefined()
   })

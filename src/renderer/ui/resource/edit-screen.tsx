@@ -54,7 +54,7 @@ export function EditScreen(props: EditScreenProps) {
               <aside className={classes.stack}>{aside}</aside>
             </div>
           )}
-          <div className={classes.save}>
+          <div className={classes.save} data-save-bar>
             <span className={classes.saveNote} role="status">
               {dirty ? 'Unsaved changes' : ''}
             </span>

@@ -60,8 +60,25 @@ describe('/editor/checkout/carts [RT-067] [FL-001]', () => {
     const { address } = show()
     await cardOf('Main')
     fireEvent.click(screen.getByRole('button', { name: 'New cart' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New cart' }))
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: ' ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
+    expect(dialog.getByText('Name is required')).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/^Name/), { target: { value: 'Winter' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(address()).toBe('/editor/checkout/carts/update/crt_9'))
-    expect(api.sent.find(({ url }) => url.endsWith('/create'))?.body).toEqual({ store_id: 'str_1' })
+    expect(api.sent.find(({ url }) => url.endsWith('/create'))?.body).toEqual({ store_id: 'str_1', name: 'Winter' })
+  })
+
+  it('stores nothing when the name is not given', async () => {
+    const api = serve()
+    show()
+    await cardOf('Main')
+    fireEvent.click(screen.getByRole('button', { name: 'New cart' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New cart' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.sent.some(({ url }) => url.endsWith('/create'))).toBe(false)
   })
 
   it('copies, archives and deletes carts', async () => {

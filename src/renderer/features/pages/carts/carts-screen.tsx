@@ -20,7 +20,14 @@ const empty = {
 
 function NewCart() {
   const { store_id } = useStore()
-  return <NewContent kind={cartKind} create={carts.create} label="New cart" input={{ body: { store_id } }} />
+  return (
+    <NewContent
+      kind={cartKind}
+      create={carts.create}
+      label="New cart"
+      input={(name) => ({ body: { store_id, name } })}
+    />
+  )
 }
 
 /** /editor/checkout/carts (RT-067): the store's carts as pictures of what shoppers see, and its cart mode. */

@@ -20,7 +20,14 @@ const empty = {
 function NewPage() {
   const { store_id } = useStore()
   const { create } = confirmationPages
-  return <NewContent kind={confirmationPageKind} create={create} label="New page" input={{ body: { store_id } }} />
+  return (
+    <NewContent
+      kind={confirmationPageKind}
+      create={create}
+      label="New page"
+      input={(name) => ({ body: { store_id, name } })}
+    />
+  )
 }
 
 /** /editor/checkout/confirmation-pages (RT-072): the store's confirmation pages as pictures of what shoppers see. */

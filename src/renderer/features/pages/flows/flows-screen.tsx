@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlayerPlay, IconPlus, IconRoute } from '@tabler/icons-react'
+import { IconPencil, IconPlayerPlay, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { flows, type FlowDraft } from '../../../../shared/contracts/flows.ts'
 import { validateFlow, type FlowFacts } from '../../../../shared/domain/flow-check.ts'
-import { errorText } from '../../../lib/api-errors.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useStore } from '../../../lib/stores.ts'
-import { useAction } from '../../../lib/use-action.ts'
 import { useApi } from '../../../lib/use-api.ts'
 import { DetailScreen } from '../../../ui/resource/detail-screen.tsx'
 import { ScreenTabs } from '../../../ui/screen-tabs.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useNotification } from '../../../ui/toasts.tsx'
 import { InUseDialog } from '../list/in-use-dialog.tsx'
+import { NewContent } from '../list/new-content.tsx'
 import { useContentActions } from '../list/use-content-actions.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { FigureChoice } from './figure-choice.tsx'
@@ -74,21 +72,13 @@ function Shown({ flow, facts, mayEdit }: { flow: FlowDraft; facts: FlowFacts; ma
 
 function NewFlow() {
   const { store_id } = useStore()
-  const navigate = useNavigate()
-  const toast = useNotification()
-  const making = useAction(flows.create, {
-    invalidates: [flows.list],
-    onSuccess: ({ data }) => void navigate(flowKind.editorOf(data)),
-    onFailure: (error) => void toast.error(errorText(error)),
-  })
   return (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.8} />}
-      loading={making.busy}
-      onClick={() => void making.run({ body: { store_id } })}
-    >
-      New flow
-    </Button>
+    <NewContent
+      kind={flowKind}
+      create={flows.create}
+      label="New flow"
+      input={(name) => ({ body: { store_id, name } })}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
-import { IconFlag } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import { SettingGroup } from '../../../ui/resource/editor-parts.tsx'
 import { grounds } from '../editor/fields.tsx'
 import { ChoiceField, ColourSetting, FlagField, ImageField, TextField } from '../fields.tsx'
 import { onOff } from './group.ts'
 import { usePaymentPage } from '../payment-page-context.tsx'
+import { isBannerEmpty } from '../checks.ts'
+import classes from './groups.module.css'
 
 /** A line of words over the whole page (PP-008). */
 export function BannerGroup() {
@@ -11,7 +13,18 @@ export function BannerGroup() {
   return (
     <SettingGroup title="Banner" icon={IconFlag} note={onOff(values.banner_enabled)} words="image text background">
       <FlagField name="banner_enabled" label="Show a banner" description="Over the whole page, at its top." />
-      <TextField name="banner_primary_text" label="Banner text" max={120} placeholder="Free shipping from $150" />
+      <TextField
+        name="banner_primary_text"
+        label="Banner text"
+        max={120}
+        placeholder="Example: Free shipping over $150"
+      />
+      {isBannerEmpty(values) && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          Shoppers won't see a banner until you add a text{values.banner_background_type === 'image' && ' or an image'}.
+        </p>
+      )}
       <TextField name="banner_secondary_text" label="Banner second text" max={200} />
       <ChoiceField name="banner_background_type" label="Banner ground" choices={grounds} />
       {values.banner_background_type === 'image' ? (

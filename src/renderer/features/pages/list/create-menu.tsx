@@ -12,18 +12,15 @@ export interface Choice {
 
 interface CreateMenuProps {
   label: string
-  busy: boolean
   choices: readonly Choice[]
 }
 
 /** A button that asks what sort of thing is to be made. */
-export function CreateMenu({ label, busy, choices }: CreateMenuProps) {
+export function CreateMenu({ label, choices }: CreateMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button loading={busy} rightSection={<IconChevronDown size={16} stroke={1.8} />}>
-          {label}
-        </Button>
+        <Button rightSection={<IconChevronDown size={16} stroke={1.8} />}>{label}</Button>
       </Menu.Target>
       <Menu.Dropdown miw={280}>
         {choices.map(({ label: name, text, icon: Mark, make }) => (

@@ -1,31 +1,49 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Contract, Input } from '../../../../shared/contract.ts'
-import { errorText } from '../../../lib/api-errors.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import { NameDialog } from '../../../ui/name-dialog.tsx'
 import { draftIn, type ContentFacts, type ContentKind } from '../editor/content-kind.ts'
 import { CreateMenu, type Choice } from './create-menu.tsx'
-
-/** Makes one of a kind, a draft with the usual settings, and opens it. */
-function useMaking<V extends object, D extends ContentFacts & V, C extends Contract>(
-  kind: ContentKind<V, D>,
-  create: C,
-) {
-  const toast = useNotification()
-  const navigate = useNavigate()
-  return useAction(create, {
-    invalidates: [kind.contracts.list],
-    onFailure: (error) => toast.error(errorText(error)),
-    onSuccess: (reply) => navigate(kind.editorOf(draftIn(kind, reply))),
-  })
-}
 
 interface NewContentProps<V extends object, D extends ContentFacts & V, C extends Contract> {
   kind: ContentKind<V, D>
   create: C
   label: string
+}
+
+/** What the dialog asks about: one of a kind with a suggested name. */
+interface Asked<C extends Contract> {
+  suggestion: string
+  input: (name: string) => Input<C>
+}
+
+/** Asks for a name, makes a draft with the usual settings, and opens it. */
+function useNaming<V extends object, D extends ContentFacts & V, C extends Contract>(
+  kind: ContentKind<V, D>,
+  create: C,
+  title: string,
+) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked<C> | null>(null)
+  const { busy, error, run } = useAction(create, {
+    invalidates: [kind.contracts.list],
+    onSuccess: (reply) => navigate(kind.editorOf(draftIn(kind, reply))),
+  })
+  const dialog = (
+    <NameDialog
+      opened={asked !== null}
+      title={title}
+      suggestion={asked?.suggestion ?? ''}
+      busy={busy}
+      error={error}
+      onCreate={(name) => asked && void run(asked.input(name))}
+      onClose={() => setAsked(null)}
+    />
+  )
+  return { ask: setAsked, dialog }
 }
 
 /** A button that makes one of a kind. */
@@ -34,16 +52,18 @@ export function NewContent<V extends object, D extends ContentFacts & V, C exten
   create,
   label,
   input,
-}: NewContentProps<V, D, C> & { input: Input<C> }) {
-  const { busy, run } = useMaking(kind, create)
+}: NewContentProps<V, D, C> & { input: (name: string) => Input<C> }) {
+  const { ask, dialog } = useNaming(kind, create, label)
   return (
-    <Button
-      loading={busy}
-      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-      onClick={() => void run(input)}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() => ask({ suggestion: label, input })}
+      >
+        {label}
+      </Button>
+      {dialog}
+    </>
   )
 }
 
@@ -53,8 +73,16 @@ export function NewContentMenu<V extends object, D extends ContentFacts & V, C e
   create,
   label,
   sorts,
-}: NewContentProps<V, D, C> & { sorts: readonly (Omit<Choice, 'make'> & { input: Input<C> })[] }) {
-  const { busy, run } = useMaking(kind, create)
-  const choices = sorts.map(({ input, ...choice }) => ({ ...choice, make: () => void run(input) }))
-  return <CreateMenu label={label} busy={busy} choices={choices} />
+}: NewContentProps<V, D, C> & { sorts: readonly (Omit<Choice, 'make'> & { input: (name: string) => Input<C> })[] }) {
+  const { ask, dialog } = useNaming(kind, create, label)
+  const choices = sorts.map(({ input, ...choice }) => ({
+    ...choice,
+    make: () => ask({ suggestion: choice.label, input }),
+  }))
+  return (
+    <>
+      <CreateMenu label={label} choices={choices} />
+      {dialog}
+    </>
+  )
 }

@@ -54,11 +54,11 @@ const sorts: readonly Sort[] = [
 /** Makes an optimizer of the sort that is chosen (API-116). */
 export function NewOptimizerMenu() {
   const { store_id } = useStore()
-  const choices = sorts.map(({ label: name, text, icon, ...sort }) => ({
-    label: name,
+  const choices = sorts.map(({ label, text, icon, ...sort }) => ({
+    label,
     text,
     icon,
-    input: { body: { store_id, name, ...sort } },
+    input: (name: string) => ({ body: { store_id, name, ...sort } }),
   }))
   return <NewContentMenu kind={optimizerKind} create={optimizers.create} label="New offer" sorts={choices} />
 }

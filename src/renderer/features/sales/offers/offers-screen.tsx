@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconDiscount, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { offers, type Offer } from '../../../../shared/contracts/offers.ts'
@@ -12,6 +13,7 @@ import { useApi } from '../../../lib/use-api.ts'
 import { ListFilter } from '../../../ui/data-table/list-filter.tsx'
 import { listQuery, oneOf, type ListQuery } from '../../../ui/data-table/list-query.ts'
 import type { TableSelection } from '../../../ui/data-table/types.ts'
+import { NameDialog } from '../../../ui/name-dialog.tsx'
 import { ListScreen } from '../../../ui/resource/list-screen.tsx'
 import type { EmptyStateProps } from '../../../ui/states.tsx'
 import { useBulk } from '../../../ui/use-bulk.ts'
@@ -19,7 +21,7 @@ import { useTableState } from '../../../ui/use-table-state.ts'
 import { offerColumns } from './offer-columns.tsx'
 import { OfferMenu } from './offer-menu.tsx'
 import { offerAddress, offersWords, STATE_WORDS } from './offer-words.ts'
-import { useOfferActions } from './use-offer-actions.ts'
+import { useOfferActions, type OfferActions } from './use-offer-actions.ts'
 
 const FILTERS = ['state'] as const
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const
@@ -38,6 +40,27 @@ const pagesOf =
     const reply = await call(offers.list, { query: { ...query, page, size } }, { signal })
     return { rows: reply.offers, total: reply.total }
   }
+
+/** Asks for a name, then makes an offer and opens it. */
+function NewOffer({ actions: { create, creating, createError } }: { actions: OfferActions }) {
+  const [opened, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={open}>
+        Create offer
+      </Button>
+      <NameDialog
+        opened={opened}
+        title="New offer"
+        suggestion="New offer"
+        busy={creating}
+        error={createError}
+        onCreate={(name) => void create(name)}
+        onClose={close}
+      />
+    </>
+  )
+}
 
 /** /sales/offers: sets of products at a price of their own, with what they brought in (API-084, RT-083). */
 export default function OffersScreen() {
@@ -67,15 +90,7 @@ export default function OffersScreen() {
   const menuOf = (offer: Offer) => (
     <OfferMenu offer={offer} address={offerAddress(store, offer.offer_id)} actions={actions} mayManage={mayManage} />
   )
-  const newOffer = mayManage && (
-    <Button
-      leftSection={<IconPlus size={16} stroke={1.8} />}
-      loading={actions.creating}
-      onClick={() => void actions.create()}
-    >
-      Create offer
-    </Button>
-  )
+  const newOffer = mayManage && <NewOffer actions={actions} />
   return (
     <ListScreen
       header={{

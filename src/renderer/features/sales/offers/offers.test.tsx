@@ -70,8 +70,12 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
     const { bodies } = show(base, { [LIST]: listed(), [CREATE]: { body: { data: makeOffer() } } })
     expect(await screen.findByText('No offers yet')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Create offer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New offer' }))
+    expect(bodies(CREATE)).toEqual([])
+    type(dialog.getByLabelText(/^Name/), ' Morning set ')
+    fireEvent.click(dialog.getByRole('button', { name: 'Create' }))
     expect(await screen.findByRole('heading', { name: 'Morning set' })).toBeTruthy()
-    expect(bodies(CREATE)).toEqual([{ store_id: 'str_1' }])
+    expect(bodies(CREATE)).toEqual([{ store_id: 'str_1', name: 'Morning set' }])
   })
 })
 

@@ -20,9 +20,11 @@ const DONE: Readonly<Record<ContentStatus, string>> = {
 }
 
 export interface OfferActions {
-  /** Makes an empty draft and opens it. */
-  create: () => Promise<void>
+  /** Makes an empty draft of that name and opens it. */
+  create: (name: string) => Promise<void>
   creating: boolean
+  /** Why the last one was not made. */
+  createError: string | null
   /** Gives offers another status. */
   move: (offers: readonly Named[], status: ContentStatus) => Promise<void>
   /** Asks, naming the offer, then deletes it. Resolves to whether it is gone. */
@@ -38,12 +40,12 @@ export function useOfferActions(): OfferActions {
     invalidates: [offers.list, offers.details],
     onFailure: (error: unknown) => toast.error(errorText(error)),
   }
-  const making = useAction(offers.create, options)
+  const making = useAction(offers.create, { invalidates: options.invalidates })
   const moving = useAction(offers.setStatus, options)
   const removal = useAction(offers.remove, options)
 
-  const create: OfferActions['create'] = async () => {
-    const made = await making.run({ body: { store_id } })
+  const create: OfferActions['create'] = async (name) => {
+    const made = await making.run({ body: { store_id, name } })
     if (made) void navigate(to('offers.edit', { offerId: made.data.offer_id }))
   }
 
@@ -69,5 +71,5 @@ export function useOfferActions(): OfferActions {
     return true
   }
 
-  return { create, creating: making.busy, move, remove }
+  return { create, creating: making.busy, createError: making.error, move, remove }
 }

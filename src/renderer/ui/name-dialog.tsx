@@ -1,0 +1,65 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+const LONGEST = 80
+
+interface NameFormProps {
+  /** What it is called unless another name is typed. */
+  suggestion: string
+  busy: boolean
+  /** What the server said; null while it said nothing. */
+  error: string | null
+  onCreate: (name: string) => void
+  onClose: () => void
+}
+
+function NameForm({ suggestion, busy, error, onCreate, onClose }: NameFormProps) {
+  const [name, setName] = useState(suggestion)
+  const [tried, setTried] = useState(false)
+  const trimmed = name.trim()
+  const problem = trimmed === '' ? 'Name is required' : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem === null && !busy) onCreate(trimmed)
+      }}
+    >
+      <TextInput
+        label="Name"
+        required
+        maxLength={LONGEST}
+        value={name}
+        error={(tried ? problem : null) ?? error}
+        data-autofocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <Group justify="flex-end" gap={8} mt={24}>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Create
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface NameDialogProps extends NameFormProps {
+  opened: boolean
+  /** 'New cart' */
+  title: string
+}
+
+/** Asks for the name of a new thing before anything is stored: who cancels leaves nothing behind (decision 0060). */
+export function NameDialog({ opened, title, ...form }: NameDialogProps) {
+  return (
+    <Modal opened={opened} onClose={form.onClose} title={title}>
+      <NameForm {...form} />
+    </Modal>
+  )
+}
