@@ -8,6 +8,7 @@ import { createPayload, linkRules, linkValues, updatePayload, type LinkValues } 
 
 export type LinkFormApi = UseFormReturnType<LinkValues>
 
+const LINK_MONEY = ['minimum_amount', 'maximum_amount']
 const invalidates = [paymentLinks.list, paymentLinks.details]
 
 /** The form of a link that is not there yet. */
@@ -30,6 +31,8 @@ export const useStoredLink = (link: PaymentLink): EditedForm<LinkValues> =>
   useStoredForm(paymentLinks.update, {
     invalidates,
     stored: link,
+    id: link.payment_link_id,
+    moneyFields: () => LINK_MONEY,
     valuesOf: linkValues,
     validate: (values) => linkRules(values, link),
     toInput: (values, version) => updatePayload(values, { ...link, version }),

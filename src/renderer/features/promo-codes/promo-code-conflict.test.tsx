@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
 import { promoCodes, type PromoCode } from '../../../shared/contracts/promo-codes.ts'
+import { isOwnSave } from '../../lib/own-saves.ts'
 import { makePromo } from './promo-codes.fixture.ts'
 import PromoCodeScreen from './promo-code-screen.tsx'
 
@@ -71,7 +72,14 @@ describe('a form that somebody else saved meanwhile', () => {
     change({ discount_value: 30, usage_limit: 7 })
     save()
     const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this promo code' }))
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Discount value'])
+    const [, row] = dialog.getAllByRole('row')
+    expect(
+      within(row!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['30', '20'])
+    expect(within(row!).getByRole('rowheader').textContent).toBe('Discount value')
+    expect(dialog.getAllByRole('row')).toHaveLength(2)
     expect(stored().discount_value).toBe(30)
     await press('Save mine over it')
     expect(await screen.findByText('Changes saved')).toBeTruthy()
@@ -116,5 +124,19 @@ describe('a form that somebody else saved meanwhile', () => {
     change({ discount_value: 40 })
     await client.invalidateQueries()
     expect(field).toHaveProperty('value', '20%')
+  })
+
+  it('says so when the other save came from another window of this browser', async () => {
+    const { change } = server()
+    type(await screen.findByLabelText(/^Percent off/), '20')
+    change({ discount_value: 30 })
+    const port = new BroadcastChannel('own-saves')
+    port.postMessage('prm_1 2')
+    await vi.waitFor(() => expect(isOwnSave('prm_1', 2)).toBe(true))
+    port.close()
+    save()
+    expect(await screen.findByRole('dialog', { name: 'You changed this promo code in another window' })).toBeTruthy()
+    await press('Use the saved values')
+    expect(screen.getByLabelText(/^Percent off/)).toHaveProperty('value', '30%')
   })
 })

@@ -29,6 +29,11 @@ export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
   useStoredForm(promoCodes.update, {
     ...shared,
     stored: promo,
+    id: promo.promo_code_id,
+    moneyFields: ({ discount_type }) => [
+      'minimum_subtotal',
+      ...(discount_type === 'fixed_amount' ? ['discount_value'] : []),
+    ],
     valuesOf: promoValues,
     toInput: (values, version) => updatePayload(values, { ...promo, version }),
     // The form shows it, with all values kept; the log has it too (ERR-039).

@@ -30,6 +30,8 @@ export function useNewProduct(): EditedForm<ProductValues> {
 export const useStoredProduct = (product: Product): EditedForm<ProductValues> =>
   useStoredForm(inventory.update, {
     stored: product,
+    id: product.product_id,
+    moneyFields: () => ['price'],
     valuesOf: productValues,
     validate: (values) => productRules(values, product.product_id),
     toInput: (values, version) => updatePayload(values, { ...product, version }),

@@ -1,6 +1,9 @@
-import { Button, Group, List, Modal } from '@mantine/core'
-import classes from '../confirm-dialog.module.css'
-import type { EditConflict } from './edited-form.ts'
+import { Button, Group, Modal } from '@mantine/core'
+import { formatMoney } from '../../../shared/domain/money.ts'
+import { counted } from '../../lib/format.ts'
+import { useStore } from '../../lib/stores.ts'
+import classes from './conflict-dialog.module.css'
+import type { ConflictField, EditConflict } from './edited-form.ts'
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -13,26 +16,56 @@ function fieldName(path: string): string {
   return inner.length === 0 ? place : `${place}: ${words(inner.join(' '))}`
 }
 
-/** Asks whose changes to keep where two people changed the same fields. */
-export function ConflictDialog({ what, conflict }: { what: string; conflict: EditConflict }) {
-  const { fields, saveMine, useTheirs, close } = conflict
+/** A value as people read it: 'On', '$19.99', 'Blank', '3 entries'. */
+function valueWords(value: unknown, { isMoney }: ConflictField, currency: string): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'number') return isMoney ? formatMoney(value, currency) : String(value)
+  if (typeof value === 'string') return value.trim() === '' ? 'Blank' : words(value)
+  if (value instanceof File) return value.name
+  if (!Array.isArray(value)) return 'Blank'
+  const plain = value.every((each) => typeof each === 'string' || typeof each === 'number')
+  return plain && value.length > 0 ? value.join(', ') : counted(value.length, 'entry', 'entries')
+}
+
+function Fields({ fields, currency }: { fields: readonly ConflictField[]; currency: string }) {
   return (
-    <Modal opened onClose={close} title={`Someone else saved this ${what.toLowerCase()}`}>
-      <div className={classes.message}>
-        You both changed:
-        <List my={8}>
-          {fields.map((path) => (
-            <List.Item key={path}>{fieldName(path)}</List.Item>
-          ))}
-        </List>
-        Changes to other fields are merged.
-      </div>
+    <table className={classes.fields}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Saved</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.path}>
+            <th scope="row">{fieldName(field.path)}</th>
+            <td>{valueWords(field.theirs, field, currency)}</td>
+            <td>{valueWords(field.mine, field, currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Asks whose changes to keep where two people, or two windows, changed the same fields. */
+export function ConflictDialog({ what, conflict }: { what: string; conflict: EditConflict }) {
+  const { fields, isOwn, saveMine, useTheirs, close } = conflict
+  const { currency } = useStore()
+  const one = what.toLowerCase()
+  const title = isOwn ? `You changed this ${one} in another window` : `Someone else saved this ${one}`
+  return (
+    <Modal opened size="lg" onClose={close} title={title}>
+      <p className={classes.message}>These fields changed in both places. Changes to other fields are merged.</p>
+      <Fields fields={fields} currency={currency} />
       <Group justify="flex-end" gap={8} mt={24}>
         <Button variant="default" onClick={close}>
           Keep editing
         </Button>
         <Button variant="default" onClick={useTheirs}>
-          Use theirs
+          {isOwn ? 'Use the saved values' : 'Use theirs'}
         </Button>
         <Button onClick={saveMine} data-autofocus>
           Save mine over it

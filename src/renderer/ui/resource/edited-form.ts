@@ -5,6 +5,8 @@ import type { Contract, Input, Reply } from '../../../shared/contract.ts'
 import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { useFormAction, type FormAction, type FormActionOptions } from '../../lib/form.ts'
 import { mergeEdits } from '../../lib/merge-edits.ts'
+import { isOwnSave, listenForOwnSaves, tellOwnSave } from '../../lib/own-saves.ts'
+import { valueAt } from '../../lib/value-at.ts'
 import { useNotification } from '../toasts.tsx'
 
 /** What a screen needs of a form, whichever call it makes. */
@@ -20,9 +22,20 @@ export interface EditedForm<Values extends Record<string, unknown>> {
   conflict: EditConflict | null
 }
 
+export interface ConflictField {
+  /** 'variants.0.price' */
+  path: string
+  mine: unknown
+  theirs: unknown
+  /** The values are minor units of the store's currency. */
+  isMoney: boolean
+}
+
 export interface EditConflict {
-  /** Paths of the fields that both changed: 'variants.0.price'. */
-  fields: readonly string[]
+  /** The fields that both changed. */
+  fields: readonly ConflictField[]
+  /** The other save came from another window of this browser. */
+  isOwn: boolean
   saveMine: () => void
   /** Takes theirs in these fields; my other changes stay in the form. */
   useTheirs: () => void
@@ -61,7 +74,11 @@ interface StoredOptions<C extends Contract, Values, T extends Versioned> extends
 > {
   /** The thing as it was last read: a form that was not touched follows it. */
   stored: T
+  /** The thing's id. */
+  id: string
   valuesOf: (stored: T) => Values
+  /** Names of fields that hold minor units, at any depth. */
+  moneyFields?: (values: Values) => readonly string[]
   toInput: (values: Values, version: number) => Input<C>
   /** The thing as a successful save answers it. */
   savedOf: (reply: Reply<C>) => T
@@ -80,6 +97,21 @@ interface Stale<Values, T> {
   overlapping: string[]
 }
 
+const leafOf = (path: string): string => path.split('.').at(-1) ?? path
+
+/** Mine and theirs of each field that both changed: what was merged has mine there. */
+const conflictFields = <Values>(
+  { overlapping, merged }: Pick<Stale<Values, unknown>, 'overlapping' | 'merged'>,
+  theirs: Values,
+  money: readonly string[],
+): ConflictField[] =>
+  overlapping.map((path) => ({
+    path,
+    mine: valueAt(merged, path),
+    theirs: valueAt(theirs, path),
+    isMoney: money.includes(leafOf(path)),
+  }))
+
 /**
  * The form of a stored thing: what was saved is what it starts with from then on. Saves name the version that they were
  * made from. When somebody else has saved meanwhile, both people's changes are merged and saved; where they overlap, the
@@ -87,7 +119,7 @@ interface Stale<Values, T> {
  */
 export function useStoredForm<C extends Contract, Values extends Record<string, unknown>, T extends Versioned>(
   contract: C,
-  { stored, valuesOf, toInput, savedOf, read, ...options }: StoredOptions<C, Values, T>,
+  { stored, id, valuesOf, moneyFields, toInput, savedOf, read, ...options }: StoredOptions<C, Values, T>,
 ): EditedForm<Values> {
   const toast = useNotification()
   const version = useRef(stored.version)
@@ -124,6 +156,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     },
     onSuccess: (reply) => {
       const saved = savedOf(reply)
+      tellOwnSave(id, saved.version)
       start(saved, valuesOf(saved))
       toast.success('Changes saved')
     },
@@ -132,6 +165,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     if (newest > version.current && !rest.form.isDirty() && !action.busy) start(stored, valuesOf(stored))
   })
   useEffect(() => follow(stored.version), [stored.version])
+  useEffect(listenForOwnSaves, [])
   const takeTheirs = ({ theirs }: Stale<Values, T>) => {
     setStale(null)
     start(theirs, mergeEdits(rest.form.getInitialValues(), rest.form.getValues(), valuesOf(theirs), 'theirs').values)
@@ -140,7 +174,8 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     ...rest,
     saving: action.busy,
     conflict: stale && {
-      fields: stale.overlapping,
+      fields: conflictFields(stale, valuesOf(stale.theirs), moneyFields?.(stale.merged) ?? []),
+      isOwn: isOwnSave(id, stale.theirs.version),
       saveMine: () => save(stale),
       useTheirs: () => takeTheirs(stale),
       close: () => setStale(null),

@@ -9,6 +9,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx'
 import { Above } from './content-above.tsx'
 import { Aside } from './content-aside.tsx'
 import { ContentBar } from './content-bar.tsx'
+import { isOwnSave } from '../../../lib/own-saves.ts'
 import { idOf, type ContentFacts } from './content-kind.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { draftKey, type ContentDraft, type ContentStore } from './content-store.ts'
@@ -62,7 +63,16 @@ function Conflict<V extends object, D extends ContentFacts & V>({ of, live }: Ed
   const { conflict, keepMine, takeTheirs } = useEditing(live)
   if (!conflict) return null
   const { mine, theirs } = conflict
-  return <StaleDialog kind={of.kind} mine={mine} theirs={theirs.values} onMine={keepMine} onTheirs={takeTheirs} />
+  return (
+    <StaleDialog
+      kind={of.kind}
+      mine={mine}
+      theirs={theirs.values}
+      isOwn={isOwnSave(draftKey(of.kind, idOf(of.kind, live.get().page)), theirs.version)}
+      onMine={keepMine}
+      onTheirs={takeTheirs}
+    />
+  )
 }
 
 /** What it can be shown with as its values stand. */

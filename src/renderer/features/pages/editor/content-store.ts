@@ -1,5 +1,6 @@
 import { errorStatus, errorText } from '../../../lib/api-errors.ts'
 import { isPassing } from '../../../lib/query-client.ts'
+import { onOwnSave, tellOwnSave } from '../../../lib/own-saves.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { idOf, type ContentFacts, type ContentKind } from './content-kind.ts'
 import { problemsOf, sendable } from './content-values.ts'
@@ -108,6 +109,7 @@ function changesOf<V extends object, D extends ContentFacts & V>(
   ): Promise<boolean> => {
     if (reply !== undefined) {
       write({ page: reply })
+      tellOwnSave(draftKey(kind, idOf(kind, reply)), reply.version)
       acts.adopt(savedOf(reply), shown)
       return true
     }
@@ -192,8 +194,9 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
     write({ page: theirs })
     return { kind: 'stale', ...savedOf(theirs) }
   }
+  const storageKey = draftKey(kind, idOf(kind, opened))
   const draft = createDraft<V>({
-    storageKey: draftKey(kind, idOf(kind, opened)),
+    storageKey,
     opened: savedOf(opened),
     kept,
     sendable: (saved, values) => sendable(kind.content, saved, values),
@@ -201,6 +204,7 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
       const reply = await calls.update(changed, version)
       if (reply === undefined) return failed()
       write({ page: reply })
+      tellOwnSave(storageKey, reply.version)
       return { kind: 'saved', ...savedOf(reply) }
     },
     readOnly,
@@ -222,10 +226,17 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
   const found = (problems: ReadonlyMap<string, string>) => {
     if (!sameProblems(problems, facts.get().problems)) write({ problems })
   }
+  /** Another window of this browser has saved or published. */
+  const followOther = async () => {
+    const newest = await calls.newest()
+    if (newest === undefined) return
+    draft.acts.follow(savedOf(newest))
+    if (newest.version === draft.get().version) write({ page: newest })
+  }
   const start = () => {
     const check = () => look(draft.get().values, found)
     check()
-    const ends = [draft.subscribe(check), draft.start(), stop]
+    const ends = [draft.subscribe(check), draft.start(), stop, onOwnSave(storageKey, () => void followOther())]
     return () => ends.forEach((end) => end())
   }
   const subscribe = (hear: () => void) => {

@@ -8,12 +8,14 @@ interface StaleDialogProps<V extends object> {
   kind: { settings: SettingWords<V>; words: { one: string } }
   mine: V
   theirs: V
+  /** Another window of this browser saved theirs. */
+  isOwn: boolean
   onTheirs: () => void
   onMine: () => void
 }
 
 /** Two people have saved the same: which of the two holds is the merchant's to say. Undo brings the other back. */
-export function StaleDialog<V extends object>({ kind, mine, theirs, onTheirs, onMine }: StaleDialogProps<V>) {
+export function StaleDialog<V extends object>({ kind, mine, theirs, isOwn, onTheirs, onMine }: StaleDialogProps<V>) {
   const { currency } = useStore()
   const differences = differencesOf(kind, theirs, mine, currency)
   return (
@@ -24,18 +26,19 @@ export function StaleDialog<V extends object>({ kind, mine, theirs, onTheirs, on
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={`Someone else saved this ${kind.words.one}`}
+      title={
+        isOwn ? `You changed this ${kind.words.one} in another window` : `Someone else saved this ${kind.words.one}`
+      }
     >
       <p className={classes.words}>
-        It was changed since you opened it, perhaps in another tab. Both versions are below: theirs on the left, yours
-        on the right. Whichever you choose, Undo brings the other one back. Settings that you have not touched stay as
-        they were saved.
+        Both versions are below: the saved one on the left, yours on the right. Whichever you choose, Undo brings the
+        other one back. Settings you haven't changed stay as they were saved.
       </p>
       <div className={classes.scroll}>
         {differences.length === 0 ? (
           <p className={classes.words}>Both say the same.</p>
         ) : (
-          <DifferenceList differences={differences} sides={['Theirs', 'Yours']} />
+          <DifferenceList differences={differences} sides={[isOwn ? 'Saved' : 'Theirs', 'Yours']} />
         )}
       </div>
       <Group justify="flex-end" gap={8} mt={24}>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FlowContent, FlowDraft } from '../../../../shared/contracts/flows.ts'
 import { validateFlow, type FlowFacts } from '../../../../shared/domain/flow-check.ts'
+import { isOwnSave } from '../../../lib/own-saves.ts'
 import { useCan } from '../../../lib/permissions.ts'
 import { to } from '../../../lib/route-paths.ts'
 import { useScreenTitle } from '../../../lib/screen-title.ts'
@@ -16,7 +17,7 @@ import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import type { KeptDraft } from '../editor/draft/kept-draft.ts'
 import { PresenceNote } from '../editor/presence-note.tsx'
 import { StaleDialog } from '../editor/stale-dialog.tsx'
-import type { ContentDraft } from '../editor/content-store.ts'
+import { draftKey, type ContentDraft } from '../editor/content-store.ts'
 import { useContentDraft } from '../editor/use-content-draft.ts'
 import { FlowCanvas } from './canvas/flow-canvas.tsx'
 import { setWay, type FlowShape } from './flow-edit.ts'
@@ -169,6 +170,7 @@ export function FlowEditor({ opened, kept, facts }: FlowEditorProps) {
           kind={flowKind}
           mine={draft.conflict.mine}
           theirs={draft.conflict.theirs.values}
+          isOwn={isOwnSave(draftKey(flowKind, draft.page.flow_id), draft.conflict.theirs.version)}
           onMine={draft.keepMine}
           onTheirs={draft.takeTheirs}
         />

@@ -35,6 +35,7 @@ export function useLimitsForm(settings: VelocitySettings): EditedForm<LimitsValu
   return useStoredForm(velocity.update, {
     invalidates: [velocity.settings],
     stored: settings,
+    id: store_id,
     valuesOf,
     validate: (values) => rules({ store_id, ...values }),
     toInput: (values, version) => ({ body: { store_id, ...toLimits(values), version } }),

@@ -10,6 +10,8 @@ export type OfferFormApi = UseFormReturnType<OfferValues>
 export const useOfferForm = (offer: Offer): EditedForm<OfferValues> =>
   useStoredForm(offers.update, {
     stored: offer,
+    id: offer.offer_id,
+    moneyFields: () => ['discount_amount'],
     valuesOf: offerValues,
     validate: offerRules,
     toInput: (values, version) => updatePayload(values, { ...offer, version }),

@@ -1,6 +1,6 @@
 import type { DraftState } from '../../../../ui/resource/editor-screen.tsx'
 import { createLive, mapLive, type Live } from '../live.ts'
-import { differingKeys, stepTo } from './differences.ts'
+import { differingKeys, isSame, stepTo } from './differences.ts'
 import { change, redo, startHistory, undo, unpackHistory, type History } from './history.ts'
 import type { KeptDraft, SavedDraft } from './kept-draft.ts'
 import { keepingOf, type Keeping } from './keeping.ts'
@@ -44,6 +44,8 @@ export interface DraftActs<V extends object> {
   save: () => Promise<boolean>
   /** Does something with the version that is saved by then, after everything that is on its way. */
   inTurn: <T>(work: (version: number) => Promise<T>) => Promise<T>
+  /** Another window has saved this: taken over where nothing here waits to be sent. */
+  follow: (theirs: SavedDraft<V>) => void
   /** What the server has now, changed by something else than `save`; `shown` of it becomes a step of the history. */
   adopt: (saved: SavedDraft<V>, shown?: Partial<V>) => void
 }
@@ -118,6 +120,12 @@ interface Sending<V extends object> {
   options: Pick<DraftOptions<V>, 'sendable' | 'send'>
 }
 
+/** Whether theirs and mine changed the same setting, each in another way. */
+const overlaps = <V extends object>(base: V, theirs: V, mine: Partial<V>): boolean =>
+  differingKeys(base, theirs).some(
+    (key) => Object.hasOwn(mine, key) && !isSame(Reflect.get(mine, key), Reflect.get(theirs, key)),
+  )
+
 /** Sends what differs from what is saved; true when everything is saved by then. */
 async function sendNow<V extends object>({ read, write, options }: Sending<V>): Promise<boolean> {
   const { saved, history } = read()
@@ -127,7 +135,16 @@ async function sendNow<V extends object>({ read, write, options }: Sending<V>): 
   if (Object.keys(changed).length === 0) return left === 0
   write({ busy: true })
   const answer = await options.send(changed, saved.version)
-  if (answer.kind === 'stale') write({ busy: false, theirs: { values: answer.values, version: answer.version } })
+  if (answer.kind === 'stale') {
+    const theirs = { values: answer.values, version: answer.version }
+    const mine = stepTo(saved.values, read().history.present)
+    if (overlaps(saved.values, theirs.values, mine)) write({ busy: false, theirs })
+    else {
+      const history = stepped(read().history, { ...theirs.values, ...mine }, 'theirs')
+      write({ busy: false, failure: null, saved: theirs, history })
+      return sendNow({ read, write, options })
+    }
+  }
   if (answer.kind === 'failed') {
     const { words, away } = answer
     write({ busy: false, failure: { words, away, values, tries: (read().failure?.tries ?? 0) + 1 } })
@@ -167,6 +184,11 @@ function actsOf<V extends object>(sending: Sending<V>, readOnly: boolean): Draft
     keepMine: () => resolve(stepTo(read().saved.values, read().history.present)),
     save: () => (read().theirs === null && !readOnly ? inTurn(() => sendNow(sending)) : Promise.resolve(false)),
     inTurn,
+    follow: (theirs) => {
+      if (theirs.version <= read().saved.version || !isClean(read()) || read().busy) return
+      write({ saved: theirs, failure: null })
+      step(theirs.values, 'theirs')
+    },
     adopt: (saved, shown) => {
       write({ saved, failure: null })
       if (shown) step(shown, 'adopted')

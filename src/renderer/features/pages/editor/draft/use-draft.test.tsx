@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { stepTo } from './differences.ts'
 import type { DraftOptions } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -46,6 +47,40 @@ it('asks whose changes hold when somebody else has saved others', () => {
   const opened = { values: { name: 'Theirs' }, version: 2 }
   const { result } = renderHook(() => useDraft({ ...options, readOnly: false, opened, kept }))
   expect(result.current.conflict).toEqual({ mine: { name: 'Mine' }, theirs: opened })
+})
+
+it('merges what somebody else has saved where the changes do not overlap, and sends mine again', async () => {
+  const before = { banner: 'Free shipping', second: 'Today' }
+  const theirs = { values: { banner: 'From A', second: 'Today' }, version: 2 }
+  const sent: unknown[] = []
+  const send = (changed: Partial<typeof before>, version: number) => {
+    sent.push([changed, version])
+    return Promise.resolve(
+      version === 1
+        ? { kind: 'stale' as const, ...theirs }
+        : { kind: 'saved' as const, values: { ...theirs.values, ...changed }, version: 3 },
+    )
+  }
+  const shared = { ...options, readOnly: false, kept: null, opened: { values: before, version: 1 }, send }
+  const sendable = (saved: typeof before, values: typeof before) => stepTo(saved, values)
+  const { result } = renderHook(() => useDraft<typeof before>({ ...shared, sendable }))
+  act(() => result.current.set({ second: 'All week' }))
+  await act(async () => void (await result.current.save()))
+  expect(sent).toEqual([
+    [{ second: 'All week' }, 1],
+    [{ second: 'All week' }, 2],
+  ])
+  expect(result.current).toMatchObject({ conflict: null, version: 3, values: { banner: 'From A', second: 'All week' } })
+})
+
+it('follows another window while nothing here waits to be sent', () => {
+  const shared = { ...options, readOnly: true, kept: null, opened: { values: { name: 'Before' }, version: 1 } }
+  const { result } = renderHook(() => useDraft(shared))
+  act(() => result.current.follow({ values: { name: 'Theirs' }, version: 2 }))
+  expect(result.current).toMatchObject({ values: { name: 'Theirs' }, version: 2 })
+  act(() => result.current.set({ name: 'Mine' }))
+  act(() => result.current.follow({ values: { name: 'Newer' }, version: 3 }))
+  expect(result.current).toMatchObject({ values: { name: 'Mine' }, version: 2 })
 })
 
 it('puts my changes alone over what somebody else has saved', () => {
