@@ -14,7 +14,9 @@ export function SetupCard() {
   const steps = shownSteps(data?.data ?? [], { store_id, role })
   const open = steps.filter(({ status }) => status !== 'complete')
   if (open.length === 0) return null
-  const done = steps.length - open.length
+  // The test sale of the checklist is done: this card follows the first order.
+  const count = steps.length + 1
+  const done = count - open.length
   return (
     <section className={classes.card} aria-label="Store setup">
       <div className={classes.cardWords}>
@@ -23,9 +25,9 @@ export function SetupCard() {
       </div>
       <div className={classes.progress}>
         <span>
-          {done} of {steps.length} done
+          {done} of {count} done
         </span>
-        <Progress value={(done / steps.length) * 100} size={6} w={120} aria-label="Steps done" />
+        <Progress value={(done / count) * 100} size={6} w={120} aria-label="Steps done" />
       </div>
       <Button size="xs" variant="default" component={Link} to={to('setup')}>
         Continue setup

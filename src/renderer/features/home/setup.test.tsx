@@ -33,7 +33,7 @@ describe('setup after the first order [ST-006]', () => {
     serve('incomplete')
     renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
     const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
-    expect(setup.getByText('5 of 7 done')).toBeDefined()
+    expect(setup.getByText('6 of 8 done')).toBeDefined()
     expect(setup.getByText('Remaining: store details, checkout domain')).toBeDefined()
     expect(setup.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/setup')
   })

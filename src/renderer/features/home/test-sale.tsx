@@ -15,7 +15,7 @@ export function TestSale({ variantId }: { variantId: string }) {
         <CopyField
           label="Shopper link"
           value={link}
-          description="Test card 4242 4242 4242 4242, any later date, any three digits."
+          description="Pay with test card 4242 4242 4242 4242, any future date and any CVC."
         />
       </div>
       <Button
