@@ -33,8 +33,8 @@ export const store = z.extend(publicStore, {
   whop_api_key: z.string(),
   cart_mode: mode,
   currency: z.string(),
-  /** IANA name, like America/Chicago. */
-  time_zone: z.string(),
+  /** IANA name, like America/Chicago; stores that devices kept before there was one count in UTC. */
+  time_zone: z._default(z.string(), 'UTC'),
   using_paypal: z.boolean(),
   role,
 })
