@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fakeApi, type SentCall } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
@@ -86,6 +86,15 @@ describe('a form that somebody else saved meanwhile', () => {
     expect(stored()).toMatchObject({ discount_value: 20, usage_limit: 7 })
   })
 
+  it('shows text as it was typed, underscores included', async () => {
+    const { change } = server()
+    type(await screen.findByLabelText(/^Code/), 'MY_CODE')
+    change({ code: 'THEIR_CODE' })
+    save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this promo code' }))
+    expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['THEIR_CODE', 'MY_CODE'])
+  })
+
   it('takes theirs on request and leaves my other changes unsaved in the form', async () => {
     const { change, stored, saves } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')
@@ -132,7 +141,7 @@ describe('a form that somebody else saved meanwhile', () => {
     change({ discount_value: 30 })
     const port = new BroadcastChannel('own-saves')
     port.postMessage('prm_1 2')
-    await vi.waitFor(() => expect(isOwnSave('prm_1', 2)).toBe(true))
+    await waitFor(() => expect(isOwnSave('prm_1', 2)).toBe(true))
     port.close()
     save()
     expect(await screen.findByRole('dialog', { name: 'You changed this promo code in another window' })).toBeTruthy()

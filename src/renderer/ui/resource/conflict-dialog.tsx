@@ -16,11 +16,17 @@ function fieldName(path: string): string {
   return inner.length === 0 ? place : `${place}: ${words(inner.join(' '))}`
 }
 
+/** One of our own values, such as `fixed_amount`; text that people typed is shown as it is. */
+const isOption = (value: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(value)
+
 /** A value as people read it: 'On', '$19.99', 'Blank', '3 entries'. */
 function valueWords(value: unknown, { isMoney }: ConflictField, currency: string): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return isMoney ? formatMoney(value, currency) : String(value)
-  if (typeof value === 'string') return value.trim() === '' ? 'Blank' : words(value)
+  if (typeof value === 'string') {
+    if (value.trim() === '') return 'Blank'
+    return isOption(value) ? words(value) : value
+  }
   if (value instanceof File) return value.name
   if (!Array.isArray(value)) return 'Blank'
   const plain = value.every((each) => typeof each === 'string' || typeof each === 'number')
