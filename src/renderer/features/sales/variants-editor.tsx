@@ -84,6 +84,7 @@ function StockCell({ form, product, values, index, onAdjust }: RowProps) {
         size="xs"
         mt={6}
         label="Track stock"
+        classNames={{ label: classes.track ?? '' }}
         aria-label={`Track stock of ${values.title || `variant ${index + 1}`}`}
         checked={values.track_stock}
         onChange={({ currentTarget: { checked } }) => form.setFieldValue(`${at}.track_stock`, checked)}
