@@ -1,6 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { stepProblem, type AmountStep } from '../../shared/domain/amount-step.ts'
 import { formatMoney } from '../../shared/domain/money.ts'
+import classes from './amount-step-note.module.css'
 
 interface AmountStepNoteProps {
   step: AmountStep
@@ -13,7 +14,7 @@ interface AmountStepNoteProps {
 /** Says that an account can't be sent what was typed, and offers the nearest amounts. */
 export function AmountStepNote({ step, currency, amounts, onChoose }: AmountStepNoteProps) {
   return (
-    <Alert color="yellow" role="status">
+    <div className={classes.note} role="status">
       {stepProblem(step, currency)}.
       {amounts.length > 0 && (
         <Group gap={8} mt={8}>
@@ -24,6 +25,6 @@ export function AmountStepNote({ step, currency, amounts, onChoose }: AmountStep
           ))}
         </Group>
       )}
-    </Alert>
+    </div>
   )
 }
