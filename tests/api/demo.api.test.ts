@@ -10,7 +10,7 @@ import { readSettings } from '../../src/server/settings.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 // Days of visits one after the other: more than a test has by itself on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const database = await createTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-demo-'))

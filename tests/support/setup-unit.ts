@@ -4,8 +4,12 @@ import { failOnConsoleError } from './fail-on-console-error.ts'
 
 // A component test is a `.test.tsx`; only those pay for a DOM. (A `.test.ts` asks with `@vitest-environment happy-dom`.)
 if (typeof window === 'undefined' && expect.getState().testPath?.endsWith('.tsx')) {
-  const dom = await builtinEnvironments['happy-dom'].setup(globalThis, {})
-  afterAll(() => dom.teardown(globalThis))
+  await builtinEnvironments['happy-dom'].setup(globalThis, {})
+  // The window itself stays until the file's process ends: React looks at it once more for an answer that comes late to
+  // a screen that is gone.
+  afterAll(async () => {
+    if ('happyDOM' in window) await (window.happyDOM as { abort: () => Promise<void> }).abort()
+  })
 }
 
 failOnConsoleError()
