@@ -1,26 +1,28 @@
 import { useEffect, useState } from 'react'
-import { currencyDecimals, toMajor, toMinor } from '../../shared/domain/money.ts'
+import { currencyDecimals } from '../../shared/domain/money.ts'
+import { plainMoney } from '../../shared/domain/parse-money.ts'
 import { TextField } from './fields.tsx'
 import { useInstantTexts } from './instant-texts.tsx'
 import type { InstantOffer, InstantQuestion } from './instant-types.ts'
 import { Section } from './section.tsx'
-import { useMoney } from './texts.tsx'
-
-/**
- * '12.5' and '12,50' are both twelve and a half; null for what is no amount, 'too_fine' for more decimals than the currency
- * has: nobody pays another amount than they typed.
- */
-export function typedAmount(text: string, currency: string): number | 'too_fine' | null {
-  const plain = text.trim().replace(',', '.')
-  const found = /^\d{1,7}(?:\.(?<decimals>\d+))?$/.exec(plain)
-  if (!found) return null
-  if ((found.groups?.['decimals']?.replace(/0+$/, '').length ?? 0) > currencyDecimals(currency)) return 'too_fine'
-  const minor = toMinor(Number(plain), currency)
-  return Number.isSafeInteger(minor) ? minor : null
-}
+import { useMoney, useTexts } from './texts.tsx'
+import { typedAmount, type UnreadableAmount } from './typed-amount.ts'
 
 /** The id of the field of an open amount. */
 export const AMOUNT_ID = 'shop-amount'
+
+/** What is wrong with an amount that cannot be read. */
+function useUnreadable(currency: string): (problem: UnreadableAmount) => string {
+  const t = useInstantTexts()
+  const { locale } = useTexts()
+  const decimals = currencyDecimals(currency)
+  return (problem) => {
+    if (problem === 'no_amount') return t.amount_wrong
+    if (problem === 'too_fine') return t.amount_too_fine(decimals)
+    const [whole, fine] = problem.readings
+    return t.amount_unclear(plainMoney(whole, currency, locale), plainMoney(fine, currency, locale))
+  }
+}
 
 /** How much is paid, where the payment link leaves it open. Sent when the field is left, once it is within its limits. */
 export function AmountField(props: {
@@ -34,21 +36,17 @@ export function AmountField(props: {
   shown?: boolean | undefined
 }) {
   const t = useInstantTexts()
+  const { locale } = useTexts()
   const money = useMoney(props.currency)
   const { amount, currency, onAmount, onRight } = props
+  const unreadable = useUnreadable(currency)
   const { minimum, maximum, value } = amount
-  const [text, setText] = useState(() => toMajor(value, currency).toFixed(currencyDecimals(currency)))
+  const [text, setText] = useState(() => plainMoney(value, currency, locale))
   const [left, setLeft] = useState(false)
   const limits = maximum === null ? t.amount_from(money(minimum)) : t.amount_between(money(minimum), money(maximum))
-  const typed = typedAmount(text, currency)
-  const wrong =
-    typed === null
-      ? t.amount_wrong
-      : typed === 'too_fine'
-        ? t.amount_too_fine(currencyDecimals(currency))
-        : typed < minimum || typed > (maximum ?? typed)
-          ? limits
-          : undefined
+  const typed = typedAmount(text, currency, locale)
+  const isWithin = typeof typed === 'number' && typed >= minimum && typed <= (maximum ?? typed)
+  const wrong = typeof typed !== 'number' ? unreadable(typed) : isWithin ? undefined : limits
   const isRight = wrong === undefined
   useEffect(() => onRight?.(isRight), [onRight, isRight])
   const leave = () => {

@@ -13,6 +13,8 @@ export interface InstantMessages {
   amount_wrong: string
   /** More decimals than the currency has. */
   amount_too_fine: (decimals: number) => string
+  /** An amount that may mean either of two. */
+  amount_unclear: (whole: string, fine: string) => string
   details: string
   optional: (label: string) => string
   required: (label: string) => string
@@ -36,6 +38,7 @@ export const englishInstant: InstantMessages = {
   amount_wrong: 'Enter an amount',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Enter a whole amount' : `Enter at most ${decimals} digits after the decimal point`,
+  amount_unclear: (whole, fine) => `Enter ${whole} or ${fine}, whichever you mean`,
   details: 'A few details',
   optional: (label) => `${label} (optional)`,
   required: (label) => `${label} is required`,

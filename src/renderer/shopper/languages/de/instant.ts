@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: 'Geben Sie einen Betrag ein',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Geben Sie einen ganzen Betrag ein' : `Geben Sie höchstens ${decimals} Nachkommastellen ein`,
+  amount_unclear: (whole, fine) => `Geben Sie ${whole} oder ${fine} ein, je nachdem, was Sie meinen`,
   details: 'Einige Angaben',
   optional: (label) => `${label} (optional)`,
   required: (label) => `${label}: Pflichtangabe`,

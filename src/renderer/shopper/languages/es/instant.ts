@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: 'Escribe un importe',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Introduzca un importe entero' : `Introduzca como máximo ${decimals} decimales`,
+  amount_unclear: (whole, fine) => `Escribe ${whole} o ${fine}, según lo que quieras pagar`,
   details: 'Algunos datos',
   optional: (label) => `${label} (opcional)`,
   required: (label) => `${label}: campo obligatorio`,

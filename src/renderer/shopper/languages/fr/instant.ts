@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: 'Saisissez un montant',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Saisissez un montant entier' : `Saisissez au plus ${decimals} décimales`,
+  amount_unclear: (whole, fine) => `Saisissez ${whole} ou ${fine}, selon ce que vous voulez payer`,
   details: 'Quelques précisions',
   optional: (label) => `${label} (facultatif)`,
   required: (label) => `${label} : champ obligatoire`,

@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: 'Inserisci un importo',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Inserisci un importo intero' : `Inserisci al massimo ${decimals} decimali`,
+  amount_unclear: (whole, fine) => `Inserisci ${whole} o ${fine}, a seconda di quanto vuoi pagare`,
   details: 'Alcuni dati',
   optional: (label) => `${label} (facoltativo)`,
   required: (label) => `${label}: campo obbligatorio`,

@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: '金額を入力してください',
   amount_too_fine: (decimals) =>
     decimals === 0 ? '整数の金額を入力してください' : `小数点以下は ${decimals} 桁までで入力してください`,
+  amount_unclear: (whole, fine) => `${whole} か ${fine} のどちらかを入力してください`,
   details: '追加情報',
   optional: (label) => `${label}（任意）`,
   required: (label) => `${label}は必須です`,

@@ -13,6 +13,7 @@ export const instant: InstantMessages = {
   amount_from: (least) => `Vanaf ${least}`,
   amount_wrong: 'Vul een bedrag in',
   amount_too_fine: (decimals) => (decimals === 0 ? 'Vul een heel bedrag in' : `Vul hoogstens ${decimals} decimalen in`),
+  amount_unclear: (whole, fine) => `Vul ${whole} of ${fine} in, afhankelijk van wat je bedoelt`,
   details: 'Nog een paar gegevens',
   optional: (label) => `${label} (optioneel)`,
   required: (label) => `${label} is verplicht`,

@@ -14,6 +14,7 @@ export const instant: InstantMessages = {
   amount_wrong: 'Digite um valor',
   amount_too_fine: (decimals) =>
     decimals === 0 ? 'Introduza um valor inteiro' : `Introduza no máximo ${decimals} casas decimais`,
+  amount_unclear: (whole, fine) => `Digite ${whole} ou ${fine}, conforme o valor que quer pagar`,
   details: 'Alguns dados',
   optional: (label) => `${label} (opcional)`,
   required: (label) => `${label}: campo obrigatório`,
