@@ -101,8 +101,23 @@ it('marks a line that there are too few pieces for, until the cart wants no more
   expect(notes()).toEqual([undefined])
   act(() => store.patch({ short: { [line._id]: 2 } }))
   expect(notes()).toEqual(['Only 2 left'])
+  expect(store.get().blocked).toBe('To pay, lower the quantity to what’s in stock.')
   act(() => store.takeSession({ ...session, cart: [{ ...line, quantity: 2 }] }))
   expect(notes()).toEqual([undefined])
+  expect(store.get().blocked).toBeNull()
   act(() => store.patch({ short: { [line._id]: 0 } }))
   expect(store.get().session.cart).toMatchObject([{ note: 'Sold out', sold_out: true }])
+})
+
+it('keeps Pay disabled until the sold-out line is removed, and takes the alert away with it', () => {
+  const store = show()
+  const { session } = store.get()
+  const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
+  const cart_version = session.cart_version + 1
+  act(() => store.takeSession({ ...session, cart: [kettle, filters] }))
+  act(() => store.patch({ short: { itm_2: 0 }, pay_error: 'Filters is sold out. You have not been charged.' }))
+  expect(store.get().blocked).toBe('To pay, remove the sold-out item from your order.')
+  expect(store.get().pay_error).not.toBeNull()
+  act(() => store.takeSession({ ...session, cart: [kettle], cart_version }))
+  expect(store.get()).toMatchObject({ blocked: null, pay_error: null })
 })

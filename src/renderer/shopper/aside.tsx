@@ -81,6 +81,23 @@ function marked(line: ShopCartItem & CartItem, left: number | undefined, t: Help
   return told
 }
 
+/** Marks the lines that are short of stock, and keeps Pay disabled until they are changed. */
+function useShortLines(store: ShopStore, t: HelpMessages): void {
+  const { session, short, blocked } = store.use()
+  useEffect(() => {
+    const cart = session.cart.map((line) => marked(line, short?.[line._id], t))
+    if (cart.some((line, at) => line !== session.cart[at])) return store.patch({ session: { ...session, cart } })
+    const lines = cart.filter((line) => (short?.[line._id] ?? line.quantity) < line.quantity)
+    const reason = lines.some(({ _id }) => short?.[_id] === 0) ? t.remove_to_pay : t.lower_to_pay
+    const now = lines.length > 0 ? reason : null
+    if (now === (blocked ?? null)) return
+    // The alert was about the line.
+    store.patch(now === null ? { blocked: now, pay_error: null } : { blocked: now })
+    if (now === null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.shop-pay')?.focus({ preventScroll: true })
+  }, [store, session, short, blocked, t])
+}
+
 interface AsideProps {
   store: ShopStore
   linkOf: () => Promise<string>
@@ -92,17 +109,14 @@ interface AsideProps {
  * shown now, and the way to another device.
  */
 function Aside({ store, linkOf, restore }: AsideProps) {
-  const { unreached, taken_over, session, lost_offers: lost, short } = store.use()
+  const { unreached, taken_over, session, lost_offers: lost } = store.use()
   const gone = session.shipping_notice?.gone
   useEffect(() => {
     if (gone) store.patch({ shipping_methods: store.get().shipping_methods.filter(({ id }) => id !== gone) })
   }, [store, gone])
   const t = useHelpTexts()
   const { changed_elsewhere } = t
-  useEffect(() => {
-    const cart = session.cart.map((line) => marked(line, short?.[line._id], t))
-    if (cart.some((line, at) => line !== session.cart[at])) store.patch({ session: { ...session, cart } })
-  }, [store, session, short, t])
+  useShortLines(store, t)
   const { notify } = useNotification()
   useEffect(() => {
     if (taken_over > 0) notify('info', changed_elsewhere)

@@ -204,6 +204,7 @@ function LiveForm({ checkout, data, texts }: LiveProps) {
       whop: isWhop(data.options, state.payment_method),
       busy: state.phase !== 'form',
       error: state.pay_error,
+      blocked: state.blocked,
     },
     promo,
     handlers: checkout.handlers,

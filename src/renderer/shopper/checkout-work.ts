@@ -20,7 +20,7 @@ import { createExpress } from './express.ts'
 import type { Express } from './express.ts'
 import { createOffers } from './offers.ts'
 import type { Offers } from './offers.ts'
-import { focusAlert } from './focus-alert.ts'
+import { focusFailure, focusShortLine } from './focus-alert.ts'
 import { createFieldHelp } from './help/field-help.ts'
 import { watchAutofill } from './help/watch-autofill.ts'
 import { watchEnter } from './help/enter-key.ts'
@@ -131,7 +131,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     rules,
     connection_id,
     online: () => navigator.onLine,
-    onFailed: focusAlert,
+    onFailed: focusFailure,
     leaves,
     keep,
     askFirst,
@@ -224,7 +224,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
       },
     },
     pay: async () => {
-      if (store.get().offer) return
+      if (store.get().offer || focusShortLine()) return
       if (done() === 2) void progress(steps.length)
       await payment.press()
     },

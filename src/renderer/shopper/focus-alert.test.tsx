@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Notice } from '../storefront/notices.tsx'
-import { focusAlert } from './focus-alert.ts'
+import { focusFailure } from './focus-alert.ts'
 
 const show = () =>
   render(
@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 describe('the focus after a payment that failed', () => {
   it('goes to the alert where it was lost', async () => {
     show()
-    focusAlert()
+    focusFailure()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
   })
 
@@ -24,8 +24,27 @@ describe('the focus after a payment that failed', () => {
     vi.useFakeTimers()
     show()
     screen.getByRole('button').focus()
-    focusAlert()
+    focusFailure()
     vi.runAllTimers()
     expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+
+  it('goes to what fixes the line that is short of stock, and not to a button that does nothing', async () => {
+    render(
+      <div className="shop-summary">
+        <div className="shop-line">
+          <button type="button">Remove the kettle</button>
+        </div>
+        <div className="shop-line">
+          <span className="shop-short">Only 2 left</span>
+          <button type="button" disabled>
+            More
+          </button>
+          <button type="button">Fewer</button>
+        </div>
+      </div>,
+    )
+    focusFailure()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Fewer'))
   })
 })

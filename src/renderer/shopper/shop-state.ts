@@ -71,6 +71,8 @@ export interface ShopState {
   lost_offers?: LostOffers | null
   /** How many pieces there are of the lines that there are too few for, by the lines' ids. */
   short?: Readonly<Record<string, number>>
+  /** Why the cart cannot be paid for until a line that is short of stock is changed. */
+  blocked?: string | null
   /** The last sync did not get through, whatever the browser says of the network. */
   unreached: boolean
   /** How often another tab's later change has replaced what was typed here. */

@@ -42,9 +42,10 @@ export function Button(props: {
 
 /**
  * Says the amount (minor units), where there is one to pay. It submits its form; while `busy` it shows a spinner in the lock's place, keeps
- * text, width and focus, and a second press does nothing.
+ * text, width and focus, and a second press does nothing. `blockedBy` is the id of the text that says why nothing can be paid.
  */
-export function PayButton({ total, currency, busy }: { total: number; currency: string; busy: boolean }) {
+export function PayButton(props: { total: number; currency: string; busy: boolean; blockedBy?: string | undefined }) {
+  const { total, currency, busy, blockedBy } = props
   const { t } = useTexts()
   const money = useMoney(currency)
   return (
@@ -52,9 +53,10 @@ export function PayButton({ total, currency, busy }: { total: number; currency: 
       <button
         type="submit"
         className="shop-button shop-button-main shop-pay"
-        aria-disabled={busy || undefined}
+        aria-disabled={busy || Boolean(blockedBy) || undefined}
+        aria-describedby={blockedBy}
         onClick={(event) => {
-          if (busy) event.preventDefault()
+          if (busy || blockedBy) event.preventDefault()
         }}
       >
         <span className="shop-pay-sign">{busy ? <Spinner /> : total > 0 && <Icon name="lock" />}</span>

@@ -24,6 +24,10 @@ export interface HelpMessages {
   try_again: string
   sold_out: string
   only_left: (count: number) => string
+  /** Below Pay, while the cart holds something that is sold out. */
+  remove_to_pay: string
+  /** The same while it holds more of something than there is. */
+  lower_to_pay: string
 }
 
 export const englishHelp: HelpMessages = {
@@ -50,4 +54,6 @@ export const englishHelp: HelpMessages = {
   try_again: 'Try again',
   sold_out: 'Sold out',
   only_left: (count) => `Only ${count} left`,
+  remove_to_pay: 'To pay, remove the sold-out item from your order.',
+  lower_to_pay: 'To pay, lower the quantity to what’s in stock.',
 }

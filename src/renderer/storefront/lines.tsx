@@ -49,7 +49,12 @@ function Stepper({ line, edit }: { line: ShopLine; edit: LineEdit }) {
             <Icon name="minus" size={16} />
           </button>
           <output>{line.quantity}</output>
-          <button type="button" aria-label={t.more(line.title)} onClick={() => onQuantity(line.quantity + 1)}>
+          <button
+            type="button"
+            aria-label={t.more(line.title)}
+            disabled={Boolean(line.note)}
+            onClick={() => onQuantity(line.quantity + 1)}
+          >
             <Icon name="plus" size={16} />
           </button>
         </span>

@@ -32,6 +32,21 @@ describe('order summary', () => {
     expect(screen.getByText('$30.00')).toBeDefined()
   })
 
+  it('offers Remove on a sold-out line without Edit cart, and fewer on one that is short [GAP-87]', () => {
+    const [first] = makeSession().cart
+    if (!first) throw new Error('The fixture has a line')
+    const gone = { ...first, _id: 'gone', title: 'Scale', note: 'Sold out', sold_out: true }
+    const low = { ...first, _id: 'low', title: 'Grinder', note: 'Only 2 left', quantity: 3 }
+    const handlers = show({ cart: [first, gone, low] })
+    expect(screen.queryByRole('button', { name: english.remove_item(first.title) })).toBeNull()
+    expect(screen.queryByRole('button', { name: english.fewer('Scale') })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: english.remove_item('Scale') }))
+    expect(handlers.onRemove).toHaveBeenCalledWith(gone)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: english.more('Grinder') }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: english.fewer('Grinder') }))
+    expect(handlers.onQuantity).toHaveBeenCalledWith(low, 2)
+  })
+
   it('goes from subtotal to total over each step that is not nought [SS-013]', () => {
     show({ promo_code: 'BREW15', promo_total: 1500, sales_tax_total: 100, tax_label: 'Texas 8.25%', total: 11_190 })
     expect(amountOf('Subtotal · 3 items')).toBe('$119.00')

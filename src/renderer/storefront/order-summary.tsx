@@ -37,10 +37,14 @@ function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNod
             line={item}
             currency={session.currency}
             edit={
-              props.editing
+              // What is short of stock can be changed where that is said.
+              props.editing || item.note
                 ? {
                     // An added offer is one piece at its price; more of it would be another price.
-                    onQuantity: onQuantity && !isOfOffer(item) ? (quantity) => onQuantity(item, quantity) : undefined,
+                    onQuantity:
+                      onQuantity && !item.sold_out && !isOfOffer(item)
+                        ? (quantity) => onQuantity(item, quantity)
+                        : undefined,
                     onRemove: onRemove && (() => onRemove(item)),
                   }
                 : undefined

@@ -1,4 +1,4 @@
-import { render, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeCheckout } from './checkout.fixture.ts'
 import { StandardCheckout } from './standard-checkout.tsx'
@@ -13,6 +13,24 @@ describe('the payment of a page', () => {
     expect(colourOf(container)).toBe('#ff0000')
     rerender(<StandardCheckout {...shown} />)
     expect(colourOf(container)).toBe('')
+  })
+
+  it('cannot be made while the cart holds what is sold out, and says why beside the button [GAP-87]', () => {
+    const shown = makeCheckout({})
+    const { rerender } = render(
+      <StandardCheckout {...shown} payment={{ ...shown.payment, blocked: 'Remove the sold-out item.' }} />,
+    )
+    const pay = screen.getByRole('button', { name: /^Pay / })
+    expect(pay.getAttribute('aria-disabled')).toBe('true')
+    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Remove the sold-out item.',
+    )
+    fireEvent.click(pay)
+    expect(shown.handlers.onPay).not.toHaveBeenCalled()
+    rerender(<StandardCheckout {...shown} />)
+    expect(pay.getAttribute('aria-disabled')).toBeNull()
+    fireEvent.click(pay)
+    expect(shown.handlers.onPay).toHaveBeenCalledOnce()
   })
 
   it('shows the merchant’s picture of payment methods in place of the brands’ signs [PP-007]', async () => {

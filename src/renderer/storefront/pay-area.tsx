@@ -37,21 +37,29 @@ export function PayArea(props: {
   form: CheckoutFormState
   busy: boolean
   whop?: boolean | undefined
+  /** Why the cart cannot be paid for; the button is disabled with it. */
+  blocked?: string | null | undefined
 }) {
   const { t } = useTexts()
-  const { form, page, session } = props
+  const { form, page, session, blocked } = props
   // What Whop takes has a colour of its own (PP-002).
   const style = props.whop ? pageStyle({ ...page, button_color: page.whop_button_color }).style : undefined
   const open = form.submitted ? fieldsToMend(form.errors, form.values.isBillingSameAsShipping).length : 0
+  const reason = blocked || (open > 0 && t.fix_then_pay(open))
   return (
     <div className="shop-pay-area" style={style}>
       <Guarded part="pay">
-        <PayButton total={session.total} currency={session.currency} busy={props.busy} />
+        <PayButton
+          total={session.total}
+          currency={session.currency}
+          busy={props.busy}
+          blockedBy={blocked ? 'shop-pay-reason' : undefined}
+        />
       </Guarded>
-      {open > 0 && (
-        <p className="shop-error shop-error-centre">
+      {reason && (
+        <p id="shop-pay-reason" className="shop-error shop-error-centre">
           <Icon name="alert" size={16} />
-          {t.fix_then_pay(open)}
+          {reason}
         </p>
       )}
       <Guarded part="consent">

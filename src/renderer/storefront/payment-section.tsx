@@ -21,6 +21,8 @@ export interface PaymentChoice {
   busy: boolean
   /** Why the last payment did not go through, in plain words. */
   error?: string | null | undefined
+  /** Why the cart cannot be paid for, such as a sold-out item in it. */
+  blocked?: string | null | undefined
 }
 
 /**

@@ -195,7 +195,12 @@ export function StandardCheckout(props: StandardCheckoutProps) {
         <SideColumn summary={summary} parts={parts} />
         <div className="shop-b">
           <div className="shop-section">
-            <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
+            <PayArea
+              {...{ page, store, session, form }}
+              busy={payment.busy}
+              whop={payment.whop}
+              blocked={payment.blocked}
+            />
             <Reassurance items={props.reassurance ?? defaultReassurance(store, t)} />
             <Only when="wide">{policies}</Only>
           </div>

@@ -27,4 +27,6 @@ export const help: HelpMessages = {
   try_again: 'Erneut versuchen',
   sold_out: 'Ausverkauft',
   only_left: (count) => `Nur noch ${count} da`,
+  remove_to_pay: 'Um zu bezahlen, entfernen Sie bitte den ausverkauften Artikel.',
+  lower_to_pay: 'Um zu bezahlen, verringern Sie bitte die Menge auf den verfügbaren Bestand.',
 }

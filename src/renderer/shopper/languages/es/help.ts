@@ -24,4 +24,6 @@ export const help: HelpMessages = {
   try_again: 'Intentar de nuevo',
   sold_out: 'Agotado',
   only_left: (count) => `Solo quedan ${count}`,
+  remove_to_pay: 'Para pagar, quita del pedido el artículo agotado.',
+  lower_to_pay: 'Para pagar, reduce la cantidad a las unidades disponibles.',
 }

@@ -26,4 +26,6 @@ export const help: HelpMessages = {
   try_again: 'Réessayer',
   sold_out: 'Épuisé',
   only_left: (count) => `Plus que ${count} en stock`,
+  remove_to_pay: 'Pour payer, retirez l’article épuisé de votre commande.',
+  lower_to_pay: 'Pour payer, réduisez la quantité au stock disponible.',
 }

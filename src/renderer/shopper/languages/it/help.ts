@@ -25,4 +25,6 @@ export const help: HelpMessages = {
   try_again: 'Riprova',
   sold_out: 'Esaurito',
   only_left: (count) => `Ne restano solo ${count}`,
+  remove_to_pay: 'Per pagare, rimuovi dall’ordine l’articolo esaurito.',
+  lower_to_pay: 'Per pagare, riduci la quantità a quella disponibile.',
 }

@@ -24,4 +24,6 @@ export const help: HelpMessages = {
   try_again: 'もう一度試す',
   sold_out: '売り切れ',
   only_left: (count) => `残り${count}点のみ`,
+  remove_to_pay: 'お支払いの前に、売り切れの商品をカートから削除してください。',
+  lower_to_pay: 'お支払いの前に、数量を在庫の範囲内に減らしてください。',
 }

@@ -25,4 +25,6 @@ export const help: HelpMessages = {
   try_again: 'Opnieuw proberen',
   sold_out: 'Uitverkocht',
   only_left: (count) => `Nog maar ${count} over`,
+  remove_to_pay: 'Verwijder het uitverkochte artikel om te betalen.',
+  lower_to_pay: 'Verlaag het aantal naar wat op voorraad is om te betalen.',
 }

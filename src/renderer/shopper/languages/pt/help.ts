@@ -24,4 +24,6 @@ export const help: HelpMessages = {
   try_again: 'Tentar novamente',
   sold_out: 'Esgotado',
   only_left: (count) => `Só restam ${count}`,
+  remove_to_pay: 'Para pagar, remova do pedido o item esgotado.',
+  lower_to_pay: 'Para pagar, reduza a quantidade para o que há em estoque.',
 }
