@@ -3,16 +3,21 @@ import { expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in.ts'
-import { makePage } from '../features/pages/pages.fixture.ts'
+import type { PaymentPageDraft } from '../../shared/contracts/payment-pages.ts'
+import { defaultPaymentPage } from '../../shared/domain/page-defaults.ts'
 import { ShippingRateForm } from './shipping-rate-form.tsx'
 
-const page = makePage({
-  is_default: true,
-  status: 'live',
+const page: PaymentPageDraft = {
+  ...defaultPaymentPage(),
+  payment_page_id: 'ppg_1',
+  store_id: 'str_1',
   payment_page_type: 'standard',
+  status: 'live',
+  is_default: true,
   version: 4,
   published_version: 4,
-})
+  updated_at: '2026-11-21T00:00:00Z',
+}
 const { payment_page_id } = page
 
 async function open(given: Partial<typeof page> = {}, currency = 'USD') {

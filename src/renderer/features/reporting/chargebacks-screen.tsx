@@ -16,7 +16,7 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useCsvExport } from '../../ui/use-csv-export.ts'
 import { useTableState } from '../../ui/use-table-state.ts'
 import { disputeColumns, disputeCsv, disputePath } from './chargeback-columns.tsx'
-import { OrderTabs } from './order-tabs.tsx'
+import { OrderTabs } from '../../ui/order-tabs.tsx'
 import { Views } from './views.tsx'
 
 const NEWEST_FIRST = { key: 'created_at', direction: 'desc' } as const

@@ -2,7 +2,6 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-o
 import type { Executor } from '../../db/connection.ts'
 import { carts, confirmationPages, paymentPages } from '../../db/schema/pages.ts'
 import { storeDomains, stores, storeUsers } from '../../db/schema/stores.ts'
-import type { CurrencyAccount } from '../orchestration/service.ts'
 
 /** A store as it lies in the database: its secrets encrypted. */
 export type StoreRow = typeof stores.$inferSelect
@@ -99,7 +98,7 @@ export interface StoreProgress extends Record<string, unknown> {
   connection: boolean
   currency: string
   /** Active in the store's mode. */
-  accounts: CurrencyAccount[]
+  accounts: { connector: string; currencies: string[] | null }[]
   payment_page: boolean
   confirmation_page: boolean
 }

@@ -3,7 +3,6 @@ import type { CardFacts } from '../../connectors/results.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { FixedSql } from '../../db/fixed-sql.ts'
 import { fixedSql } from '../../db/fixed-sql.ts'
-import type { PaidCart } from '../../db/schema/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
@@ -135,7 +134,7 @@ async function release(
 /** A stored payment, as far as it was counted. */
 interface CountedPayment extends counts.Shop {
   amount: number
-  paid_cart: Pick<PaidCart, 'customer_email' | 'ip' | 'velocity_at'>
+  paid_cart: { customer_email: string; ip?: string; velocity_at?: string }
 }
 
 const payerOf = ({ customer_email: email, ip = '' }: CountedPayment['paid_cart']): Payer => ({ email, ip })

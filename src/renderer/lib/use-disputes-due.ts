@@ -1,6 +1,6 @@
-import { disputes } from '../../../shared/contracts/disputes.ts'
-import { useCurrentStore } from '../../lib/stores.ts'
-import { useApi } from '../../lib/use-api.ts'
+import { disputes } from '../../shared/contracts/disputes.ts'
+import { useCurrentStore } from './stores.ts'
+import { useApi } from './use-api.ts'
 
 /** How many disputes of the store need a response; 0 until that is known. */
 export function useDisputesDue(): number {

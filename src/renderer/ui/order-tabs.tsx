@@ -1,6 +1,6 @@
-import { to } from '../../lib/route-paths.ts'
-import { ScreenTabs } from '../../ui/screen-tabs.tsx'
-import { useDisputesDue } from './use-disputes-due.ts'
+import { to } from '../lib/route-paths.ts'
+import { ScreenTabs } from './screen-tabs.tsx'
+import { useDisputesDue } from '../lib/use-disputes-due.ts'
 
 /** Tabs between orders, authorizations and disputes: the menu has one entry for the three (decision 0061). */
 export function OrderTabs() {

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi } from '../../../../tests/support/fake-api.ts'
-import { renderRoutes } from '../../../../tests/support/render-app.tsx'
-import { signedInDevice } from '../../../../tests/support/signed-in.ts'
+import { fakeApi } from '../../../tests/support/fake-api.ts'
+import { renderRoutes } from '../../../tests/support/render-app.tsx'
+import { signedInDevice } from '../../../tests/support/signed-in.ts'
 import { OrderTabs } from './order-tabs.tsx'
 
 const show = (total: number) => {
