@@ -116,6 +116,12 @@ describe('a wallet [PP-012] [GAP-79]', () => {
     expect(go).toHaveBeenCalledWith('/confirmation?session=cs_1')
   })
 
+  it('fills a state in by its code where the wallet tells its name', async () => {
+    const { express, store } = start()
+    await express.contact({ ...contact, country: 'US', state: 'California' })
+    expect(store.get().checkout.shippingInfo.state).toBe('CA')
+  })
+
   it('pays what its sheet showed: a total that has changed meanwhile is refused by the server and shown', async () => {
     hearErrors()
     const dearer = makeLiveCart({ total: 2800, cart_version: 2 })

@@ -1,4 +1,5 @@
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
+import { canonicalState } from '../../shared/domain/address-states.ts'
 import { shippingRefusals, validateCheckout } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutForms, CheckoutRules } from '../../shared/domain/checkout-validation.ts'
 import type { WalletContact } from '../../shared/domain/wallet-sheet.ts'
@@ -57,7 +58,7 @@ function formsWith(forms: CheckoutForms, { email, phone, ...contact }: WalletCon
     address: contact.address1,
     aptSuite: contact.address2,
     city: contact.city,
-    state: contact.state,
+    state: canonicalState(contact.country, contact.state),
     postalCode: contact.postal_code,
     country: contact.country,
   }

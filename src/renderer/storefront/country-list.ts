@@ -21,7 +21,7 @@ export async function loadCountries(): Promise<void> {
 /** Countries whose states are a list. */
 const listed = 'AU BR CA ES IN IT JP MX US'
 const nameOf = (country: string, code: string): string =>
-  states?.addressStates(country)?.find((state) => state.code === code)?.name ?? ''
+  states?.statesWith(country, code)?.find((state) => state.code === code)?.name ?? ''
 
 const atRest = () =>
   new Promise<unknown>((resolve) => {
@@ -71,7 +71,7 @@ export function useCountries(locale: string, only: readonly string[] = [], value
   }
   /** The states of the country; until they are there, the chosen one as a list where the country has a state. */
   const ofCountry = (state: string): readonly { code: string; name: string }[] | null => {
-    if (states && isWhole) return states.addressStates(value)
+    if (states && isWhole) return states.statesWith(value, state)
     if (!listed.includes(canonicalCountry(value) || '-')) return null
     return state ? [{ code: state, name: nameOf(value, state) }] : []
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasState, placeOrder } from './address-format.ts'
 import { canonicalCountry } from './address.ts'
-import { addressStates, stateInCountry } from './address-states.ts'
+import { addressStates, canonicalState, stateInCountry, statesWith } from './address-states.ts'
 import { validateCheckout } from './checkout-validation.ts'
 import { countries } from './regions.ts'
 
@@ -58,6 +58,48 @@ describe('the state of an address [DEF-73]', () => {
     expect(stateInCountry('DE', 'Hamburg')).toBe('')
     expect(stateInCountry('US', 'Hamburg')).toBe('')
     expect(stateInCountry('AE', 'Dubai')).toBe('Dubai')
+  })
+
+  it.each([
+    ['US', 'California', 'CA'],
+    ['US', 'US-CA', 'CA'],
+    ['US', 'ca', 'CA'],
+    ['US', 'Washington, D.C.', 'DC'],
+    ['CA', 'Québec', 'QC'],
+    ['CA', 'PQ', 'QC'],
+    ['BR', 'Sao Paulo', 'SP'],
+    ['IN', 'Orissa', 'OD'],
+    ['IT', "L'Aquila", 'AQ'],
+    ['MX', 'CMX', 'CDMX'],
+    ['MX', 'Nuevo Leon', 'NL'],
+    ['ES', 'Vizcaya', 'Bizkaia'],
+    ['JP', 'TOKYO-TO', '東京都'],
+    ['JP', '神奈川', '神奈川県'],
+    ['US', 'Atlantis', 'Atlantis'],
+    ['GB', 'Kent', 'Kent'],
+    ['AE', 'Dubai', 'Dubai'],
+  ])('is kept as its code, however a wallet says it: %s, %s is %s', (country, told, kept) => {
+    expect(canonicalState(country, told)).toBe(kept)
+  })
+
+  it('is known by every name and code of its list', () => {
+    for (const country of ['US', 'CA', 'AU', 'BR', 'IN', 'IT', 'JP', 'MX', 'ES'])
+      for (const { code, name } of addressStates(country) ?? [])
+        expect([canonicalState(country, code), canonicalState(country, country === 'JP' ? code : name)]).toEqual([
+          code,
+          code,
+        ])
+  })
+
+  it('stands among the choices though it was stored by its name or is in no list', () => {
+    expect(statesWith('US', 'TX')).toBe(addressStates('US'))
+    expect(statesWith('US', 'California')?.filter(({ name }) => name === 'California')).toEqual([
+      { code: 'California', name: 'California' },
+    ])
+    expect(statesWith('US', 'California')).toHaveLength(59)
+    expect(statesWith('US', 'Atlantis')?.[0]).toEqual({ code: 'Atlantis', name: 'Atlantis' })
+    expect(statesWith('US', 'Atlantis')).toHaveLength(60)
+    expect(statesWith('AE', 'Dubai')).toBeNull()
   })
 })
 

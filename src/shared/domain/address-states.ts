@@ -78,12 +78,67 @@ export function addressStates(country: string): readonly Region[] | null {
   return parsed.get(code) ?? null
 }
 
+/** Other names and codes of states, as 'name=code' with the name as `spoken` writes it: what wallets and older lists call them. */
+const others: Readonly<Record<string, string>> = {
+  US: 'washington dc=DC,virgin islands=VI',
+  CA: 'newfoundland=NL,nf=NL,pei=PE,pq=QC,yukon territory=YT',
+  IN: 'orissa=OD,or=OD,ct=CG,ut=UK,uttaranchal=UK,tg=TS,pondicherry=PY,new delhi=DL',
+  MX:
+    'agu=AGS,bcn=BC,cam=CAMP,chp=CHIS,chh=CHIH,cmx=CDMX,coa=COAH,dur=DGO,gua=GTO,hid=HGO,mic=MICH,nle=NL,' +
+    'roo=QROO,tam=TAMPS,tla=TLAX,distrito federal=CDMX,df=CDMX,mexico city=CDMX,mexico=MEX',
+  ES:
+    'la coruna=A Coruña,vizcaya=Bizkaia,guipuzcoa=Gipuzkoa,gerona=Girona,lerida=Lleida,orense=Ourense,' +
+    'baleares=Illes Balears,islas baleares=Illes Balears,araba=Álava',
+}
+
+const otherName = (country: string, typed: string): string | undefined =>
+  others[country]
+    ?.split(',')
+    .find((entry) => entry.startsWith(`${typed}=`))
+    ?.slice(typed.length + 1)
+
+/** A name without what people write differently: capitals, accents, dots and apostrophes. */
+const spoken = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.,’']/gu, '')
+    .toLowerCase()
+    .trim()
+
+/** What a prefecture is called: its name in Japanese, whole or without its kind, and in Latin letters. */
+const prefectureNames = ({ code, name }: Region): string[] => {
+  const latin = spoken(name.slice(code.length + 2, -1))
+  const short = code.slice(0, -1)
+  return [short, latin, `${latin}-ken`, `${latin}-fu`, `${latin}-to`]
+}
+
+/** The code of a state by its code ('CA', 'US-CA') or its name ('California'); '' for what is in no list of the country. */
+function stateCode(country: string, state: string): string {
+  const code = canonicalCountry(country)
+  const list = addressStates(code) ?? []
+  const iso = `${code.toLowerCase()}-`
+  const told = spoken(state)
+  const typed = told.startsWith(iso) ? told.slice(iso.length) : told
+  const isNamed = (region: Region) =>
+    code === 'JP' ? prefectureNames(region).includes(typed) : spoken(region.name) === typed
+  const found = list.find((region) => spoken(region.code) === typed) ?? list.find(isNamed)
+  return found?.code ?? otherName(code, typed) ?? ''
+}
+
+/** The state as addresses keep it: its code where the country has a list with it, else what was given, so that it can be corrected. */
+export const canonicalState = (country: string, state: string): string => stateCode(country, state) || state
+
+/** The states to choose from while `state` is chosen: one that is stored by its name or is in no list stands there too. */
+export function statesWith(country: string, state: string): readonly Region[] | null {
+  const list = addressStates(country)
+  if (!list || state === '' || list.some(({ code }) => code === state)) return list
+  const known = stateCode(country, state)
+  if (known) return list.map((region) => (region.code === known ? { ...region, code: state } : region))
+  return [{ code: state, name: state }, ...list]
+}
+
 /** The state that stays when the country changes: the new country's own, as it stores it, or what was typed. */
 export function stateInCountry(country: string, state: string): string {
   if (!hasState(country)) return ''
-  const list = addressStates(country)
-  if (!list) return state
-  const typed = state.trim().toLowerCase()
-  const isTyped = (text: string) => text.toLowerCase() === typed
-  return list.find(({ code, name }) => isTyped(code) || isTyped(name) || name.endsWith(`(${state.trim()})`))?.code ?? ''
+  return addressStates(country) ? stateCode(country, state) : state
 }

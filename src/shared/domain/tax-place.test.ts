@@ -16,7 +16,10 @@ describe('the place of a taxed address', () => {
     ['USA', 'Texas', 'US', 'TX'],
     ['united states', 'tx', 'US', 'TX'],
     ['UK', 'Kent', 'GB', 'Kent'],
-    ['Canada', 'québec', 'CA', 'québec'],
+    ['Canada', 'Québec', 'CA', 'QC'],
+    ['Canada', 'Upper Canada', 'CA', 'Upper Canada'],
+    ['Australia', 'New South Wales', 'AU', 'NSW'],
+    ['JP', '東京', 'JP', '東京都'],
     ['CA', 'Ontario', 'CA', 'ON'],
     ['', 'TX', '', 'TX'],
   ])('%s, %s becomes %s, %s', (country, state, code, area) => {

@@ -1,6 +1,6 @@
 import { canonicalCountry, type StoredAddress } from './address.ts'
+import { canonicalState } from './address-states.ts'
 import { countries } from './regions.ts'
-import { statesOf } from './states.ts'
 import { regionKey, type TaxPlace } from './tax.ts'
 
 /** How people write a country that has another name or code in the list. */
@@ -34,9 +34,7 @@ function countryCode(text: string): string {
 /** An address whose country and, where the country has a list of them, state are codes, as far as they are known. */
 export function canonicalPlace(address: StoredAddress): StoredAddress {
   const country_code = countryCode(address.country_code)
-  const { administrative_area: state } = address
-  const code = statesOf(country_code) ? regionKey(country_code, state) : ''
-  return { ...address, country_code, administrative_area: code || state }
+  return { ...address, country_code, administrative_area: canonicalState(country_code, address.administrative_area) }
 }
 
 /**

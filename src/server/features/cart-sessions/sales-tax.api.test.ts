@@ -219,6 +219,23 @@ describe('a tax that is no longer right', () => {
     expect(refused).toMatchObject({ status: 409, body: { live_cart: { tax_label: 'Austin 2% + Texas 8.25%' } } })
   })
 
+  it('keeps a state by its code, however a wallet tells it', async () => {
+    const session = await start(await taxedShop([texas]))
+    for (const [country, state, kept] of [
+      ['US', 'Texas', 'TX'],
+      ['CA', 'Québec', 'QC'],
+      ['AU', 'New South Wales', 'NSW'],
+      ['GB', 'Kent', 'Kent'],
+    ] as const) {
+      const sent = await sendTo(session, { country, state })
+      expect(sent.customer_shipping_address?.administrative_area).toBe(kept)
+      expect(sent.sales_tax_total).toBe(kept === 'TX' ? 165 : 0)
+    }
+    const body = { live_cart_session_id: session._id, shipping_address: { ...ADDRESS, country: 'US', state: 'Kent (' } }
+    const refused = await app.call(cartSessions.updateCustomerInfo, { body })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { state: 'Choose a state from the list' } } })
+  })
+
   it('makes another version of the cart with the address itself', async () => {
     const session = await sendTo(await start(await taxedShop([])), inTexas)
     const shipping_address = sentToStoredAddress({ ...ADDRESS, state: 'CA' })
