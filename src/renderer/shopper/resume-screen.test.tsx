@@ -36,6 +36,20 @@ it('sends a code, takes it and goes on', async () => {
   expect(calls.resume).toHaveBeenLastCalledWith({ body: { session_id: 'cs_1', code: '123456' } })
 })
 
+it('asks for a code that was not entered, and sends nothing', async () => {
+  calls.sendResumeCode.mockResolvedValue({ message: '' })
+  show({ session_id: 'cs_1' })
+  fireEvent.click(screen.getByRole('button', { name: 'Email me a code' }))
+  const code = await screen.findByLabelText('Code')
+  fireEvent.change(code, { target: { value: ' ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Enter the code from the email')).toBeDefined()
+  expect(document.activeElement).toBe(code)
+  expect(calls.resume).not.toHaveBeenCalled()
+  fireEvent.change(code, { target: { value: '1' } })
+  expect(screen.queryByText('Enter the code from the email')).toBeNull()
+})
+
 it('moves the order by the token of a link, and offers a code where that was used', async () => {
   calls.resume.mockResolvedValueOnce({ to: '/confirmation?session=cs_1' })
   show({ session_id: 'cs_1', token: 'secret' })

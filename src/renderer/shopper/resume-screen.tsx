@@ -19,6 +19,7 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(problem)
+  const [missing, setMissing] = useState(false)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setError(null)
@@ -34,7 +35,15 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
       await api.sendResumeCode({ body: { session_id } })
       setSent(true)
     })
-  const proceed = () => attempt(async () => location.replace((await api.resume({ body: { session_id, code } })).to))
+  const proceed = async () => {
+    if (busy) return
+    if (code.trim() === '') {
+      setMissing(true)
+      document.getElementById(id)?.focus()
+      return
+    }
+    await attempt(async () => location.replace((await api.resume({ body: { session_id, code } })).to))
+  }
   return (
     <div className="shop-resume">
       <h1>{t.title}</h1>
@@ -45,7 +54,7 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (!busy) void proceed()
+            void proceed()
           }}
         >
           <TextField
@@ -55,10 +64,13 @@ function CodeForm({ resume, problem }: { resume: ResumeAsked; problem: string | 
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={12}
-            onChange={setCode}
-            onEnter={() => {
-              if (!busy) void proceed()
+            required
+            error={missing ? t.code_required : undefined}
+            onChange={(typed) => {
+              setCode(typed)
+              setMissing(false)
             }}
+            onEnter={() => void proceed()}
           />
           <Button busy={busy} onPress={() => void proceed()}>
             {t.proceed}

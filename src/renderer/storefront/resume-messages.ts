@@ -5,6 +5,8 @@ export interface ResumeMessages {
   send: string
   sent: string
   code: string
+  /** Continue was pressed without one. */
+  code_required: string
   proceed: string
   send_again: string
   start_over: string
@@ -17,6 +19,7 @@ export const englishResume: ResumeMessages = {
   send: 'Email me a code',
   sent: 'If this order has an email address, we sent a 6-digit code to it. Enter the code to continue in this browser.',
   code: 'Code',
+  code_required: 'Enter the code from the email',
   proceed: 'Continue',
   send_again: 'Send another code',
   start_over: 'Start over with the same cart',

@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'Code per E-Mail senden',
   sent: 'Wenn zu dieser Bestellung eine E-Mail-Adresse gehört, haben wir einen 6-stelligen Code dorthin gesendet. Geben Sie ihn ein, um in diesem Browser fortzufahren.',
   code: 'Code',
+  code_required: 'Geben Sie den Code aus der E-Mail ein',
   proceed: 'Weiter',
   send_again: 'Neuen Code senden',
   start_over: 'Mit demselben Warenkorb neu beginnen',

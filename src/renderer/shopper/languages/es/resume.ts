@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'Enviarme un código',
   sent: 'Si este pedido tiene una dirección de correo, hemos enviado a ella un código de 6 cifras. Introdúcelo para continuar en este navegador.',
   code: 'Código',
+  code_required: 'Introduce el código del correo',
   proceed: 'Continuar',
   send_again: 'Enviar otro código',
   start_over: 'Empezar de nuevo con el mismo carrito',

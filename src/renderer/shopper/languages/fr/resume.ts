@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'M’envoyer un code',
   sent: 'Si une adresse e-mail est associée à cette commande, nous y avons envoyé un code à 6 chiffres. Saisissez-le pour continuer dans ce navigateur.',
   code: 'Code',
+  code_required: 'Saisissez le code reçu par e-mail',
   proceed: 'Continuer',
   send_again: 'Envoyer un autre code',
   start_over: 'Recommencer avec le même panier',

@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'Inviami un codice',
   sent: 'Se l’ordine ha un indirizzo e-mail, vi abbiamo inviato un codice di 6 cifre. Inseriscilo per continuare in questo browser.',
   code: 'Codice',
+  code_required: 'Inserisci il codice ricevuto via e-mail',
   proceed: 'Continua',
   send_again: 'Invia un altro codice',
   start_over: 'Ricomincia con lo stesso carrello',

@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'コードをメールで送る',
   sent: 'このご注文にメールアドレスが登録されている場合、6桁のコードをお送りしました。コードを入力すると、このブラウザーで続けられます。',
   code: 'コード',
+  code_required: 'メールに記載されたコードを入力してください',
   proceed: '続ける',
   send_again: 'コードを再送する',
   start_over: '同じカートで最初からやり直す',

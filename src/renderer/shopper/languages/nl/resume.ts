@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'E-mail mij een code',
   sent: 'Als er een e-mailadres bij deze bestelling hoort, hebben we daar een code van 6 cijfers naartoe gestuurd. Voer de code in om in deze browser verder te gaan.',
   code: 'Code',
+  code_required: 'Vul de code uit de e-mail in',
   proceed: 'Doorgaan',
   send_again: 'Nieuwe code sturen',
   start_over: 'Opnieuw beginnen met dezelfde winkelwagen',

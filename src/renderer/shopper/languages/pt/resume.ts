@@ -6,6 +6,7 @@ export const resume: ResumeMessages = {
   send: 'Enviar código por e-mail',
   sent: 'Se este pedido tiver um e-mail, enviamos um código de 6 dígitos para ele. Digite o código para continuar neste navegador.',
   code: 'Código',
+  code_required: 'Digite o código recebido por e-mail',
   proceed: 'Continuar',
   send_again: 'Enviar outro código',
   start_over: 'Recomeçar com o mesmo carrinho',
