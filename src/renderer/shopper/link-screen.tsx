@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { needsSideParts } from '../../shared/domain/page-parts.ts'
 import type { StartGoods } from '../../shared/shop-data.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { loadCountries } from '../storefront/country-list.ts'
 import { loadSideParts } from '../storefront/load-side-parts.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
@@ -12,6 +11,8 @@ import { CheckoutScreen } from './checkout-screen.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
 import type { CheckoutData } from './checkout-deps.ts'
 import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './places.ts'
+import { startProblemOf } from './start-problem.ts'
+import type { StartProblem } from './start-problem.ts'
 import { titleOf } from './title.ts'
 
 /**
@@ -36,7 +37,7 @@ export default function LinkScreen(props: {
   tools: ShopperTools
 }) {
   const { link, tools, store } = props
-  const [problem, setProblem] = useState<{ detail: string; refused: boolean } | null>(null)
+  const [problem, setProblem] = useState<StartProblem | null>(null)
   const [busy, setBusy] = useState(true)
   const [data, setData] = useState<CheckoutData | null>(null)
   const started = useRef(false)
@@ -56,7 +57,7 @@ export default function LinkScreen(props: {
       document.title = titleOf(location.pathname, read.store.store_name, tools.texts)
       setData(read)
     } catch (error) {
-      setProblem({ detail: callErrorText(error), refused: isRefusal(error) })
+      setProblem(startProblemOf(error))
       setBusy(false)
     }
   }, [tools, link])

@@ -237,4 +237,21 @@ describe('a start from a variant or an offer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   })
+
+  it('offers the shop and what is in stock in place of a sold-out variant, and no Retry [GAP-87]', async () => {
+    hearErrors()
+    const startByVariant = refusal(409, 'Kettle (Black) is sold out', {
+      code: 'sold_out',
+      store: publicStore,
+      variants: [{ variant_id: 'v2', title: 'White' }],
+    })
+    startAt(tools({ startByVariant }))
+    expect(await screen.findByRole('heading', { name: 'Kettle (Black) is sold out' })).toBeDefined()
+    expect(screen.getByText('Nothing has been charged.')).toBeDefined()
+    expect(screen.getByRole('banner').textContent).toContain('Kettle & Crane')
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(hrefOf('White')).toBe('?utm_source=mail&variant_id=v2')
+    expect(hrefOf('Browse the shop')).toBe('https://kettle.example')
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
 })

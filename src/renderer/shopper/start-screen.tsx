@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StartGoods } from '../../shared/shop-data.ts'
 import type { PublicStore } from '../../shared/contracts/store.ts'
-import { callErrorText, isRefusal } from '../lib/fetch-client.ts'
 import { PageFrame } from '../storefront/page-frame.tsx'
 import { SessionProblem, Starting } from '../storefront/states.tsx'
 import type { ShopperTools } from './checkout-screen.tsx'
+import { startProblemOf } from './start-problem.ts'
+import type { StartProblem } from './start-problem.ts'
 import { addressWithSession, arrivedFrom, rememberedSession, rememberSession } from './places.ts'
 
 /** Starts what an address asks for; an offer wins over a variant. @throws what the call throws */
@@ -34,7 +35,7 @@ export default function StartScreen(props: {
   reload: () => void
 }) {
   const { query, tools, reload } = props
-  const [problem, setProblem] = useState<{ detail: string; refused: boolean } | null>(null)
+  const [problem, setProblem] = useState<StartProblem | null>(null)
   const [busy, setBusy] = useState(true)
   const started = useRef(false)
 
@@ -46,7 +47,7 @@ export default function StartScreen(props: {
       history.replaceState(arrivedFrom(), '', addressWithSession(location, session_id))
       reload()
     } catch (error) {
-      setProblem({ detail: callErrorText(error), refused: isRefusal(error) })
+      setProblem(startProblemOf(error, query))
       setBusy(false)
     }
   }, [tools, query, reload])
@@ -56,12 +57,13 @@ export default function StartScreen(props: {
     void start()
   }, [start])
 
+  const store = problem?.store ?? props.store
   return (
-    <PageFrame store={props.store}>
+    <PageFrame store={store}>
       {problem === null ? (
         <Starting goods={props.goods} />
       ) : (
-        <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={props.store} />
+        <SessionProblem {...problem} busy={busy} onRetry={() => void start()} store={store} />
       )}
     </PageFrame>
   )

@@ -10,7 +10,7 @@ export const Spinner = ({ size = 20 }: { size?: number }) => (
 /** A button, or with `href` a link that looks like one. Busy, it keeps its width and the focus and does nothing. */
 export function Button(props: {
   children: ReactNode
-  look?: 'main' | 'plain' | 'link'
+  look?: 'main' | 'plain' | 'link' | undefined
   href?: string | undefined
   busy?: boolean | undefined
   label?: string | undefined

@@ -8,6 +8,9 @@ export interface OrderMessages {
   problem: string
   problem_text: string
   refused_text: string
+  not_charged: string
+  /** Over the other variants of a product that is sold out. */
+  in_stock: string
   retry: string
   checking: string
   checking_text: string
@@ -60,6 +63,8 @@ export const englishOrder: OrderMessages = {
   problem: 'This page could not be loaded',
   problem_text: 'Nothing has been charged. Check your connection and try again.',
   refused_text: 'Nothing has been charged. Ask the shop for a new link.',
+  not_charged: 'Nothing has been charged.',
+  in_stock: 'Still in stock',
   retry: 'Retry',
   checking: 'Checking your payment',
   checking_text:

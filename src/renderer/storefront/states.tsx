@@ -9,20 +9,25 @@ import { useOrderTexts } from './order-texts.tsx'
 import { useMoney, useTexts } from './texts.tsx'
 import type { ShopStore } from './types.ts'
 
-function Message(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+function Message(props: { icon: ReactNode; title: string; text: string; more?: ReactNode; children?: ReactNode }) {
   return (
     <div className="shop-state">
       <span className="shop-state-sign">{props.icon}</span>
       <h1>{props.title}</h1>
       <p>{props.text}</p>
+      {props.more}
       <div className="shop-state-actions">{props.children}</div>
     </div>
   )
 }
 
-const Shop = ({ store }: { store?: ShopStore | null | undefined }) => {
+const Shop = ({ store, look }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' | undefined }) => {
   const o = useOrderTexts()
-  return store?.store_website ? <Button href={store.store_website}>{o.browse_shop}</Button> : null
+  return store?.store_website ? (
+    <Button look={look} href={store.store_website}>
+      {o.browse_shop}
+    </Button>
+  ) : null
 }
 
 /** A session whose cart is empty, and an address without one. The store is told apart by the host, where it can be. */
@@ -36,10 +41,36 @@ export function EmptyCart({ store }: { store?: ShopStore | null | undefined }) {
 }
 
 /** Where who cannot buy here goes on: to the shop, or to whoever can give them another link. */
-function WayOn({ store }: { store?: ShopStore | null | undefined }) {
+function WayOn({ store, look = 'main' }: { store?: ShopStore | null | undefined; look?: 'main' | 'link' }) {
   const o = useOrderTexts()
-  if (store?.store_website || !store?.store_email) return <Shop store={store} />
-  return <Button href={`mailto:${store.store_email}`}>{o.contact_us}</Button>
+  if (store?.store_website || !store?.store_email) return <Shop store={store} look={look} />
+  return (
+    <Button look={look} href={`mailto:${store.store_email}`}>
+      {o.contact_us}
+    </Button>
+  )
+}
+
+/** A variant that can be bought in place of a sold-out one, at an address of its own. */
+export interface InStock {
+  href: string
+  title: string
+}
+
+function InStockChoices({ choices }: { choices: readonly InStock[] }) {
+  const o = useOrderTexts()
+  return (
+    <nav className="shop-state-choices" aria-labelledby="shop-in-stock">
+      <h2 id="shop-in-stock">{o.in_stock}</h2>
+      <div className="shop-state-actions">
+        {choices.map(({ href, title }) => (
+          <Button key={href} look="plain" href={href}>
+            {title}
+          </Button>
+        ))}
+      </div>
+    </nav>
+  )
 }
 
 /**
@@ -53,19 +84,28 @@ export function SessionProblem(props: {
   /** Absent: the page is loaded anew, which a link does without any script too. */
   onRetry?: (() => void) | undefined
   store?: ShopStore | null | undefined
+  /** What is sold out stays so for now: Retry is not offered. */
+  soldOut?: boolean
+  /** What can be bought in place of a sold-out variant. */
+  inStock?: readonly InStock[]
 }) {
+  const { refused, soldOut, inStock = [] } = props
   const o = useOrderTexts()
+  const refusedText = soldOut ? o.not_charged : o.refused_text
   const again = props.onRetry ? { busy: props.busy, onPress: props.onRetry } : { href: '' }
   return (
     <Message
-      icon={props.refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
+      icon={refused ? <Icon name="bag" size={64} /> : <MoreIcon name="offline" size={64} />}
       title={props.detail || o.problem}
-      text={props.refused ? o.refused_text : o.problem_text}
+      text={refused ? refusedText : o.problem_text}
+      more={inStock.length > 0 && <InStockChoices choices={inStock} />}
     >
-      {props.refused && <WayOn store={props.store} />}
-      <Button look={props.refused ? 'plain' : 'main'} {...again}>
-        {o.retry}
-      </Button>
+      {refused && <WayOn store={props.store} look={inStock.length > 0 ? 'link' : 'main'} />}
+      {!soldOut && (
+        <Button look={refused ? 'plain' : 'main'} {...again}>
+          {o.retry}
+        </Button>
+      )}
     </Message>
   )
 }

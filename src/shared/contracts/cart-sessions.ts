@@ -101,7 +101,7 @@ export const cartSessions = {
       previous_session_id: z.optional(id),
     }),
     response: started,
-    errors: { 404: 'This product is not available' },
+    errors: { 404: 'This product is not available', 409: 'Sold out; with the `store` and the `variants` in stock' },
   }),
   startByOffer: defineContract({
     method: 'POST',

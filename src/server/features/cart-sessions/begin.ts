@@ -2,8 +2,9 @@ import type { CartItem } from '../../../shared/contracts/live-cart.ts'
 import { StoreMoved } from '../../db/store-facts.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { offersFor } from '../promo-codes/service.ts'
-import { storeClosed } from '../stores/service.ts'
+import { publicStoreOf, storeClosed } from '../stores/service.ts'
 import { NO_PROMO, priceOf } from './price.ts'
+import { findChoices } from './repo-instant.ts'
 import type { SessionStart } from './repo-start.ts'
 import { rememberRow } from './remembered.ts'
 import { freshRow, insertSession, type NewSession } from './repo-writes.ts'
@@ -67,4 +68,27 @@ export async function beginSession(
 /** @throws AppError 409 when there is no piece of it left */
 export function requireAvailable({ available, title }: Pick<SessionStart, 'available' | 'title'>): void {
   if (available < 1) throw new AppError(409, `${title} is sold out`, { code: 'sold_out' })
+}
+
+/** More variants than this are not offered in place of a sold-out one. */
+const MAX_IN_STOCK = 12
+
+/**
+ * Adds what the shopper can do instead to the refusal of a sold-out variant: the store and the product's variants in stock.
+ * Any other error is returned as it is.
+ */
+export async function withInStock(deps: OpenDeps, error: unknown, start: SessionStart | null): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'sold_out' || !start) return error
+  const { store_id, product_id, title, variant_title } = start
+  const [[product], store] = await Promise.all([
+    findChoices(deps.db, store_id, [product_id], null),
+    publicStoreOf(deps, store_id),
+  ])
+  const variants = (product?.variants ?? [])
+    .filter(({ available }) => available > 0)
+    .slice(0, MAX_IN_STOCK)
+    .map(({ variant_id, title: name }) => ({ variant_id, title: name }))
+  const data = { store, variants }
+  if (variants.length === 0) return error.withData(data)
+  return new AppError(409, `${title} (${variant_title}) is sold out`, { code: 'sold_out', data })
 }

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { ONE_CHOICE } from '../payment-links/service.ts'
 import { requireOwnHost, type HostDeps } from '../stores/service.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { beginSession, requireAvailable } from './begin.ts'
+import { beginSession, requireAvailable, withInStock } from './begin.ts'
 import { changeCart, unlessRefused } from './change-cart.ts'
 import { isChosen } from './chosen.ts'
 import { requireSold } from './sold-quantity.ts'
@@ -49,7 +49,11 @@ export async function startByVariant(deps: OpenDeps & HostDeps, input: StartInpu
   }
   const known = await recallStart(deps.db, input, session_id)
   const begun = known && (await unlessRefused(() => begin(known, true)))
-  return begun ?? begin(await findStart(deps.db, input, session_id), false)
+  if (begun) return begun
+  const found = await findStart(deps.db, input, session_id)
+  return begin(found, false).catch(async (error: unknown) => {
+    throw await withInStock(deps, error, found.start)
+  })
 }
 
 /** The variant id as it is stored: Shopify's path-like ids end in the number that counts (SS-019). */

@@ -119,7 +119,7 @@ describe('stock is held', () => {
     const shop = await openShop(app, { stock: 1 })
     const first = await readySession(app, shop)
     const refused = await app.call(cartSessions.startByVariant, { body: { variant_id: shop.variant_ids[0] } })
-    expect(refused).toMatchObject({ status: 409, detail: 'Heron gooseneck kettle is sold out' })
+    expect(refused).toMatchObject({ status: 409, detail: 'Heron gooseneck kettle (Matte black) is sold out' })
     app.clock.advance(16 * MINUTE)
     expect(await heldBy(first._id)).toEqual({})
     await tell(first._id)

@@ -53,3 +53,36 @@ it('a line that wants more pieces than there are is told how many; who holds the
     where session_id = ${session._id}`)
   expect(await loaded(session)).not.toHaveProperty('short')
 })
+
+it('a link to a sold-out variant is refused with the store and the variants in stock, at its own domain alone', async () => {
+  const shop = await openShop(app)
+  const [black, sand] = shop.variant_ids
+  const start = (host = 'localhost') =>
+    app.call(contracts.cartSessions.startByVariant, { body: { variant_id: black } }, { headers: { host } })
+  const sell = (variant_id: string) =>
+    app.db.execute(sql`update product_variants set stock = 0 where variant_id = ${variant_id}`)
+  await sell(black)
+  const refused = await start()
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'sold_out',
+      detail: 'Heron gooseneck kettle (Matte black) is sold out',
+      store: { store_id: shop.store_id },
+      variants: [{ variant_id: sand, title: 'Sand' }],
+    },
+  ])
+  expect(refused.body).not.toHaveProperty('store.shopify_access_token')
+
+  const stranger = await openShop(app)
+  await app.db.$client.query(
+    `insert into store_domains (store_id, domain, proof, verified_at) values ($1, 'pay.stranger.example', 'p', now())`,
+    [stranger.store_id],
+  )
+  const elsewhere = await start('pay.stranger.example')
+  expect(elsewhere.status).toBe(404)
+  expect(elsewhere.body).not.toHaveProperty('store')
+
+  await sell(sand)
+  expect((await start()).body).toMatchObject({ detail: 'Heron gooseneck kettle is sold out', variants: [] })
+})

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'Diese Seite konnte nicht geladen werden',
   problem_text: 'Es wurde nichts abgebucht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   refused_text: 'Es wurde nichts abgebucht. Fragen Sie den Shop nach einem neuen Link.',
+  not_charged: 'Es wurde nichts abgebucht.',
+  in_stock: 'Noch vorrätig',
   retry: 'Erneut versuchen',
   checking: 'Ihre Zahlung wird geprüft',
   checking_text:

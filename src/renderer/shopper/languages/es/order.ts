@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'No se ha podido cargar esta página',
   problem_text: 'No se ha cobrado nada. Comprueba tu conexión e inténtalo de nuevo.',
   refused_text: 'No se ha cobrado nada. Pide a la tienda un enlace nuevo.',
+  not_charged: 'No se ha cobrado nada.',
+  in_stock: 'Todavía disponibles',
   retry: 'Reintentar',
   checking: 'Comprobando tu pago',
   checking_text:

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'Impossible de charger cette page',
   problem_text: 'Rien n’a été débité. Vérifiez votre connexion et réessayez.',
   refused_text: 'Rien n’a été débité. Demandez un nouveau lien à la boutique.',
+  not_charged: 'Rien n’a été débité.',
+  in_stock: 'Encore en stock',
   retry: 'Réessayer',
   checking: 'Vérification de votre paiement',
   checking_text:

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'Impossibile caricare questa pagina',
   problem_text: 'Non è stato addebitato nulla. Controlla la connessione e riprova.',
   refused_text: 'Non è stato addebitato nulla. Chiedi al negozio un nuovo link.',
+  not_charged: 'Non è stato addebitato nulla.',
+  in_stock: 'Ancora disponibili',
   retry: 'Riprova',
   checking: 'Verifica del pagamento in corso',
   checking_text:

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'このページを読み込めませんでした',
   problem_text: '請求は発生していません。接続を確認して、もう一度お試しください。',
   refused_text: '請求は発生していません。新しいリンクについてはショップにお問い合わせください。',
+  not_charged: '請求は行われていません。',
+  in_stock: '在庫のある商品',
   retry: '再試行',
   checking: 'お支払いを確認しています',
   checking_text:

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'Deze pagina kon niet worden geladen',
   problem_text: 'Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.',
   refused_text: 'Er is niets afgeschreven. Vraag de winkel om een nieuwe link.',
+  not_charged: 'Er is niets afgeschreven.',
+  in_stock: 'Nog op voorraad',
   retry: 'Opnieuw proberen',
   checking: 'Je betaling wordt gecontroleerd',
   checking_text:

@@ -9,6 +9,8 @@ export const order: OrderMessages = {
   problem: 'Não foi possível carregar esta página',
   problem_text: 'Nada foi cobrado. Verifique sua conexão e tente de novo.',
   refused_text: 'Nada foi cobrado. Peça um novo link à loja.',
+  not_charged: 'Nada foi cobrado.',
+  in_stock: 'Ainda em estoque',
   retry: 'Tentar de novo',
   checking: 'Verificando seu pagamento',
   checking_text:
