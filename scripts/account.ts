@@ -14,7 +14,7 @@ const turnOff = async (email: string): Promise<void> => {
   const database = await openDatabase(settings, log)
   try {
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
-    const db = connect(database.url, { size: 1, onError })
+    const db = connect(database.direct, { size: 1, onError })
     try {
       await giveUpTwoFactor(createDeps({ settings, db, clock: systemClock, log }).deps, email)
     } finally {

@@ -33,9 +33,9 @@ const rotate = async (): Promise<Rotated & { files: number }> => {
   const log = createLog(settings)
   const database = await openDatabase(settings, log)
   try {
-    await migrateDatabase(database.url)
+    await migrateDatabase(database.direct.url)
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
-    const db = connect(database.url, { size: 1, onError })
+    const db = connect(database.direct, { size: 1, onError })
     try {
       const { from, to, commit } = keysOf(settings)
       const next = createCipher(to)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { openDatabase } from '../../src/server/database.ts'
 import { connect, type Db } from '../../src/server/db/connection.ts'
 import { migrateDatabase } from '../../src/server/db/migrate.ts'
+import type { DatabaseAddress } from '../../src/server/db/pooler.ts'
 import { createLog } from '../../src/server/log.ts'
 import type { Settings } from '../../src/server/settings.ts'
 import { demoState, openAccount, removeBegun, verifyAccount } from './account.ts'
@@ -34,9 +35,9 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
   const log = createLog(settings)
   const database = await openDatabase(settings, log)
   try {
-    await migrateDatabase(database.url)
+    await migrateDatabase(database.direct.url)
     const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
-    const db = connect(withoutWaiting(database.url), { size: 6, onError })
+    const db = connect(withoutWaiting(database.direct), { size: 6, onError })
     try {
       return await fillDatabase(settings, db, log, days)
     } finally {
@@ -48,10 +49,12 @@ export async function makeDemo(given: Settings, days = OPEN_DAYS): Promise<boole
 }
 
 /** Nothing here is worth a wait for the disk at every commit: what a power cut takes is made again. */
-function withoutWaiting(url: string): string {
-  const address = new URL(url)
-  address.searchParams.set('options', '-c synchronous_commit=off')
-  return address.href
+function withoutWaiting(address: DatabaseAddress): DatabaseAddress {
+  // A pooler may reject options.
+  if (address.pooler !== 'none') return address
+  const url = new URL(address.url)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  return { ...address, url: url.href }
 }
 
 async function fillDatabase(settings: Settings, db: Db, log: Logger, days: number): Promise<boolean> {

@@ -3,14 +3,18 @@ import { createInterface } from 'node:readline/promises'
 import { DataDirInUseError, lockDataDir } from '../../src/server/db/data-lock.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../../src/server/db/embedded.ts'
 import { EmbeddedPostgresError } from '../../src/server/db/embedded-place.ts'
+import { findAddresses } from '../../src/server/db/pooler.ts'
 import { SettingsError, type Settings } from '../../src/server/settings.ts'
 import { StartError } from '../../src/server/start-error.ts'
 
 const quiet = { info: () => {} }
 
 /** Runs `work` on the database of the settings; an embedded one is started for it, and no server may own it meanwhile. */
-export async function onDatabase<R>({ dataDir, databaseUrl }: Settings, work: (url: string) => Promise<R>): Promise<R> {
-  if (databaseUrl !== undefined) return work(databaseUrl)
+export async function onDatabase<R>(
+  { dataDir, databaseUrl, databaseDirectUrl }: Settings,
+  work: (url: string) => Promise<R>,
+): Promise<R> {
+  if (databaseUrl !== undefined) return work((await findAddresses(databaseUrl, databaseDirectUrl)).direct.url)
   const lock = await lockDataDir(dataDir)
   try {
     const server = await startEmbeddedPostgres({ dataDir, log: quiet })

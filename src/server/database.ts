@@ -2,11 +2,11 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { lockDataDir } from './db/data-lock.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { findAddresses, type DatabaseAddresses } from './db/pooler.ts'
 import type { Settings } from './settings.ts'
 
 /** The database of this server, whoever runs it. */
-export interface Database {
-  url: string
+export interface Database extends DatabaseAddresses {
   /** Starts it again when it is ours and has ended. */
   revive: () => Promise<void>
   /** Stops it when it is ours, and gives the data directory up. */
@@ -15,11 +15,12 @@ export interface Database {
 
 /**
  * Takes the database of DATABASE_URL, or becomes the owner of the data directory and starts the one in it.
- * @throws DataDirInUseError while another server owns the directory.
+ * @throws DataDirInUseError while another server owns the directory; StartError if DATABASE_URL cannot be used.
  */
 export async function openDatabase(settings: Settings, log: Logger): Promise<Database> {
   if (settings.databaseUrl !== undefined) {
-    return { url: settings.databaseUrl, revive: () => Promise.resolve(), stop: () => Promise.resolve() }
+    const addresses = await findAddresses(settings.databaseUrl, settings.databaseDirectUrl)
+    return { ...addresses, revive: () => Promise.resolve(), stop: () => Promise.resolve() }
   }
   const { dataDir } = settings
   const lock = await lockDataDir(dataDir)
@@ -29,8 +30,10 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
     throw error
   })
   const { url } = server
+  const only = { url, pooler: 'none' as const }
   return {
-    url,
+    main: only,
+    direct: only,
     revive: async () => {
       if (await answers(url)) return
       log.warn('the database server has ended; it is started again')

@@ -172,6 +172,18 @@ describe('readSettings', () => {
     expect(problemsOf(shared)[0]).toMatch(/^SECRET_KEY is required with DATABASE_URL/)
     expect(readSettings({ ...shared, SECRET_KEY: key }).databaseUrl).toBe(shared.DATABASE_URL)
   })
+
+  it('takes a direct address beside DATABASE_URL only', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgresql://cartwright@db/cartwright' }
+    expect(problemsOf(direct)).toEqual([
+      'DATABASE_URL is required with DATABASE_DIRECT_URL: it is the address that requests use',
+    ])
+    expect(problemsOf({ DATABASE_DIRECT_URL: 'db:5432' })).toEqual([
+      'DATABASE_DIRECT_URL must look like postgresql://user:password@host:5432/database',
+    ])
+    const both = readSettings({ ...direct, DATABASE_URL: 'postgresql://pooler/cartwright', SECRET_KEY: key })
+    expect(both.databaseDirectUrl).toBe(direct.DATABASE_DIRECT_URL)
+  })
 })
 
 describe('secretKey', () => {

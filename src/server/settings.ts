@@ -15,6 +15,8 @@ export interface Settings {
   dataDir: string
   /** A PostgreSQL that is somebody else's to run. Absent: the embedded one is started under `dataDir`. */
   databaseUrl?: string
+  /** The same database without a transaction pooler, for what needs a session. Absent: `databaseUrl` serves for all. */
+  databaseDirectUrl?: string
   /** Largest number of database connections of this process's pool. */
   dbPool: number
   /** Origin of the dashboard as its users see it, with no slash at the end. */
@@ -108,6 +110,8 @@ const isProxy = (proxy: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128))
 }
 
+const DATABASE_ADDRESS = address(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database')
+
 const environment = z.object({
   PORT: whole(4100, 1, 65_535),
   HOST: z
@@ -115,7 +119,8 @@ const environment = z.object({
     .refine(isHost, 'must be an IP address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'must look like postgresql://user:password@host:5432/database').optional(),
+  DATABASE_URL: DATABASE_ADDRESS.optional(),
+  DATABASE_DIRECT_URL: DATABASE_ADDRESS.optional(),
   DB_POOL: whole(10, 1, 1000),
   PUBLIC_URL: origin.optional(),
   CHECKOUT_URL: origin.optional(),
@@ -214,6 +219,7 @@ const toSettings = (env: Environment): Settings => {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_DIRECT_URL !== undefined && { databaseDirectUrl: env.DATABASE_DIRECT_URL }),
     dbPool: env.DB_POOL,
     publicUrl,
     checkoutUrl: env.CHECKOUT_URL ?? publicUrl,
@@ -262,6 +268,9 @@ const conflicts = (settings: Settings): string[] => {
   if (settings.outbox) problems.push(...outboxConflicts(settings))
   if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
     problems.push('SECRET_KEY is required with DATABASE_URL: every server of that database must use the same key')
+  }
+  if (settings.databaseDirectUrl !== undefined && settings.databaseUrl === undefined) {
+    problems.push('DATABASE_URL is required with DATABASE_DIRECT_URL: it is the address that requests use')
   }
   if (settings.countryHeader !== undefined && settings.trustedProxies.length === 0) {
     problems.push('TRUSTED_PROXIES is required with COUNTRY_HEADER: nobody else is believed what they write there')

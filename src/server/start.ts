@@ -24,6 +24,9 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
+/** The job worker's own connections where it can't use those of the requests. One of them listens for new jobs. */
+const WORKER_CONNECTIONS = 4
+
 type Step = () => Promise<unknown>
 
 /**
@@ -46,18 +49,16 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
 async function start(settings: Settings, log: Logger, steps: Step[]): Promise<void> {
   const database = await openDatabase(settings, log)
   steps.push(database.stop)
-  const { url } = database
-  await migrateDatabase(url)
-  const db = connect(url, {
-    size: settings.dbPool,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
+  const { main, direct } = database
+  await migrateDatabase(direct.url)
+  const onError = (error: Error): void => log.warn({ err: error }, 'a database connection broke')
+  const db = connect(main, { size: settings.dbPool, onError })
   steps.push(() => db.$client.end())
   const { deps, gateway, timer } = createDeps({ settings, db, clock: systemClock, log })
   steps.push(() => Promise.resolve(timer.stop()))
   await verifyInstallation(db, deps.cipher, settings)
   await securePrivateFiles(settings.dataDir, createFileCipher(secretKey(settings)), log)
-  const feed = await openFeed({ url, log, onAway: database.revive })
+  const feed = await openFeed({ url: direct.url, log, onAway: database.revive })
   steps.push(() => feed.close())
   const receipts = createDueTimer('the receipts of sales', () => sendDueReceipts(deps), log)
   const stopHearing = feed.subscribe(
@@ -69,7 +70,12 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   steps.push(() => Promise.resolve([stopHearing(), receipts.stop()]))
   // Those that a server before this one was not done with.
   receipts.onDue(systemClock.now())
-  const jobs = await startJobs(deps, () => runGatewayDue(gateway))
+  let workers = db.$client
+  if (main.pooler === 'transaction') {
+    workers = connect(direct, { size: WORKER_CONNECTIONS, onError }).$client
+    steps.push(() => workers.end())
+  }
+  const jobs = await startJobs(deps, () => runGatewayDue(gateway), workers)
   steps.push(() => jobs.stop())
   watchProcess(deps.metrics)
   const app = await buildApp(deps, { feed, gateway })

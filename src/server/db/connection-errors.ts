@@ -14,13 +14,14 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Words for an error of connecting to a database at the start; errors of another kind come back as they are. */
-export function explainConnection(url: string, error: unknown): unknown {
+export function explainConnection(url: string, error: unknown, variable = 'DATABASE_URL'): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? String(error.code) : ''
-  const words = /timeout expired/.test(error.message) ? WORDS['ETIMEDOUT'] : WORDS[code]
+  const words = /timeout expired|Query read timeout/.test(error.message) ? WORDS['ETIMEDOUT'] : WORDS[code]
   if (words === undefined) return error
+  const advice = words.replace('DATABASE_URL', variable)
   const { hostname, port, pathname } = new URL(url)
-  return new StartError(`Cannot connect to the database ${hostname}:${port || '5432'}${pathname}: ${words}`, {
+  return new StartError(`Cannot connect to the database ${hostname}:${port || '5432'}${pathname}: ${advice}`, {
     cause: error,
   })
 }

@@ -32,6 +32,17 @@ const isStatement = (given: unknown): given is Statement =>
 
 const isAnswered = (given: unknown): given is Answered => typeof given === 'function'
 
+/** A client that never names a statement: behind a transaction pooler the next one may reach another connection. */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const send: (...given: unknown[]) => unknown = this.query.bind(this)
+    const unnamed = (statement: unknown, ...rest: unknown[]): unknown =>
+      send(isStatement(statement) ? { ...statement, name: undefined } : statement, ...rest)
+    Object.defineProperty(this, 'query', { value: unnamed })
+  }
+}
+
 /**
  * A client that prepares every statement with parameters the first time a connection sees it: PostgreSQL then parses
  * and plans it once a connection, not once a call, and describes its columns once.

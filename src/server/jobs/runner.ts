@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Logger as WorkerLogger, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import type { Executor } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { FEED_NAME } from '../live/pg-live.ts'
@@ -42,18 +43,23 @@ const WIND_DOWN_MS = 30_000
 interface Life {
   deps: Deps
   runGateway: () => Promise<unknown>
+  pool: pg.Pool
   stopping: AbortController
   /** Pools of this process that may have left locks behind. */
   ended_pools: string[]
 }
 
 /**
- * Starts working off jobs in this process, on the pool that the server uses. A runner that ends by itself, as after a break
+ * Starts working off jobs in this process. `pool` fetches them and must keep its sessions; the jobs use `deps.db`. A runner that ends by itself, as after a break
  * of the database, is started again until it runs; `deps.jobs` says how it is doing.
  */
-export async function startJobs(deps: Deps, runGateway: () => Promise<unknown>): Promise<JobRunner> {
+export async function startJobs(
+  deps: Deps,
+  runGateway: () => Promise<unknown>,
+  pool: pg.Pool = deps.db.$client,
+): Promise<JobRunner> {
   await freeJobs(deps.db)
-  const life: Life = { deps, runGateway, stopping: new AbortController(), ended_pools: [] }
+  const life: Life = { deps, runGateway, pool, stopping: new AbortController(), ended_pools: [] }
   const first = await startRunner(life)
   const supervised = supervise(life, first)
   return {
@@ -73,7 +79,7 @@ interface Started {
 }
 
 async function startRunner(life: Life): Promise<Started> {
-  const { deps, runGateway } = life
+  const { deps, runGateway, pool } = life
   await releasePools(deps.db, life.ended_pools)
   life.ended_pools = []
   const events: WorkerEvents = new EventEmitter()
@@ -85,7 +91,7 @@ async function startRunner(life: Life): Promise<Started> {
   events.on('cron:scheduled', () => deps.jobs.update({ last_tick_at: new Date() }))
   const ending = new Promise<void>((resolve) => events.once('stop', () => resolve()))
   const runner = await run({
-    pgPool: deps.db.$client,
+    pgPool: pool,
     noHandleSignals: true,
     crontab: CRONTAB,
     events,
