@@ -115,8 +115,6 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
   it('sells, runs jobs and sends live events in transaction mode with a direct address beside it', () =>
     sells({ DATABASE_URL: pooler.url('shared'), DATABASE_DIRECT_URL: direct }))
 
-  it('sells, runs jobs and sends live events in session mode', () => sells({ DATABASE_URL: pooler.url('kept') }))
-
   it('limits the time of statements in session mode', async () => {
     const db = connect({ url: pooler.url('kept'), pooler: 'session' }, { size: 1, onError: () => {} })
     try {
@@ -141,7 +139,11 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     }
   })
 
-  it('refuses a direct address that is pooled, full, unreachable or another database', async () => {
+  // The next two run together: one of them waits.
+  it.concurrent('sells, runs jobs and sends live events in session mode', () =>
+    sells({ DATABASE_URL: pooler.url('kept') }))
+
+  it.concurrent('refuses a direct address that is pooled, full, unreachable or another database', async () => {
     const env = { DATABASE_URL: pooler.url('shared') }
     const full = refusal({ ...env, DATABASE_DIRECT_URL: pooler.url('full') })
     const pooled = await refusal({ ...env, DATABASE_DIRECT_URL: pooler.url('shared') })
