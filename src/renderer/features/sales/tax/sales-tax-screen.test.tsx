@@ -4,6 +4,7 @@ import { fakeApi } from '../../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
 import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { canadaRates } from '../../../../shared/domain/canada-tax.ts'
 import SalesTaxScreen from './sales-tax-screen.tsx'
 
 const LIST = 'GET /api/sales-tax/all'
@@ -60,6 +61,32 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(await within(calculator).findByText('$8.66')).toBeTruthy()
     expect(within(calculator).getByText('$113.66')).toBeTruthy()
     expect(within(calculator).getByText('$0.41 of the tax is on the shipping.')).toBeTruthy()
+  })
+
+  it('adds all rates of Canada, unless the store has some', async () => {
+    const open = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Add tax rate' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.queryByRole('button', { name: 'Add rates for Canada' })).toBeNull()
+      fireEvent.click(dialog.getByLabelText(/^Country/, { selector: 'input' }))
+      const choice = await waitFor(() => {
+        const found = screen.getAllByText('Canada').at(-1)
+        if (!found || found.closest('tr')) throw new Error('The countries are not there yet')
+        return found
+      })
+      fireEvent.click(choice)
+      fireEvent.click(await dialog.findByRole('button', { name: 'Add rates for Canada' }))
+      return dialog
+    }
+    const empty = show({ [IMPORT]: { body: { added: 14, changed: 0 } } }, [])
+    await open()
+    expect(await screen.findByText('14 rates for Canada added')).toBeTruthy()
+    expect(empty.bodies(IMPORT)).toMatchObject([{ store_id: 'str_1', rates: canadaRates }])
+    empty.unmount()
+    const taxed = show({}, [{ ...texas, country_code: 'CA', region: 'ON' }])
+    const dialog = await open()
+    expect(await dialog.findByText(/already has tax rates for Canada/)).toBeTruthy()
+    expect(taxed.bodies(IMPORT)).toEqual([])
   })
 
   it('adds a rate, and says what is missing', async () => {

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { RefObject, SyntheticEvent } from 'react'
+import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
 import { countryName } from '../../../../shared/domain/regions.ts'
 import { schemaRules, useFormAction } from '../../../lib/form.ts'
 import { useNotification } from '../../../ui/toasts.tsx'
+import { CanadaPreset } from './canada-preset.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { rateValues, typedPercentage, type RateValues } from './tax-form.ts'
 import classes from './tax.module.css'
@@ -16,6 +17,8 @@ interface RateFormProps {
   onClose: () => void
   busy: boolean
   error: string | null
+  /** What a place has ready to be filled in. */
+  preset?: ReactNode
 }
 
 const PRICES = [
@@ -23,7 +26,7 @@ const PRICES = [
   { value: 'included', label: 'Included in prices' },
 ]
 
-function RateForm({ form, element, onSubmit, onClose, busy, error }: RateFormProps) {
+function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: RateFormProps) {
   const { values, errors, setFieldValue } = form
   return (
     <form ref={element} noValidate onSubmit={onSubmit}>
@@ -36,6 +39,7 @@ function RateForm({ form, element, onSubmit, onClose, busy, error }: RateFormPro
           regionError={errors['region']}
           onChange={(place) => form.setValues(place)}
         />
+        {preset}
         <p className={classes.help}>
           Rates of a region take the place of the whole country’s. Several of one place add up.
         </p>
@@ -115,7 +119,8 @@ function NewRate({ store_id, onClose }: { store_id: string; onClose: () => void 
     validate: (values: RateValues) => schemaRules(salesTaxes.create.body)({ store_id, ...plain(values) }),
     toInput: (values) => ({ body: { store_id, ...plain(values) } }),
   })
-  return <RateForm {...{ form, onSubmit, error, onClose }} element={ref} busy={action.busy} />
+  const preset = form.values.country_code === 'CA' && <CanadaPreset store_id={store_id} onClose={onClose} />
+  return <RateForm {...{ form, onSubmit, error, onClose, preset }} element={ref} busy={action.busy} />
 }
 
 function EditedRate({ rate, onClose }: { rate: SalesTaxRate; onClose: () => void }) {
