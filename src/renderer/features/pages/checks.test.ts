@@ -80,6 +80,20 @@ it('says that no account takes the currency of the store, with a link', () => {
   })
 })
 
+it('says that nobody can pay for what is shipped without a rate, and where to add one', () => {
+  const told = (methods: number | undefined, shipping_method_enabled = true) =>
+    pageChecks({ ...values, shipping_method_enabled }, { ...facts, methods }).find(({ key }) => key === 'shipping')
+  expect(told(0)).toMatchObject({
+    ok: false,
+    title: 'No shipping rate',
+    text: 'Shoppers can’t pay for orders that are shipped until you add one.',
+    group: { label: 'Add a shipping method', title: 'Shipping methods' },
+  })
+  expect(told(2)).toEqual({ key: 'shipping', ok: true, title: '2 ways to ship' })
+  expect(told(0, false)).toBeUndefined()
+  expect(told(undefined)).toBeUndefined()
+})
+
 it('counts the accounts alone whose fields pages can show', () => {
   const account = (account_name: string, on_pages: boolean): Connection => ({ ...connection, account_name, on_pages })
   const told = (connections: Connection[]) =>

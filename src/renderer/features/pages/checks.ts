@@ -7,6 +7,9 @@ import { colourWarnings } from './editor/colours.ts'
 import { pageColours } from './page-colours.ts'
 import type { PageValues } from './payment-page-kind.ts'
 
+/** What the group of settings is called. */
+export const SHIPPING_METHODS = 'Shipping methods'
+
 /** What is known beside the page; undefined while it is on its way. */
 export interface CheckFacts {
   /** Sells the products that it names, not those of a cart. */
@@ -79,7 +82,13 @@ export function pageChecks(
       ? null
       : methods > 0
         ? { key: 'shipping', ok: true, title: `${counted(methods, 'way', 'ways')} to ship` }
-        : { key: 'shipping', ok: false, title: 'No shipping method', text: 'Shoppers have nothing to choose from.' },
+        : {
+            key: 'shipping',
+            ok: false,
+            title: 'No shipping rate',
+            text: 'Shoppers can’t pay for orders that are shipped until you add one.',
+            group: { label: 'Add a shipping method', title: SHIPPING_METHODS },
+          },
     hasTerms
       ? { key: 'terms', ok: true, title: 'Terms and privacy are linked' }
       : { key: 'terms', ok: false, title: 'Terms or privacy not linked', text: 'The store has no links to them yet.' },

@@ -14,6 +14,9 @@ interface Settings {
 
 const SettingsContext = createContext<Settings>({ search: '', readOnly: false })
 
+/** Opens the group of settings of a title and goes to it. */
+export const OpenGroup = createContext<(title: string) => void>(() => {})
+
 interface SettingGroupsProps {
   readOnly?: boolean
   children: ReactNode
@@ -80,6 +83,7 @@ export function SettingGroup(props: SettingGroupProps) {
         <button
           type="button"
           className={classes.head}
+          data-group={title}
           aria-expanded={shown}
           aria-controls={id}
           onClick={() => setOpened(!opened)}

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowLeft, IconCloudCheck, IconCloudUp, IconPenc
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { DetailSkeleton } from '../skeletons.tsx'
+import { OpenGroup } from './editor-parts.tsx'
 import { PaneSwitch, usePanes } from './editor-panes.tsx'
 import classes from './editor-screen.module.css'
 import { LoadGate } from './load-gate.tsx'
@@ -119,6 +120,14 @@ export function EditorFrame(props: EditorFrameProps) {
   const pane = useRef<HTMLElement>(null)
   const panes = usePanes(pane)
   useHotkeys([['mod+S', () => onSave?.()]], [])
+  const openGroup = (title: string) => {
+    panes.choose('settings')
+    const heads = [...(pane.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])]
+    const head = heads.find(({ dataset }) => dataset['group'] === title)
+    if (head?.getAttribute('aria-expanded') === 'false') head.click()
+    head?.focus({ preventScroll: true })
+    head?.scrollIntoView({ block: 'start' })
+  }
   return (
     <div className={classes.root} data-panes={instead ? undefined : panes.pane} data-fills={instead ? undefined : ''}>
       {bar}
@@ -141,7 +150,11 @@ export function EditorFrame(props: EditorFrameProps) {
             {above && <div className={classes.above}>{above}</div>}
             <div className={classes.stage}>
               <div className={classes.frame}>{children}</div>
-              {aside && <div className={classes.aside}>{aside}</div>}
+              {aside && (
+                <OpenGroup value={openGroup}>
+                  <div className={classes.aside}>{aside}</div>
+                </OpenGroup>
+              )}
             </div>
           </main>
         </div>

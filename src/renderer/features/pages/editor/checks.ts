@@ -12,6 +12,8 @@ export interface Check {
   text?: string
   /** Where to do something about it. */
   link?: { label: string; path: string }
+  /** The group of settings where to do it. */
+  group?: { label: string; title: string }
 }
 
 export const colourCheck = (hard: readonly ColourWarning[]): Check =>

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import { counted } from '../../../lib/format.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { OpenGroup } from '../../../ui/resource/editor-parts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Check } from './checks.ts'
@@ -10,7 +12,17 @@ import type { ContentFacts } from './content-kind.ts'
 import classes from './editor.module.css'
 import { ShownNow } from './shown-now.tsx'
 
-function CheckRow({ check }: { check: Check }) {
+function GroupLink({ group: { label, title } }: { group: NonNullable<Check['group']> }) {
+  const open = use(OpenGroup)
+  return (
+    <UnstyledButton className={classes.checkLink ?? ''} onClick={() => open(title)}>
+      {label}
+    </UnstyledButton>
+  )
+}
+
+/** A check, with the way to what mends it. */
+export function CheckRow({ check }: { check: Check }) {
   const Mark = check.ok ? IconCircleCheck : IconAlertTriangle
   return (
     <li className={classes.check} data-ok={check.ok || undefined}>
@@ -23,6 +35,7 @@ function CheckRow({ check }: { check: Check }) {
             {check.link.label}
           </Link>
         )}
+        {check.group && <GroupLink group={check.group} />}
       </div>
     </li>
   )

@@ -13,6 +13,7 @@ import { RowSkeleton } from '../../../ui/skeletons.tsx'
 import { SortList } from '../../../ui/sort-list.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useNotification } from '../../../ui/toasts.tsx'
+import { SHIPPING_METHODS } from '../checks.ts'
 import { FlagField } from '../fields.tsx'
 import { usePaymentPage } from '../payment-page-context.tsx'
 import { logFailure, ShippingMethodDialog } from '../shipping-method-dialog.tsx'
@@ -138,7 +139,7 @@ export function ShippingGroup() {
   const note = String(methods.length)
   return (
     <SettingGroup
-      title="Shipping methods"
+      title={SHIPPING_METHODS}
       icon={IconTruck}
       note={values.shipping_method_enabled ? note : 'Off'}
       words="rates delivery"
@@ -153,7 +154,9 @@ export function ShippingGroup() {
       )}
       {load.loading && <RowSkeleton rows={2} height={48} />}
       {error !== null && <LoadProblem error={error} onRetry={load.onRetry} />}
-      {data && methods.length === 0 && <p className={classes.hint}>No method yet. Without one, shipping is free.</p>}
+      {data && methods.length === 0 && values.shipping_method_enabled && (
+        <p className={classes.hint}>No method yet. Shoppers can’t pay for orders that are shipped until you add one.</p>
+      )}
       <Methods methods={methods} onEdit={setEdited} />
       <Button
         size="xs"
