@@ -83,6 +83,7 @@ async function pressPay() {
   const heading = await screen.findByText('A fresh grind for your new kettle')
   const dialog = heading.closest('dialog')
   if (!dialog) throw new Error('There is no dialog')
+  await waitFor(() => expect(dialog.open).toBe(true))
   expect(dialog.getAttribute('aria-labelledby')).toBe(heading.id)
   return within(dialog)
 }

@@ -44,7 +44,7 @@ export {
   type KeptAccount,
   type OpenConnection,
 } from './open.ts'
-export { takesCurrency, untakenCurrency, type CurrencyAccount } from './takes-currency.ts'
+export { takesCurrency, untakenCurrency } from './takes-currency.ts'
 export { tryKeys } from './verify.ts'
 
 const TEST_GATEWAY = 'test-gateway'
