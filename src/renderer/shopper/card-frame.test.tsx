@@ -27,6 +27,7 @@ it('says that the fields do not come, lets the shopper try again, and shows them
     tokenize: () => Promise.resolve({ status: 'unavailable', message: '' }),
     isComplete: () => true,
     lack: () => () => {},
+    point: () => {},
   }
   render(<CardFrame url="" port={port} texts={texts} locale="en" name="" onSubmit={() => {}} />)
   expect(screen.getByText(texts.card_loading)).toBeTruthy()

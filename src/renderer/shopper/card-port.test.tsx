@@ -55,6 +55,20 @@ describe('the card fields', () => {
     expect(sent).toMatchObject([{ type: 'configure', locale: 'en-US', name: 'Maya Ortiz' }])
   })
 
+  it('take the focus where a decline is about one of them, with the reason without its advice', () => {
+    const { port, frame, sent, say } = show()
+    port.point('cvc', 'Not there yet.')
+    say({ type: 'ready' })
+    const focus = vi.spyOn(frame, 'focus')
+    port.point('cvc', 'The security code is not correct. You have not been charged.')
+    expect(focus).toHaveBeenCalledOnce()
+    port.point('cvc', 'セキュリティコードが正しくありません。請求は行われていません。')
+    expect(sent.slice(1)).toEqual([
+      { type: 'focus', field: 'cvc', message: 'The security code is not correct.' },
+      { type: 'focus', field: 'cvc', message: 'セキュリティコードが正しくありません。' },
+    ])
+  })
+
   it('exchange the card for a token, and nothing else is heard', async () => {
     const { port, sent, say } = show()
     say({ type: 'ready' })

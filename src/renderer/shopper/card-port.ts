@@ -21,6 +21,8 @@ export interface CardPort {
    * that does not answer is `unavailable`.
    */
   tokenize: () => Promise<CardAnswer>
+  /** Marks a field of the frame with the reason of a decline, and focuses it. Other fields stay as they are. */
+  point: (field: HostedFieldName, reason: string) => void
   /**
    * The fields could not be loaded, which `message` says: whoever asks for the card is told so at once, until the returned
    * function is called.
@@ -70,6 +72,7 @@ export function portOf(place: CardPlace): CardPort {
 
 export function createCardPort(): CardPort {
   let target: Window | null = null
+  let element: HTMLIFrameElement | null = null
   let ready = false
   let complete = false
   let lacking: CardAnswer | null = null
@@ -114,6 +117,7 @@ export function createCardPort(): CardPort {
     },
     connect: (frame, listener) => {
       target = frame.contentWindow
+      element = frame
       const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
         // Whatever is in the frame has an opaque origin: it is sandboxed.
         if (source === null || source !== frame.contentWindow || origin !== 'null' || !isHostedFieldsEvent(data)) return
@@ -133,11 +137,19 @@ export function createCardPort(): CardPort {
         window.removeEventListener('message', hear)
         if (target !== frame.contentWindow && frame.contentWindow !== null) return
         target = null
+        element = null
         ready = false
         giveUp()
       }
     },
     send,
+    point: (field, reason) => {
+      if (!element || !ready) return
+      element.focus()
+      // What to do about it is in the alert.
+      const [message] = /^[^.。]*[.。]?/.exec(reason) ?? []
+      send({ type: 'focus', field, ...(message && { message }) })
+    },
     lack: (message) => {
       const mine: CardAnswer = { status: 'unavailable', message }
       lacking = mine

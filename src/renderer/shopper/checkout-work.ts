@@ -126,7 +126,10 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     ...deps,
     store,
     // Asked anew each time: it is told when there are no fields.
-    card: { tokenize: () => portOf(card).tokenize() },
+    card: {
+      tokenize: () => portOf(card).tokenize(),
+      point: (field, reason) => void setTimeout(() => portOf(card).point(field, reason)),
+    },
     sync,
     rules,
     connection_id,

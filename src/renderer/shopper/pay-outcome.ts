@@ -1,6 +1,7 @@
 import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import type { NextStep, PayReply } from '../../shared/contracts/transactions.ts'
 import { checkoutFieldOrder } from '../../shared/domain/checkout-validation.ts'
+import type { DeclinedField } from '../../shared/domain/decline-codes.ts'
 import type { CheckoutErrors } from '../../shared/domain/checkout-validation.ts'
 import { CallError } from '../lib/fetch-client.ts'
 
@@ -9,8 +10,8 @@ export type Outcome =
   | { kind: 'succeeded'; reply: PayReply | null }
   | { kind: 'action'; step: NextStep; reply: PayReply }
   | { kind: 'processing'; reply: PayReply | null }
-  /** `goes_on`: the card may be entered once more, for another connection. */
-  | { kind: 'declined'; detail: string; goes_on?: boolean }
+  /** `goes_on`: the card may be entered once more, for another connection. `card_field`: the field that is wrong. */
+  | { kind: 'declined'; detail: string; goes_on?: boolean; card_field?: DeclinedField }
   /** `contact`: contact details or addresses are others than the shopper saw. */
   | { kind: 'changed'; detail: string; session: LiveCart; contact?: boolean }
   /** Refused before anything was charged: sold out, incomplete, too many tries. `short`: the pieces left, by a line's id. */
@@ -18,7 +19,12 @@ export type Outcome =
   /** `unreached`: no answer came at all. */
   | { kind: 'unknown'; unreached?: boolean }
 
-const ahead = ({ goes_on }: { goes_on?: unknown }) => (goes_on === true ? { goes_on } : {})
+const isField = (value: unknown): value is DeclinedField => value === 'number' || value === 'expiry' || value === 'cvc'
+
+const ahead = ({ goes_on, card_field }: { goes_on?: unknown; card_field?: unknown }) => ({
+  ...(goes_on === true && { goes_on }),
+  ...(isField(card_field) && { card_field }),
+})
 
 /** Reads a reply that went well. */
 export function outcomeOfReply(reply: PayReply): Outcome {

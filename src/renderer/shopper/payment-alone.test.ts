@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { CardAnswer } from './card-port.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { startPayment as start, token, url } from './payment.fixture.ts'
-import { makeLiveCart, makePayReply } from './shopper.fixture.ts'
+import { hearErrors, makeLiveCart, makePayReply, refusal } from './shopper.fixture.ts'
 
 describe('rates that the address still waits for [SH-002]', () => {
   it('are asked for first; a total that they make is shown before it is paid, and no card is asked for', async () => {
@@ -81,5 +81,37 @@ describe('the bank', () => {
     kept()
     await paying
     expect(go).toHaveBeenCalledWith(url)
+  })
+})
+
+describe('a decline for what is in a card field', () => {
+  const reason = 'The security code is not correct. You have not been charged.'
+  const declined = refusal(402, reason, { code: 'declined', card_field: 'cvc' })
+
+  it('points at the field, with the reason in the alert', async () => {
+    hearErrors()
+    const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
+    const { payment, store } = start({ pay: declined }, { point })
+    await payment.press()
+    expect(store.get()).toMatchObject({ phase: 'form', pay_error: reason })
+    expect(point).toHaveBeenCalledExactlyOnceWith('cvc', reason)
+  })
+
+  it('of a wallet leaves the fields of the page alone, and so does any other decline', async () => {
+    hearErrors()
+    const point = vi.fn<NonNullable<PaymentDeps['card']['point']>>()
+    const sheet = {
+      payment_method: 'google_pay',
+      connection_id: 'con_1',
+      total: 2589,
+      token: 'tok_wallet',
+      card_type: 'visa',
+      card_last_four: '4242',
+    } as const
+    const paid = start({ pay: declined }, { point })
+    await paid.payment.wallet(sheet)
+    expect(paid.store.get()).toMatchObject({ pay_error: reason, payment_method: 'card' })
+    await start({ pay: refusal(402, 'Payment declined') }, { point }).payment.press()
+    expect(point).not.toHaveBeenCalled()
   })
 })

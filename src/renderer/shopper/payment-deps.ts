@@ -14,7 +14,7 @@ import type { Sync } from './sync.ts'
 export interface PaymentDeps {
   store: ShopStore
   api: ShopperApi
-  card: Pick<CardPort, 'tokenize'>
+  card: Pick<CardPort, 'tokenize'> & Partial<Pick<CardPort, 'point'>>
   sync: Sync
   copy: Pick<DeviceCopy, 'clear'>
   rules: CheckoutRules

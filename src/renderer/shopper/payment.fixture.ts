@@ -19,11 +19,13 @@ export function startPayment(
     changes = filled,
     card = token,
     connection_id = 'con_1',
+    point,
     ...parts
   }: Partial<Omit<PaymentDeps, 'card'>> & {
     changes?: typeof filled
     card?: CardAnswer
     connection_id?: string | null
+    point?: PaymentDeps['card']['point']
   } = {},
 ) {
   const store = makeStore(changes)
@@ -48,7 +50,7 @@ export function startPayment(
     online: () => true,
     rules: {},
     texts: englishShopper,
-    card: { tokenize },
+    card: { tokenize, ...(point && { point }) },
     copy: { clear },
     keep: () => Promise.resolve(),
     cartSettled: () => Promise.resolve(),

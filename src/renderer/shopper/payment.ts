@@ -39,10 +39,7 @@ export interface Payment {
   confirmed: (brought?: BroughtBack) => Promise<void>
   /** The shopper stopped at the bank's page: the payment is released, and they can pay otherwise. */
   stopped: () => Promise<void>
-  /**
-   * Finds out how a payment of this session stands: after a reload, a lost answer or the Back button. Does nothing while
-   * what was begun on this page goes on.
-   */
+  /** Looks up the payment of this session after a reload, a lost reply or Back. Does nothing while this page pays. */
   resume: (transaction_id?: string, brought?: BroughtBack) => Promise<void>
 }
 
@@ -136,12 +133,14 @@ export function createPayment(deps: PaymentDeps): Payment {
   }
 
   /** A refused card may be entered once more, where the store's rules go on to; everything else stays as it is. */
-  const declined = async ({ detail, goes_on }: Extract<Outcome, { kind: 'declined' }>) => {
+  const declined = async ({ detail, goes_on, card_field }: Extract<Outcome, { kind: 'declined' }>) => {
     const reason = texts.declined(detail)
     const cardIn = { ...deps, connection_id: connectionOf() }
     const [card_moved] = await Promise.all([goes_on ? nextCard(cardIn, reason) : null, refresh()])
     if (card_moved) store.patch({ card_moved })
+    const wrong = !card_moved && store.get().payment_method === 'card' && card_field
     backToForm(card_moved ? null : reason)
+    if (wrong) deps.card.point?.(wrong, reason)
   }
 
   /** What the shopper has to do: on the provider's page, in a frame of the bank's, or with the provider's own script. */

@@ -42,6 +42,8 @@ export const payReply = z.object({
   detail: z.optional(z.string()),
   /** After a decline: the card may be entered once more elsewhere, which `options` now names. */
   goes_on: z.optional(z.boolean()),
+  /** After a decline: the card field that is wrong. */
+  card_field: z.optional(z.enum(['number', 'expiry', 'cvc'])),
 })
 export type PayReply = z.output<typeof payReply>
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { DECLINE_RULES, declineRule, GENERIC_SHOPPER_MESSAGE, isDeclineCode } from './decline-codes.ts'
+import {
+  DECLINE_RULES,
+  declineDetail,
+  declinedField,
+  declineRule,
+  GENERIC_SHOPPER_MESSAGE,
+  isDeclineCode,
+} from './decline-codes.ts'
 
 it('treats a code that nobody knows as a soft decline without a reason', () => {
   expect(isDeclineCode('toString')).toBe(false)
@@ -11,4 +18,17 @@ it('never tells whoever holds the card that it is lost, stolen, restricted or su
   for (const code of ['lost_card', 'stolen_card', 'pickup_card', 'restricted_card', 'fraudulent'] as const) {
     expect(DECLINE_RULES[code]).toMatchObject({ kind: 'hard', shopper_message: GENERIC_SHOPPER_MESSAGE })
   }
+})
+
+it('tells a shopper that nothing was charged, except where the merchant speaks or another payment may have been', () => {
+  const detailOf = (code: string) => declineDetail(code, declineRule(code).shopper_message)
+  expect(detailOf('incorrect_cvc')).toBe('The security code is not correct. You have not been charged.')
+  expect(detailOf('insufficient_funds')).toBe(
+    'Your card has insufficient funds. You have not been charged. Try another card.',
+  )
+  expect(detailOf('cancelled_by_shopper')).toBe('The payment was cancelled. Nothing was charged.')
+  expect(detailOf('duplicate')).toBe('This payment was already sent a moment ago.')
+  expect(declineDetail('blocked_by_rule', 'We do not sell there yet.')).toBe('We do not sell there yet.')
+  expect(declineDetail(null, null)).toBe('Payment declined')
+  expect([declinedField('incorrect_cvc'), declinedField('do_not_honor')]).toEqual(['cvc', undefined])
 })

@@ -141,3 +141,27 @@ export const isDeclineCode = (code: string): code is DeclineCode => Object.hasOw
 /** The rule of a code; a code that nobody knows is a soft decline without a reason. */
 export const declineRule = (code: string): DeclineRule =>
   isDeclineCode(code) ? declines[code] : declines.generic_decline
+
+/** The card field that a decline is about. */
+export type DeclinedField = 'number' | 'expiry' | 'cvc'
+
+const declinedFields: Partial<Record<string, DeclinedField>> = {
+  incorrect_number: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+} satisfies Partial<Record<DeclineCode, DeclinedField>>
+
+export const declinedField = (code: string | null): DeclinedField | undefined => declinedFields[code ?? '']
+
+/** A rule's message is the merchant's own, and a duplicate may be of a payment that was charged. */
+const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] satisfies DeclineCode[]
+
+/**
+ * What a shopper reads of a declined checkout payment: the reason, that nothing was charged, and what to do. A reason that
+ * is not a sentence is completed by the page.
+ */
+export function declineDetail(code: string | null, message: string | null): string {
+  const reason = message ?? GENERIC_SHOPPER_MESSAGE
+  if (SAID_AS_IS.includes(code) || !reason.endsWith('.') || /charged/.test(reason)) return reason
+  return reason.replace('.', '. You have not been charged.')
+}

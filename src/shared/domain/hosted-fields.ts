@@ -58,7 +58,8 @@ export type HostedFieldsCommand =
       name?: string
     }
   | { type: 'tokenize'; id: string }
-  | { type: 'focus'; field?: HostedFieldName }
+  /** `message` marks the field until it is changed or left. */
+  | { type: 'focus'; field?: HostedFieldName; message?: string }
 
 /** From the fields frame to the page. `height` is in CSS pixels. `submit`: Enter was pressed in a field. */
 export type HostedFieldsEvent =

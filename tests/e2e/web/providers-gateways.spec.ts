@@ -51,7 +51,9 @@ test('connects Nuvei, is declined, and pays after the bank has sent the shopper 
   await checkout.fill()
   await typeNuveiCard(page, '4000128449498204')
   await checkout.pressPay()
-  await expect(page.getByText('Your card has insufficient funds. Try another card.').first()).toBeVisible()
+  await expect(
+    page.getByText('Your card has insufficient funds. You have not been charged. Try another card.').first(),
+  ).toBeVisible()
   await typeNuveiCard(page, '4000020951595032')
   await checkout.pressPay()
   await page.getByRole('button', { name: 'Complete authentication' }).click()

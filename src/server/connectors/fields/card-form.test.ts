@@ -5,7 +5,8 @@ import { setUpCardForm } from './card-form.ts'
 import { inputOf } from './field-view.ts'
 import { cardForm } from './form-html.ts'
 
-it('shows nothing wrong with a name that the page has filled in', () => {
+/** The form, spoken to as the page around it does. */
+function openForm() {
   document.body.innerHTML = cardForm()
   const sent: HostedFieldsEvent[] = []
   let say: (command: HostedFieldsCommand) => void = () => {}
@@ -18,6 +19,11 @@ it('shows nothing wrong with a name that the page has filled in', () => {
     },
     exchange: () => Promise.resolve({ status: 'unavailable' }),
   })
+  return { sent, say: (command: HostedFieldsCommand) => say(command) }
+}
+
+it('shows nothing wrong with a name that the page has filled in', () => {
+  const { sent, say } = openForm()
   say({ type: 'tokenize', id: '1' })
   const note = document.querySelector('#name-error')
   expect(sent.at(-1)).toMatchObject({ type: 'error', code: 'invalid', field: 'number' })
@@ -26,4 +32,15 @@ it('shows nothing wrong with a name that the page has filled in', () => {
   expect(inputOf('name').value).toBe('Maya Ortiz')
   expect(inputOf('name').hasAttribute('aria-invalid')).toBe(false)
   expect(note?.textContent).toBe('')
+})
+
+it('marks the field that a decline is about and focuses it, until it is changed', () => {
+  const { say } = openForm()
+  say({ type: 'focus', field: 'cvc', message: 'The security code is not correct.' })
+  expect(document.activeElement).toBe(inputOf('cvc'))
+  expect(inputOf('cvc').getAttribute('aria-invalid')).toBe('true')
+  expect(document.querySelector('#cvc-error')?.textContent).toBe('The security code is not correct.')
+  inputOf('cvc').value = '123'
+  inputOf('cvc').dispatchEvent(new Event('input'))
+  expect(inputOf('cvc').hasAttribute('aria-invalid')).toBe(false)
 })

@@ -196,8 +196,11 @@ function listen(
   port.listen((message) => {
     if (!isHostedFieldsCommand(message)) return
     if (message.type === 'configure') configure(message)
-    else if (message.type === 'focus') inputOf(message.field ?? 'number').focus()
-    else void send(message.id)
+    else if (message.type === 'focus') {
+      const { field = 'number', message: problem } = message
+      inputOf(field).focus()
+      if (typeof problem === 'string') showProblem(field, problem)
+    } else void send(message.id)
   })
   reportHeight((height) => port.send({ type: 'height', height }))
 }

@@ -1,6 +1,7 @@
 import type { PayReply } from '../../../shared/contracts/transactions.ts'
 import type { PaymentOption } from '../../../shared/shop-data.ts'
 import type { SessionStatus } from '../../../shared/contracts/live-cart.ts'
+import { declineDetail, declinedField, GENERIC_SHOPPER_MESSAGE } from '../../../shared/domain/decline-codes.ts'
 import { isUnsettled, type PaymentStatus } from '../../../shared/domain/payment-status.ts'
 import type { ContinueInput } from '../../connectors/inputs.ts'
 import type { ChargeResult, Json } from '../../connectors/results.ts'
@@ -31,10 +32,15 @@ const REPLY_STATUS: Record<PaymentStatus, PayReply['status']> = {
   declined: 'declined',
 }
 
+/** Why a payment was declined, for the shopper. Of an offer after the sale it leaves out charges: the order is paid. */
+const detailOf = ({ optimizer_id, decline_code, decline_message }: PaymentRow): string =>
+  optimizer_id === null ? declineDetail(decline_code, decline_message) : (decline_message ?? GENERIC_SHOPPER_MESSAGE)
+
 /** How a payment stands, for the browser that pays (GAP-78). */
 export function toPayReply({ payment, attempt, order_number }: PaymentState): PayReply {
   const status = REPLY_STATUS[payment.status]
   const { next_action: step } = attempt
+  const field = declinedField(payment.decline_code)
   return {
     status,
     ...(status === 'requires_action' && step && step.type !== 'card_elsewhere' && { next_action: step }),
@@ -47,7 +53,8 @@ export function toPayReply({ payment, attempt, order_number }: PaymentState): Pa
     // What the provider keeps is charged by the server alone: a browser has no use for its id.
     payment_method_id: null,
     order_number,
-    ...(status === 'declined' && { detail: payment.decline_message ?? 'Payment declined' }),
+    ...(status === 'declined' && { detail: detailOf(payment) }),
+    ...(status === 'declined' && field && { card_field: field }),
   }
 }
 
@@ -147,7 +154,7 @@ export async function checkStatus(
   }
   if (payment.status === 'declined') {
     const goes_on = attempt.next_action?.type === 'card_elsewhere'
-    return { status: 'failed', detail: payment.decline_message ?? 'Payment declined', ...(goes_on && { goes_on }) }
+    return { status: 'failed', detail: detailOf(payment), ...(goes_on && { goes_on }) }
   }
   return { status: 'processing' }
 }

@@ -42,15 +42,39 @@ describe('what a shopper is told in the language that the page speaks', () => {
     const first = await pay('de')
     expect(first).toMatchObject({
       status: 402,
-      detail: 'Ihre Karte hat nicht genug Deckung. Versuchen Sie eine andere Karte.',
+      detail: 'Ihre Karte hat nicht genug Deckung. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.',
     })
     // What is kept for the key is what was said, not how.
     const again = await pay('fr-FR, fr;q=0.9')
     expect(again).toMatchObject({
       status: 402,
-      detail: 'Le solde de votre carte est insuffisant. Essayez une autre carte.',
+      detail: 'Le solde de votre carte est insuffisant. Rien ne vous a été débité. Essayez une autre carte.',
     })
-    expect((await pay('en')).detail).toBe('Your card has insufficient funds. Try another card.')
+    expect((await pay('en')).detail).toBe(
+      'Your card has insufficient funds. You have not been charged. Try another card.',
+    )
+  })
+
+  it('names the wrong security code and says that nothing was charged [GAP-87]', async () => {
+    const session = await readySession(app, shop)
+    const body = payBody(session, await enterCard(app, '4000000000000127'))
+    const pay = async (language: string) =>
+      (await app.call(transactions.pay, { body }, { key: 'one-cvc', headers: { 'accept-language': language } })).body
+    expect(await pay('en')).toMatchObject({
+      card_field: 'cvc',
+      detail: 'The security code is not correct. You have not been charged.',
+    })
+    const notCharged = [
+      /Es wurde nichts/,
+      /No se te ha/,
+      /Rien ne vous/,
+      /Non ti è/,
+      /Nada lhe foi/,
+      /Er is niets/,
+      /請求は/,
+    ]
+    for (const [at, language] of ['de', 'es', 'fr', 'it', 'pt', 'nl', 'ja'].entries())
+      expect((await pay(language)).detail).toMatch(notCharged[at]!)
   })
 
   it('is what became of the cart, in the refusal and in the session', async () => {
