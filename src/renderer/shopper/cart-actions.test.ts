@@ -13,10 +13,11 @@ const mug = {
 function start(answers: Parameters<typeof fakeApi>[0]) {
   const store = makeStore()
   const notify = vi.fn<(type: string, message: string) => void>()
+  const withdraw = vi.fn<(message: string) => void>()
   const onPaidElsewhere = vi.fn<() => void>()
   const fake = fakeApi(answers)
-  const cart = createCartActions({ store, api: fake.api, texts: englishShopper, notify, onPaidElsewhere })
-  return { ...fake, store, cart, notify, onPaidElsewhere }
+  const cart = createCartActions({ store, api: fake.api, texts: englishShopper, notify, withdraw, onPaidElsewhere })
+  return { ...fake, store, cart, notify, withdraw, onPaidElsewhere }
 }
 
 const newer = (total: number, cart_version = 2) => ({ live_cart: makeLiveCart({ total, cart_version }) })
@@ -66,6 +67,19 @@ describe('the cart', () => {
     expect(names()).toEqual(['addProduct', 'getSession'])
     expect(notify).toHaveBeenCalledWith('success', 'Mug added to cart!')
     expect(store.get().session.total).toBe(4089)
+  })
+
+  it('takes back that something was added once it is removed again', async () => {
+    const line = { ...kettle, _id: 'itm_2', productId: 'prd_2', title: 'Mug' }
+    const { cart, withdraw } = start({
+      addProduct: { data: makeLiveCart() },
+      getSession: { live_cart: makeLiveCart({ cart: [kettle, line], cart_version: 2 }) },
+      removeFromCart: newer(0, 3),
+    })
+    await cart.add(mug)
+    expect(withdraw).not.toHaveBeenCalled()
+    await cart.remove(line)
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith('Mug added to cart!')
   })
 
   it('chooses a way to ship, seen at once [API-157]', async () => {

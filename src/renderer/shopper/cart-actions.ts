@@ -45,6 +45,8 @@ interface Deps {
   api: ShopperApi
   texts: ShopperMessages
   notify: (type: 'success' | 'error' | 'info', message: string) => void
+  /** Takes a message away that is no longer so. */
+  withdraw?: (message: string) => void
   /** The session is being paid, or is paid, elsewhere. */
   onPaidElsewhere: () => void
 }
@@ -100,7 +102,7 @@ const additionsOf = (item: CartItem, lines: readonly CartItem[]) =>
   }))
 
 /** What the shopper does to the cart. Totals come from the server each time; a failure is told in a toast (DEF-69). */
-export function createCartActions({ store, api, texts, notify, onPaidElsewhere }: Deps): CartActions {
+export function createCartActions({ store, api, texts, notify, withdraw, onPaidElsewhere }: Deps): CartActions {
   // One after the other: two presses of '+' are two steps, not two answers that overtake each other.
   let last: Promise<void> = Promise.resolve()
   const run = async (act: () => Promise<LiveCart>, before: Promise<void>): Promise<void> => {
@@ -119,6 +121,8 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
     last = run(act, last)
     return last
   }
+  /** What was said of products that were added, by their ids. */
+  const added = new Map<string, string>()
   const id = () => store.get().session._id
   const read = async () => (await api.getSession({ params: { sessionId: id() } })).live_cart
   const take = async (item: ShopCartItem) => {
@@ -136,6 +140,7 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
         const { cart } = store.get().session
         const left = await take(item)
         const removed = cart.find(({ _id }) => _id === item._id)
+        withdraw?.(added.get(removed?.productId ?? '') ?? '')
         const lines = removed ? takenAlong(cart, removed, left.cart) : []
         store.patch({ lost_offers: removed && lines.length > 0 ? { item: removed, lines } : null })
         return left
@@ -154,7 +159,9 @@ export function createCartActions({ store, api, texts, notify, onPaidElsewhere }
     add: (item) =>
       inTurn(async () => {
         await api.addProduct({ body: additionBody(store.get().session, item) })
-        notify('success', texts.added(item.title))
+        const message = texts.added(item.title)
+        added.set(item.product_id, message)
+        notify('success', message)
         // The session is read anew after an add (SS-026).
         return read()
       }),

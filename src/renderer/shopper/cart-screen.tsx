@@ -36,7 +36,7 @@ const walletsOf = ({ express = [] }: CheckoutData) =>
 
 /** /cart: the live cart in the merchant's design, which can be changed here, and the way to pay for it. */
 export default function CartScreen({ data, tools }: { data: CheckoutData; tools: ShopperTools }) {
-  const { notify } = useNotification()
+  const { notify, withdraw } = useNotification()
   const { api, copy, texts, go, language = navigator.language } = tools
   const [{ store, handlers }] = useState(() =>
     createCheckout(data, {
@@ -45,6 +45,7 @@ export default function CartScreen({ data, tools }: { data: CheckoutData; tools:
       texts,
       go,
       notify,
+      withdraw,
       onInvalid: () => {},
       wait: () => Promise.resolve(),
       language,

@@ -12,6 +12,8 @@ export interface CheckoutDeps {
   copy: DeviceCopy
   texts: ShopperMessages
   notify: (type: 'success' | 'error' | 'info', message: string) => void
+  /** Takes a message away that is no longer so. */
+  withdraw?: (message: string) => void
   /** Leaves for another page, in the place of this one: Back never returns to a paid form. */
   go: (address: string) => void
   /** Puts the focus on the first field to mend, once the messages are shown. */

@@ -90,7 +90,7 @@ function useCheckout(
   data: CheckoutData,
   { api, copy, texts, go, language = navigator.language }: ShopperTools,
 ): Checkout {
-  const { notify } = useNotification()
+  const { notify, withdraw } = useNotification()
   const [checkout] = useState(() => {
     const made: Checkout = createCheckout(data, {
       api,
@@ -98,6 +98,7 @@ function useCheckout(
       texts,
       go,
       notify,
+      withdraw,
       wait,
       language,
       loadOutcomes,

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotificationProvider, useNotification } from './toaster.tsx'
 
 function Speaker() {
-  const { notify } = useNotification()
+  const { notify, withdraw } = useNotification()
   return (
     <>
       <button onClick={() => notify('success', 'Mug added to cart!')}>add</button>
       <button onClick={() => notify('error', 'Unknown error')}>fail</button>
       <button onClick={() => notify('info', 'Back online')}>tell</button>
+      <button onClick={() => withdraw('Mug added to cart!')}>undo</button>
     </>
   )
 }
@@ -23,7 +24,7 @@ describe('toasts', () => {
         <Speaker />
       </NotificationProvider>,
     )
-    for (const button of screen.getAllByRole('button')) act(() => button.click())
+    for (const name of ['add', 'fail', 'tell']) act(() => screen.getByText(name).click())
     const region = screen.getByRole('status')
     expect(region.getAttribute('aria-live')).toBe('polite')
     expect([...region.children].map(({ className }) => className)).toEqual([
@@ -44,6 +45,16 @@ describe('toasts', () => {
     expect(screen.getByText('Mug added to cart!')).toBeDefined()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Mug added to cart!')).toBeNull()
+  })
+
+  it('goes at once when what it says was undone', () => {
+    render(
+      <NotificationProvider>
+        <Speaker />
+      </NotificationProvider>,
+    )
+    for (const name of ['add', 'fail', 'undo']) act(() => screen.getByText(name).click())
+    expect(screen.getByRole('status').textContent).toBe('Unknown error')
   })
 
   it('throws outside its provider [ERR-045]', () => {

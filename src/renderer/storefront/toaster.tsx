@@ -18,7 +18,13 @@ export const toastTime = 3000
 
 const signs: Readonly<Record<ToastType, IconName>> = { success: 'checked', error: 'alert', info: 'info' }
 
-const NotificationContext = createContext<Notify | null>(null)
+interface Notifications {
+  notify: Notify
+  /** Takes a message away before its time: what it said is no longer so. */
+  withdraw: (message: string) => void
+}
+
+const NotificationContext = createContext<Notifications | null>(null)
 
 /** Shows toasts at the bottom centre for everything below it. They are read out politely and go after `toastTime`. */
 export function NotificationProvider({ children }: { children: ReactNode }) {
@@ -42,9 +48,14 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
     }, toastTime)
     timers.current.add(timer)
   }, [])
+  const withdraw = useCallback(
+    (message: string) => setToasts((shown) => shown.filter((toast) => toast.message !== message)),
+    [],
+  )
+  const said = useMemo(() => ({ notify, withdraw }), [notify, withdraw])
 
   return (
-    <NotificationContext value={notify}>
+    <NotificationContext value={said}>
       {children}
       <div className="shop-toasts" role="status" aria-live="polite">
         {toasts.map(({ id, type, message }) => (
@@ -59,8 +70,8 @@ export function NotificationProvider({ children }: { children: ReactNode }) {
 }
 
 /** What the parts below the provider call. Throws outside it (B §8). */
-export function useNotification(): { notify: Notify } {
-  const notify = useContext(NotificationContext)
-  if (!notify) throw new Error('useNotification must be used within a NotificationProvider')
-  return useMemo(() => ({ notify }), [notify])
+export function useNotification(): Notifications {
+  const said = useContext(NotificationContext)
+  if (!said) throw new Error('useNotification must be used within a NotificationProvider')
+  return said
 }
