@@ -29,7 +29,8 @@ describe('a live checkout shows what was pressed at once', () => {
     expect(store.get().choosing_bump).toBe(true)
     handlers.onBump?.(false)
     expect(store.get().choosing_bump).toBe(true)
-    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull())
+    // The rest of the checkout loads first.
+    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull(), 10_000)
     expect(named('addProduct')).toHaveLength(1)
     expect(named('removeFromCart')).toEqual([])
   })
