@@ -1,5 +1,6 @@
 import { chargesAt, type StripeName } from './crash-shop.ts'
 import type { Hold } from './held-doubles.ts'
+import { MAKING_AN_ORDER } from './payment-facts.ts'
 
 export const DECLINED = 'pm_decline_generic_decline'
 const SHORT = 'pm_decline_insufficient_funds'
@@ -18,7 +19,7 @@ const orderLock = (store_id: string): Lock => ({
   sql: `insert into order_counters (store_id, mode, next_number) values ($1, 'test', 1001)
     on conflict (store_id, mode) do update set next_number = order_counters.next_number`,
   values: [store_id],
-  words: 'insert into customers',
+  words: MAKING_AN_ORDER,
 })
 const attemptsLock = (words: string) => (): Lock => ({ sql: 'lock table payment_attempts in exclusive mode', words })
 const repliesLock = (): Lock => ({ sql: 'lock table idempotency_keys in exclusive mode', words: 'idempotency_keys' })

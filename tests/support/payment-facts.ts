@@ -78,6 +78,9 @@ export async function whileHeld(
   }
 }
 
+/** How the statement that makes an order begins: the database tells the first 1,024 characters of a statement. */
+export const MAKING_AN_ORDER = 'with claimed as ('
+
 /** True while a statement that holds these words waits for a lock. */
 export async function isHeldUp(db: Pick<pg.Pool, 'query'>, words: string): Promise<boolean> {
   const { rows } = await db.query<{ yes: boolean }>(

@@ -57,7 +57,7 @@ describe('GET /audit-log/all', () => {
       actor: { id: shop.user_id, name: 'Ada Moss', email: expect.any(String) as string, api_key: null },
       target: { type: 'store', id: shop.store_id, name: 'Kettle & Crane' },
       before: null,
-      after: { store_name: 'Kettle & Crane' },
+      after: { store_name: 'Kettle & Crane', time_zone: 'UTC' },
       ip: '127.0.0.1',
     })
   })
