@@ -29,6 +29,8 @@ it('tells a shopper that nothing was charged, except where the merchant speaks o
   expect(detailOf('cancelled_by_shopper')).toBe('The payment was cancelled. Nothing was charged.')
   expect(detailOf('duplicate')).toBe('This payment was already sent a moment ago.')
   expect(declineDetail('blocked_by_rule', 'We do not sell there yet.')).toBe('We do not sell there yet.')
+  const partly = 'Your bank approved only part of the total, so the payment was canceled. Try another card.'
+  expect(declineDetail('insufficient_funds', partly)).toBe(partly)
   expect(declineDetail(null, null)).toBe('Payment declined')
   expect([declinedField('incorrect_cvc'), declinedField('do_not_honor')]).toEqual(['cvc', undefined])
 })

@@ -153,6 +153,9 @@ const declinedFields: Partial<Record<string, DeclinedField>> = {
 
 export const declinedField = (code: string | null): DeclinedField | undefined => declinedFields[code ?? '']
 
+/** The message tells by itself what became of the money. */
+const TELLS_OF_MONEY = /charged|canceled/
+
 /** A rule's message is the merchant's own, and a duplicate may be of a payment that was charged. */
 const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] satisfies DeclineCode[]
 
@@ -162,6 +165,6 @@ const SAID_AS_IS: readonly (string | null)[] = ['blocked_by_rule', 'duplicate'] 
  */
 export function declineDetail(code: string | null, message: string | null): string {
   const reason = message ?? GENERIC_SHOPPER_MESSAGE
-  if (SAID_AS_IS.includes(code) || !reason.endsWith('.') || /charged/.test(reason)) return reason
+  if (SAID_AS_IS.includes(code) || !reason.endsWith('.') || TELLS_OF_MONEY.test(reason)) return reason
   return reason.replace('.', '. You have not been charged.')
 }
