@@ -32,6 +32,6 @@ export class ProductPage {
     const row = this.#page.getByRole('region', { name: 'Variants' }).getByRole('listitem').nth(index)
     await row.getByLabel('Title').fill(title)
     await row.getByLabel('Price').fill(price)
-    await row.getByLabel('Stock', { exact: true }).fill(stock)
+    await row.getByRole('textbox', { name: 'Stock', exact: true }).fill(stock)
   }
 }
