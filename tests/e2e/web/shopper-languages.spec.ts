@@ -50,7 +50,9 @@ test('a page in German says in German why a code or a card is not taken, whateve
   await card.getByLabel('Name auf der Karte').fill(MAYA.fullName)
   await pay.press('Enter')
   await expect(
-    page.getByText('Ihre Karte hat nicht genug Deckung. Versuchen Sie eine andere Karte.').first(),
+    page
+      .getByText('Ihre Karte hat nicht genug Deckung. Es wurde nichts abgebucht. Versuchen Sie eine andere Karte.')
+      .first(),
   ).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/Try another card|insufficient/)
 })
