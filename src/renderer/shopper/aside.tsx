@@ -13,6 +13,7 @@ import type { ShopCartItem } from '../storefront/types.ts'
 import { AnotherDevice } from './another-device.tsx'
 import type { LostOffers as LostOffersPart } from './lost-offers.tsx'
 import type { LostOffers as Lost, ShopStore } from './shop-state.ts'
+import { shortLines } from './short-lines.ts'
 
 // Without its code the cart is shown as it is all the same.
 const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
@@ -83,11 +84,12 @@ function marked(line: ShopCartItem & CartItem, left: number | undefined, t: Help
 
 /** Marks the lines that are short of stock, and keeps Pay disabled until they are changed. */
 function useShortLines(store: ShopStore, t: HelpMessages): void {
-  const { session, short, blocked } = store.use()
+  const state = store.use()
+  const { session, short, blocked } = state
   useEffect(() => {
     const cart = session.cart.map((line) => marked(line, short?.[line._id], t))
     if (cart.some((line, at) => line !== session.cart[at])) return store.patch({ session: { ...session, cart } })
-    const lines = cart.filter((line) => (short?.[line._id] ?? line.quantity) < line.quantity)
+    const lines = shortLines(state)
     const reason = lines.some(({ _id }) => short?.[_id] === 0) ? t.remove_to_pay : t.lower_to_pay
     const now = lines.length > 0 ? reason : null
     if (now === (blocked ?? null)) return
@@ -95,7 +97,7 @@ function useShortLines(store: ShopStore, t: HelpMessages): void {
     store.patch(now === null ? { blocked: now, pay_error: null } : { blocked: now })
     if (now === null && document.activeElement === document.body)
       document.querySelector<HTMLElement>('.shop-pay')?.focus({ preventScroll: true })
-  }, [store, session, short, blocked, t])
+  }, [store, state, session, short, blocked, t])
 }
 
 interface AsideProps {

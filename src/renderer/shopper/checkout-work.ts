@@ -36,6 +36,7 @@ import { returnedFrom, withoutReturn } from './returned.ts'
 import { createSessionEvents } from './session-events.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { ShopStore } from './shop-state.ts'
+import { shortLines } from './short-lines.ts'
 import { whenOnline } from './when-online.ts'
 import { createSync } from './sync.ts'
 import type { Sync } from './sync.ts'
@@ -227,13 +228,13 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
       },
     },
     pay: async () => {
-      if (store.get().offer || focusShortLine()) return
+      if (store.get().offer) return
+      if (shortLines(store.get()).length > 0) return void focusShortLine()
       if (done() === 2) void progress(steps.length)
       await payment.press()
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      store.patch({ short: Object.fromEntries(data.short?.map((line) => [line.item_id, line.available]) ?? []) })
       store.patch({ aside: asideOf(store, linkOf, cart.restore) })
       void begin()
       rates.edited()

@@ -57,6 +57,7 @@ function initialState(data: CheckoutData, language: string, texts: ShopperMessag
     choosing_shipping: null,
     choosing_bump: null,
     offer: null,
+    short: Object.fromEntries(data.short?.map((line) => [line.item_id, line.available]) ?? []),
     left: false,
   }
 }

@@ -4,6 +4,7 @@ import { retryable } from '../lib/retryable.ts'
 import { expressMethods } from '../../shared/domain/express.ts'
 import type { ExpressMethod } from '../../shared/domain/express.ts'
 import type { PaymentOption } from '../../shared/shop-data.ts'
+import { EXPRESS_REASON_ID } from '../storefront/express.tsx'
 import { ExpressRow } from '../storefront/express-row.tsx'
 import { useExpressTexts } from '../storefront/express-texts.tsx'
 import { useOnDevice } from '../storefront/media.ts'
@@ -14,6 +15,7 @@ import type { Checkout } from './checkout.ts'
 import type { SheetOption } from './express-sheet.tsx'
 import { PressedBefore } from './pressed-before.ts'
 import type { ProviderWalletProps } from './providers/provider-wallet.tsx'
+import { shortLines } from './short-lines.ts'
 
 // A wallet whose code does not come is not offered.
 const ProviderWallet = onDemand<ProviderWalletProps>(() =>
@@ -43,7 +45,9 @@ const forget = (): void => history.replaceState(null, '', location.pathname + lo
 
 /** The wallet buttons of a live checkout, and the sheet of the one that was pressed (PP-012, GAP-79). */
 export default function ExpressScreen({ checkout, data }: { checkout: Checkout; data: CheckoutData }): ReactNode {
-  const { phase } = checkout.store.use()
+  const state = checkout.store.use()
+  const { phase } = state
+  const isShort = shortLines(state).length > 0
   const { notify } = useNotification()
   const texts = useExpressTexts()
   const [opened, setOpened] = useState<ExpressMethod | null>(null)
@@ -51,6 +55,7 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const { express = [], express_look: look } = data
   const sheet = express.flatMap((option) => sheetOf(option) ?? []).find(({ method }) => method === opened)
   const open = async (method: ExpressMethod) => {
+    if (isShort) return forget()
     try {
       await ExpressSheet.load()
       setOpened(method)
@@ -72,7 +77,17 @@ export default function ExpressScreen({ checkout, data }: { checkout: Checkout; 
   const button = (option: PaymentOption) => {
     const own = sheetOf(option)
     const key = option.payment_method
-    if (own) return <ExpressRow key={key} methods={[own.method]} look={look} busy={phase !== 'form'} onPress={open} />
+    if (own)
+      return (
+        <ExpressRow
+          key={key}
+          methods={[own.method]}
+          look={look}
+          busy={phase !== 'form'}
+          blockedBy={isShort ? EXPRESS_REASON_ID : undefined}
+          onPress={open}
+        />
+      )
     if (option.client['kind'] !== 'script') return null
     if (!onDevice) return <span key={key} className="shop-bone" />
     return (

@@ -47,4 +47,17 @@ describe('the focus after a payment that failed', () => {
     focusFailure()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Fewer'))
   })
+
+  it('goes to the chosen product of an instant page that is sold out', async () => {
+    render(
+      <div className="shop-instant">
+        <div className="shop-choice-details">
+          <span className="shop-short">Sold out</span>
+          <button type="button">Remove</button>
+        </div>
+      </div>,
+    )
+    focusFailure()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Remove'))
+  })
 })

@@ -7,7 +7,9 @@ function alertOfPayment(): void {
 
 /** Focuses what fixes the first line that is short of stock: its quantity, or Remove. False if there is no such line. */
 export function focusShortLine(): boolean {
-  const line = document.querySelector('.shop-summary .shop-short')?.closest('.shop-line')
+  const line = document
+    .querySelector(':is(.shop-summary, .shop-instant) .shop-short')
+    ?.closest('.shop-line, .shop-choice-details')
   const fix = line?.querySelector<HTMLElement>('button:not([disabled])')
   fix?.focus()
   return Boolean(fix)

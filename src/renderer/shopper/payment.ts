@@ -237,8 +237,9 @@ export function createPayment(deps: PaymentDeps): Payment {
   }
 
   const wallet = async ({ payment_method, connection_id, total, act: wallets, ...card }: WalletPayment) => {
-    const { phase, left, payment_method: before } = store.get()
-    if (phase !== 'form' || left || !isWhole()) return
+    const { phase, blocked, payment_method: before } = store.get()
+    if (phase === 'form' && blocked) return backToForm(blocked)
+    if (!mayBegin()) return
     inForm = before
     acting = wallets
     store.patch({ phase: 'paying', pay_error: null, submitted: false, action: null, payment_method })
@@ -277,8 +278,8 @@ export function createPayment(deps: PaymentDeps): Payment {
     })
 
   const mayBegin = () => {
-    const { phase, left } = store.get()
-    return phase === 'form' && !left && isWhole()
+    const { phase, left, blocked } = store.get()
+    return phase === 'form' && !left && !blocked && isWhole()
   }
 
   return {

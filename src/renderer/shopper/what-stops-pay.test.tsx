@@ -25,6 +25,19 @@ describe('a field beside the forms that is not right', () => {
   })
 })
 
+describe('a cart that is short of stock', () => {
+  it('is paid for by no wallet: the reason is said and nothing is sent [GAP-87]', async () => {
+    const { payment, store, calls } = startPayment()
+    store.patch({ blocked: 'Remove the sold-out item.' })
+    expect(payment.mayBegin()).toBe(false)
+    const card = { token: 'tok_1', card_type: '', card_last_four: '' }
+    await payment.wallet({ payment_method: 'apple_pay', connection_id: 'con_1', total: 1, ...card })
+    expect([store.get().pay_error, calls]).toEqual(['Remove the sold-out item.', []])
+    store.patch({ blocked: null })
+    expect(payment.mayBegin()).toBe(true)
+  })
+})
+
 describe('card fields that could not be loaded', () => {
   const none = { status: 'unavailable', message: 'No fields' }
 

@@ -65,7 +65,7 @@ function QuantityStepper({ choice, item, handlers }: ChoiceProps) {
   const { t } = useTexts()
   const words = useInstantTexts()
   const { onQuantity } = handlers
-  if (!item || !onQuantity) return null
+  if (!item || !onQuantity || item.sold_out) return null
   const { quantity, title } = item
   const available = variantOf(choice, item)?.available ?? quantity
   const most = Math.min(choice.maximum_quantity ?? available, available)
@@ -87,7 +87,7 @@ function QuantityStepper({ choice, item, handlers }: ChoiceProps) {
         <button
           type="button"
           aria-label={t.more(title)}
-          disabled={quantity >= most}
+          disabled={quantity >= most || Boolean(item.note)}
           onClick={() => onQuantity(item, quantity + 1)}
         >
           <Icon name="plus" size={16} />
@@ -97,11 +97,33 @@ function QuantityStepper({ choice, item, handlers }: ChoiceProps) {
   )
 }
 
+/** What is said of a chosen line that is short of stock, and the way to take it off. */
+function ShortStock({ item, handlers: { onRemove } }: ChoiceProps) {
+  const { t } = useTexts()
+  if (!item?.note) return null
+  return (
+    <div className="shop-choice-row">
+      <span className="shop-small shop-short">{item.note}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className="shop-link"
+          aria-label={t.remove_item(item.title)}
+          onClick={() => onRemove(item)}
+        >
+          {t.remove}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /** Variant and quantity of what is chosen. */
 export function ChoiceDetails(props: ChoiceProps) {
   return (
     <div className="shop-choice-details">
       <VariantPills {...props} />
+      <ShortStock {...props} />
       <QuantityStepper {...props} />
     </div>
   )

@@ -50,11 +50,14 @@ export function ExpressRow({
   methods,
   look = 'brand',
   busy,
+  blockedBy,
   onPress,
 }: {
   methods: readonly ExpressMethod[]
   look?: ExpressLook | undefined
   busy?: boolean
+  /** The id of the text that says why nothing can be paid. */
+  blockedBy?: string | undefined
   onPress: (method: ExpressMethod) => void
 }) {
   const { t } = useTexts()
@@ -67,7 +70,11 @@ export function ExpressRow({
       data-look={look}
       aria-label={texts.pay_with(t.methods[method])}
       disabled={busy}
-      onClick={() => onPress(method)}
+      aria-disabled={blockedBy ? true : undefined}
+      aria-describedby={blockedBy}
+      onClick={() => {
+        if (!blockedBy) onPress(method)
+      }}
     >
       {faces[method]}
     </button>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeForm, makeHandlers, makeSession } from './checkout.fixture.ts'
 import { InstantCheckout } from './instant-checkout.tsx'
@@ -124,6 +124,39 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
     expect(screen.getByText('Sold out')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('disabled', true)
+  })
+
+  it('offers Remove on a chosen line that is sold out, and lower quantities on one that is short [GAP-87]', () => {
+    const [line] = cart
+    if (!line) throw new Error('The fixture has a line')
+    const low = { ...line, quantity: 3, note: 'Only 2 left' }
+    const offer = offerOf({ mode: 'multiple' })
+    const { onQuantity, onRemove } = show(offer, { session: makeSession({ cart: [low] }) })
+    expect(screen.getByRole('button', { name: 'One Kettle more' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'One Kettle less' }))
+    expect(onQuantity).toHaveBeenCalledWith(low, 2)
+    cleanup()
+    const gone = { ...line, quantity: 3, note: 'Sold out', sold_out: true }
+    const { onRemove: remove } = show(offer, { session: makeSession({ cart: [gone] }) })
+    expect(screen.queryByRole('button', { name: 'One Kettle less' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Kettle' }))
+    expect([onRemove, remove].map((each) => vi.mocked(each ?? vi.fn()).mock.calls)).toEqual([[], [[gone]]])
+  })
+
+  it('offers Remove on its other lines once they are sold out, and disables Pay with the reason [GAP-87]', () => {
+    const [line] = cart
+    if (!line) throw new Error('The fixture has a line')
+    const other = { ...line, _id: 'item_2', productId: 'prd_9', title: 'Filters' }
+    const gone = { ...other, _id: 'item_3', title: 'Scale', note: 'Sold out', sold_out: true }
+    const payment = { methods: ['card'] as const, selected: 'card' as const, busy: false, blocked: 'Remove the scale.' }
+    const { onRemove, onPay } = show(offerOf(), { session: makeSession({ cart: [line, other, gone] }), payment })
+    expect(screen.queryByRole('button', { name: 'Remove Filters' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Scale' }))
+    expect(onRemove).toHaveBeenCalledWith(gone)
+    const pay = screen.getByRole('button', { name: /^Pay / })
+    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Remove the scale.')
+    fireEvent.click(pay)
+    expect(onPay).not.toHaveBeenCalled()
   })
 
   it('shows a cart that no choice tells of', () => {

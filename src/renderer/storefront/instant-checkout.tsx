@@ -9,7 +9,7 @@ import { ExpressButtons } from './express.tsx'
 import { Guarded } from './guarded.tsx'
 import { AmountField, Questions } from './instant-form.tsx'
 import type { InstantOffer } from './instant-types.ts'
-import { Line } from './lines.tsx'
+import { Line, lineEdit } from './lines.tsx'
 import { useSideParts } from './load-side-parts.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Only } from './only.tsx'
@@ -58,14 +58,14 @@ function Featured({ session, offer, name }: InstantCheckoutProps) {
 }
 
 /** Lines of the cart that no choice shows: an added offer, or a cart that was filled elsewhere. */
-function OtherLines({ session, offer }: Pick<InstantCheckoutProps, 'session' | 'offer'>) {
+function OtherLines({ session, offer, handlers }: Pick<InstantCheckoutProps, 'session' | 'offer' | 'handlers'>) {
   const shown = new Set(offer.choices.flatMap((choice) => itemOf(choice, session)?._id ?? []))
   const others = offer.amount ? [] : session.cart.filter(({ _id }) => !shown.has(_id))
   if (others.length === 0) return null
   return (
     <ul className="shop-lines shop-section">
       {others.map((line) => (
-        <Line key={line._id} line={line} currency={session.currency} />
+        <Line key={line._id} line={line} currency={session.currency} edit={lineEdit(line, handlers)} />
       ))}
     </ul>
   )
@@ -88,7 +88,7 @@ function ProductColumn(props: InstantCheckoutProps & { below: ReactNode }) {
           />
         </div>
       )}
-      <OtherLines session={session} offer={offer} />
+      <OtherLines session={session} offer={offer} handlers={handlers} />
       {props.below}
     </div>
   )
@@ -127,7 +127,7 @@ function Form(props: InstantCheckoutProps & { limited_strip: ReactNode; rewards:
   return (
     <>
       <ErrorSummary form={form} />
-      <ExpressButtons count={expressOf(page).length} strip={props.limited_strip}>
+      <ExpressButtons count={expressOf(page).length} strip={props.limited_strip} blocked={props.payment.blocked}>
         {props.slots.express}
       </ExpressButtons>
       <ContactForm page={page} form={form} handlers={handlers} affiliate_code={props.affiliate_code} />
@@ -181,7 +181,7 @@ function PayBar({ page, store, session, form, payment }: InstantCheckoutProps) {
           </Guarded>
         </p>
       </Only>
-      <PayArea page={page} store={store} session={session} form={form} busy={payment.busy} whop={payment.whop} />
+      <PayArea {...{ page, store, session, form }} busy={payment.busy} whop={payment.whop} blocked={payment.blocked} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
 import { picture } from './picture.ts'
 import { useMoney, useTexts } from './texts.tsx'
-import type { ShopCartItem, ShopLine } from './types.ts'
+import type { CheckoutHandlers, ShopCartItem, ShopLine } from './types.ts'
 
 /** Whether a line came with an accepted offer, which is one piece of each product. */
 export const isOfOffer = (line: ShopCartItem): boolean =>
@@ -31,6 +31,20 @@ export function LinePrice({ line, currency }: { line: ShopLine; currency: string
 export interface LineEdit {
   onQuantity?: ((quantity: number) => void) | undefined
   onRemove?: (() => void) | undefined
+}
+
+/** What can be changed of a cart's line: everything while `editing`, and what is short of stock at any time. */
+export function lineEdit(
+  item: ShopCartItem,
+  { onQuantity, onRemove }: Pick<CheckoutHandlers, 'onQuantity' | 'onRemove'>,
+  editing = false,
+): LineEdit | undefined {
+  if (!editing && !item.note) return undefined
+  return {
+    // An added offer is one piece at its price; more of it would be another price.
+    onQuantity: onQuantity && !item.sold_out && !isOfOffer(item) ? (quantity) => onQuantity(item, quantity) : undefined,
+    onRemove: onRemove && (() => onRemove(item)),
+  }
 }
 
 function Stepper({ line, edit }: { line: ShopLine; edit: LineEdit }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Guarded } from './guarded.tsx'
 import { Icon } from './icons.tsx'
-import { isOfOffer, Line } from './lines.tsx'
+import { Line, lineEdit } from './lines.tsx'
 import { PromoField } from './promo-field.tsx'
 import type { PromoState } from './promo-field.tsx'
 import { Section } from './section.tsx'
@@ -25,31 +25,13 @@ export const piecesOf = (lines: readonly { quantity: number }[]): number =>
 
 function SummaryBody(props: SummaryProps & { editing: boolean; middle?: ReactNode }) {
   const { page, session, handlers } = props
-  const { onQuantity, onRemove } = handlers
   const { t } = useTexts()
   const money = useMoney(session.currency)
   return (
     <>
       <ul className="shop-lines">
         {session.cart.map((item) => (
-          <Line
-            key={item._id}
-            line={item}
-            currency={session.currency}
-            edit={
-              // What is short of stock can be changed where that is said.
-              props.editing || item.note
-                ? {
-                    // An added offer is one piece at its price; more of it would be another price.
-                    onQuantity:
-                      onQuantity && !item.sold_out && !isOfOffer(item)
-                        ? (quantity) => onQuantity(item, quantity)
-                        : undefined,
-                    onRemove: onRemove && (() => onRemove(item)),
-                  }
-                : undefined
-            }
-          />
+          <Line key={item._id} line={item} currency={session.currency} edit={lineEdit(item, handlers, props.editing)} />
         ))}
       </ul>
       {props.middle}

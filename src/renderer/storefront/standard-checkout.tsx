@@ -94,7 +94,11 @@ function FormColumn(props: StandardCheckoutProps & { parts: Parts }) {
     <div className="shop-a">
       <ErrorSummary form={form} />
       {parts.intro}
-      <ExpressButtons count={expressCount(page)} strip={<Only when="narrow">{parts.limited}</Only>}>
+      <ExpressButtons
+        count={expressCount(page)}
+        strip={<Only when="narrow">{parts.limited}</Only>}
+        blocked={props.payment.blocked}
+      >
         {props.slots.express}
       </ExpressButtons>
       <ContactForm

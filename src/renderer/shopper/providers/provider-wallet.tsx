@@ -7,6 +7,7 @@ import { useExpressTexts } from '../../storefront/express-texts.tsx'
 import { useTexts } from '../../storefront/texts.tsx'
 import type { CheckoutData } from '../checkout-deps.ts'
 import type { Checkout } from '../checkout.ts'
+import { shortLines } from '../short-lines.ts'
 import { choosesShipping, walletQuoteOf } from '../wallet-order.ts'
 import { clientOf } from './load-script.ts'
 import type { ButtonTools } from './side.ts'
@@ -127,7 +128,8 @@ export function ProviderWallet(props: ProviderWalletProps) {
   const texts = useExpressTexts()
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'none'>('loading')
-  const { phase } = checkout.store.use()
+  const shop = checkout.store.use()
+  const isShort = shortLines(shop).length > 0
   useEffect(() => {
     const into = document.createElement('div')
     place.current?.replaceChildren(into)
@@ -156,7 +158,7 @@ export function ProviderWallet(props: ProviderWalletProps) {
   }, [option, checkout, data, locale, texts, name])
   if (state === 'none') return null
   return (
-    <div className="shop-provider-wallet" aria-busy={state === 'loading'} inert={phase !== 'form'}>
+    <div className="shop-provider-wallet" aria-busy={state === 'loading'} inert={shop.phase !== 'form' || isShort}>
       {state === 'loading' && <span className="shop-bone" />}
       <div ref={place} />
     </div>
