@@ -6,6 +6,7 @@ import type { TestApp, TestReply } from './test-app.ts'
 
 export const DECLINED = '4000000000000002'
 export const APPROVED = '4242424242424242'
+export const CHALLENGED = '4000000000003220'
 
 interface Press {
   card?: string

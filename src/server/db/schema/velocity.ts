@@ -36,7 +36,11 @@ export const velocityCounts = pgTable(
     kind: text().$type<VelocityKind | 'spike' | 'alert'>().notNull(),
     value: text().notNull(),
     declined: times(),
-    pending: times(),
+    /** Payments that were under way when they were last looked at: when each was counted, and its session. */
+    pending: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     seconds: integer().notNull(),
     /** Whether the latest attempt was let through. */
     admitted: boolean().notNull().default(true),

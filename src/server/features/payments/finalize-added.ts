@@ -9,7 +9,6 @@ import { addReceipt } from '../../jobs/due-receipts.ts'
 import { notifyStore } from '../notifications/service.ts'
 import { refreshPaymentStatus } from '../order-money/service.ts'
 import { countAdded } from '../optimizers/service.ts'
-import { countOutcome } from '../velocity/service.ts'
 import { claim, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
 import { lockOrder, type GrowingOrder } from './repo-added.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
@@ -50,8 +49,6 @@ export async function finalizeAdded(
     if (paid_cart.customer_email) {
       await addReceipt(tx, order_id, payment.payment_id, now)
     }
-    // Last, as in the statement of a sale: payers of one network wait for nothing else while they hold its count.
-    await countOutcome(deps, tx, payment, { is_decline: false, card: null })
     const { order_number } = order
     await tell(deps, tx, payment, { order_id, order_number })
     if (isTakenShort(payment, charge)) {

@@ -14,7 +14,6 @@ import { countLink } from './link.ts'
 import { countOffer } from './offer.ts'
 import { promoUse } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
-import { releasedWith } from '../velocity/service.ts'
 import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
 import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
 
@@ -118,10 +117,9 @@ async function placeOrder(executor: Executor, placing: Placing, news: PlannedNew
   const { paid_cart } = payment
   const at = fixedSql`${now.toISOString()}::timestamptz`
   const receipt = paid_cart.customer_email ? receiptDue(at) : null
-  const released = followed(NOTHING, releasedWith(payment, fixedSql`claimed`))
   const others = [receipt, promoUse(payment, now), offersSold({ ...payment, created_at: now }, paid_cart.cart)]
   const result = await executor.execute<{ order_number: string }>(fixedSql`
-    with ${claim(placing, at)}${released}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
+    with ${claim(placing, at)}, ${insertCustomer(placing, at)}, ${insertOrder(placing, at)},
       ${insertLines(placing, at)},
       ${closeSession(payment, at)}, ${insertNews(news, order_id, at)}${others.reduce<FixedSql>(followed, NOTHING)}
     select ${publishNews(news, order_id)} from placed`)

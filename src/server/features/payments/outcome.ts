@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { CALL_OVER_MS } from '../../jobs/unanswered.ts'
 import { addJob } from '../../jobs/queue.ts'
 import { notifyStore } from '../notifications/service.ts'
-import { countOutcome } from '../velocity/service.ts'
+import { countDecline } from '../velocity/service.ts'
 import { whereElse } from './elsewhere.ts'
 import { finalizeAdded } from './finalize-added.ts'
 import { finalize } from './finalize.ts'
@@ -204,10 +204,8 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
 }
 
 /** A merchant's own rule says nothing of the card, and a provider's fault nothing of the shopper. */
-const declineFacts = (result: DeclinedCharge | ChargeFault) => ({
-  is_decline: result.status === 'declined' && result.code !== 'blocked_by_rule',
-  card: (result.status === 'declined' ? result.card : null) ?? null,
-})
+const isDecline = (result: DeclinedCharge | ChargeFault): result is DeclinedCharge =>
+  result.status === 'declined' && result.code !== 'blocked_by_rule'
 
 /** Ends a payment without money: the session opens again with its stock held a while longer, and the merchant is told. */
 async function decline(
@@ -249,7 +247,7 @@ async function decline(
     )
     await reopenSession(tx, payment.session_id, now)
     await restHolds(tx, payment.session_id, now)
-    await countOutcome(deps, tx, payment, declineFacts(result))
+    if (isDecline(result)) await countDecline(deps, tx, payment, result.card ?? null)
     const { store_id, payment_id, paid_cart: cart } = payment
     const event = { type: 'payment.updated', store_id, payment_id } as const
     // Who stops on purpose is no failure to be told of, nor what the merchant's own rule declines.

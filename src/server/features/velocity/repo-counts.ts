@@ -45,6 +45,8 @@ export interface Counted {
   admitted: boolean
   /** Milliseconds since 1970, oldest first. */
   declined: number[]
+  /** How many payments are counted as under way, this one included. */
+  pending: number
   most: number
   seconds: number
 }
@@ -56,7 +58,18 @@ interface AdmittedRow extends Record<string, unknown> {
   has_full_cards: boolean
 }
 
+/** A payment as it is counted while it is under way. */
+export interface PendingPayment {
+  session_id: string
+  /** When it was counted, as ISO 8601. */
+  held_at: string
+}
+
+/** One text for each payment under way: sorted by time, and unlike that of any other session. */
+const pendingEntry = ({ held_at, session_id }: PendingPayment): string => `${held_at} ${session_id}`
+
 export interface AdmitInput extends Shop {
+  session_id: string
   /** What the attempt is counted by; the store is looked at besides. */
   keys: readonly CountKey[]
   /** The customer's email address as customers are kept by. */
@@ -70,15 +83,15 @@ const millis = (times: FixedSql): FixedSql =>
 /**
  * Counts an attempt as under way for each key whose limit has room for it, by one statement: attempts that arrive together
  * wait for each other's rows and each sees the count of the one before. Nothing is counted for what is allowed, or while the
- * store as a whole is braked. The keys are locked in their order.
+ * store as a whole is braked. The keys are locked in their order, and only while this statement runs.
  */
-export async function admitKeys(db: Executor, { keys, customer, now, ...shop }: AdmitInput): Promise<AdmittedRow> {
+export async function admitKeys(
+  db: Executor,
+  { keys, customer, session_id, now, ...shop }: AdmitInput,
+): Promise<AdmittedRow> {
   const { store_id, mode } = shop
   const at = fixedSql`${now.toISOString()}::timestamptz`
-  const held = fixedSql`velocity_recent(c.pending, ${at}, least(excluded.seconds, ${PENDING_SECONDS}::int), 10000)`
-  const declined = fixedSql`velocity_recent(c.declined, ${at}, excluded.seconds, 1000)`
-  const isFree = fixedSql`(select cardinality(${declined}) < w.most and cardinality(${declined}) + cardinality(${held}) < w.room
-        from wanted w where w.kind = excluded.kind and w.value = excluded.value)`
+  const entry = fixedSql`${pendingEntry({ session_id, held_at: now.toISOString() })}::text`
   const { rows } = await db.execute<AdmittedRow>(fixedSql`
     with ${wantedOf(shop, [...keys, { kind: 'store', value: '' }, { kind: 'card', value: '' }])}, allowed as (
       select exists (select 1 from velocity_allowances a join given g on g.kind = a.kind and g.value = a.value
@@ -96,19 +109,21 @@ export async function admitKeys(db: Executor, { keys, customer, now, ...shop }: 
             and p.created_at > ${at} - make_interval(secs => s.seconds))
     ), counted as (
       insert into velocity_counts as c (store_id, mode, kind, value, pending, seconds, updated_at)
-      select ${store_id}, ${mode}, w.kind, w.value, array[${at}], w.seconds, ${at} from wanted w, allowed
+      select ${store_id}, ${mode}, w.kind, w.value, array[${entry}], w.seconds, ${at} from wanted w, allowed
       where w.value <> '' and not allowed.yes and not exists (select 1 from braked)
       order by w.kind, w.value
-      on conflict (store_id, mode, kind, value) do update set declined = ${declined},
-        pending = case when ${isFree} then ${held} || ${at} else ${held} end, admitted = ${isFree},
+      on conflict (store_id, mode, kind, value) do update set (declined, pending, admitted) = (
+          select a.declined, a.pending, a.admitted from wanted w,
+            velocity_admit(c.declined, c.pending, ${entry}, ${at}, w.seconds, ${PENDING_SECONDS}::int, w.most, w.room) a
+          where w.kind = excluded.kind and w.value = excluded.value),
         seconds = excluded.seconds, updated_at = excluded.updated_at
-      returning c.kind, c.value, c.admitted, c.declined
+      returning c.kind, c.value, c.admitted, c.declined, cardinality(c.pending) as pending
     )
     select allowed.yes as allowed,
-      (select json_agg(json_build_object('kind', c.kind, 'value', c.value, 'admitted', c.admitted,
+      (select json_agg(json_build_object('kind', c.kind, 'value', c.value, 'admitted', c.admitted, 'pending', c.pending,
         'declined', ${millis(fixedSql`c.declined`)}, 'most', w.most, 'seconds', w.seconds))
         from counted c join wanted w on w.kind = c.kind and w.value = c.value) as counted,
-      (select json_build_object('kind', b.kind, 'value', b.value, 'admitted', false,
+      (select json_build_object('kind', b.kind, 'value', b.value, 'admitted', false, 'pending', 0,
         'declined', ${millis(fixedSql`b.declined`)}, 'most', b.most, 'seconds', b.seconds) from braked b) as braked,
       not allowed.yes and exists (select 1 from velocity_counts c join wanted w on w.kind = c.kind
         where w.kind = 'card' and c.store_id = ${store_id} and c.mode = ${mode} and cardinality(c.declined) >= w.most
@@ -118,6 +133,27 @@ export async function admitKeys(db: Executor, { keys, customer, now, ...shop }: 
   if (!row) throw new Error('An attempt was not counted')
   return row
 }
+
+/**
+ * Stops counting payments as under way whose outcome is known. No sale does this itself: the sales of one network would wait
+ * for each other. Returns how many there were.
+ */
+export async function dropSettled(db: Executor, shop: Shop, keys: readonly CountKey[]): Promise<number> {
+  const { store_id, mode } = shop
+  const { rowCount } = await db.execute(fixedSql`
+    update velocity_counts c set pending = array(
+      select entry from unnest(c.pending) as entry where not ${isSettled(shop)} order by entry)
+    from (${lockedKeys(shop, keys)}) as locked, ${WITHOUT_WAITING}
+    where c.store_id = ${store_id} and c.mode = ${mode} and c.kind = locked.kind and c.value = locked.value
+      and exists (select 1 from unnest(c.pending) as entry where ${isSettled(shop)})`)
+  return rowCount ?? 0
+}
+
+/** Whether the payment that `entry` stands for was stored, and none of its session is under way any more. */
+const isSettled = ({ store_id }: Shop): FixedSql => fixedSql`coalesce((
+      select bool_and(p.status in ('succeeded', 'declined')) from payments p
+      where p.session_id = split_part(entry, ' ', 2) and p.store_id = ${store_id}
+        and p.created_at >= split_part(entry, ' ', 1)::timestamptz), false)`
 
 /** How a card stands that was declined before; null while it may be tried, or is let through. */
 export async function findFullCard(db: Executor, shop: Shop, value: string, now: Date): Promise<Counted | null> {
@@ -135,14 +171,15 @@ export async function findFullCard(db: Executor, shop: Shop, value: string, now:
   return rows[0]?.full ?? null
 }
 
-/** Counts an attempt as declined. What it held as a payment under way since `held_at` becomes free. */
+/** Counts an attempt as declined. What counted it as under way does so no longer. */
 export async function countDecline(
   tx: Executor,
   shop: Shop,
-  { keys, held_at, now }: { keys: readonly CountKey[]; held_at: string | null; now: Date },
+  { keys, pending, now }: { keys: readonly CountKey[]; pending: PendingPayment | null; now: Date },
 ): Promise<void> {
   const { store_id, mode } = shop
   const at = fixedSql`${now.toISOString()}::timestamptz`
+  const entry = pending && pendingEntry(pending)
   await tx.execute(fixedSql`
     with ${wantedOf(shop, [...keys, { kind: 'store', value: '' }])}
     insert into velocity_counts as c (store_id, mode, kind, value, declined, seconds, updated_at)
@@ -150,24 +187,25 @@ export async function countDecline(
     order by w.kind, w.value
     on conflict (store_id, mode, kind, value) do update set
       declined = velocity_recent(c.declined, ${at}, excluded.seconds, 999) || ${at},
-      pending = velocity_without(c.pending, ${held_at}::timestamptz),
+      pending = array_remove(c.pending, ${entry}::text),
       seconds = excluded.seconds, updated_at = excluded.updated_at`)
 }
 
 /** The counts of these keys, in the order in which every statement locks them. */
-const lockedKeys = ({ store_id, mode }: Shop, keys: readonly CountKey[], from: FixedSql): FixedSql => fixedSql`
-      select v.kind, v.value from velocity_counts v${from} where v.store_id = ${store_id} and v.mode = ${mode}
+const lockedKeys = ({ store_id, mode }: Shop, keys: readonly CountKey[]): FixedSql => fixedSql`
+      select v.kind, v.value from velocity_counts v where v.store_id = ${store_id} and v.mode = ${mode}
         and (v.kind, v.value) in (
           select k.kind, k.value from json_to_recordset(${JSON.stringify(keys)}::json) as k(kind text, value text))
       order by v.kind, v.value for update of v`
 
-/** Frees what an attempt held since `held_at`, as the part of a statement; `from` is what it hangs on, with a comma. */
-export const freeKeys = (
+/** Stops counting a payment as under way that never was one. */
+export async function freeKeys(
+  db: Executor,
   shop: Shop,
-  keys: readonly CountKey[],
-  held_at: string,
-  from = fixedSql``,
-): FixedSql => fixedSql`
-    update velocity_counts c set pending = velocity_without(c.pending, ${held_at}::timestamptz)
-    from (${lockedKeys(shop, keys, from)}) as held
-    where c.store_id = ${shop.store_id} and c.mode = ${shop.mode} and c.kind = held.kind and c.value = held.value`
+  { keys, pending }: { keys: readonly CountKey[]; pending: PendingPayment },
+): Promise<void> {
+  await db.execute(fixedSql`
+    update velocity_counts c set pending = array_remove(c.pending, ${pendingEntry(pending)}::text)
+    from (${lockedKeys(shop, keys)}) as locked, ${WITHOUT_WAITING}
+    where c.store_id = ${shop.store_id} and c.mode = ${shop.mode} and c.kind = locked.kind and c.value = locked.value`)
+}

@@ -1,8 +1,6 @@
 import { BLOCKS_KEPT_DAYS, mailboxOf, waitMinutes, type VelocityKind } from '../../../shared/domain/velocity.ts'
 import type { CardFacts } from '../../connectors/results.ts'
 import type { Executor } from '../../db/connection.ts'
-import type { FixedSql } from '../../db/fixed-sql.ts'
-import { fixedSql } from '../../db/fixed-sql.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { networkOf } from '../../http/network.ts'
@@ -76,30 +74,55 @@ const ORDER: readonly VelocityKind[] = ['card', 'email', 'network', 'store']
 
 /**
  * Counts a payment attempt by email address and network before any provider is called, and refuses it where a limit of the
- * store is reached. One statement.
+ * store is reached. One statement, unless as many payments are under way as there is room for.
  * @throws AppError 429 `too_many_attempts`
  */
 export async function admitAttempt(deps: BlockDeps, attempt: VelocityAttempt): Promise<Admission> {
+  const first = await tryAdmit(deps, attempt)
+  const crowded = first.counted.filter(isCrowded)
+  if (crowded.length === 0) return outcomeOf(deps, attempt, first)
+  const dropped = await counts.dropSettled(deps.db, attempt, crowded)
+  return outcomeOf(deps, attempt, first.full && dropped > 0 ? await tryAdmit(deps, attempt) : first)
+}
+
+interface Tried {
+  admission: Admission
+  counted: counts.Counted[]
+  /** The limit that refuses the attempt; nothing is counted then. */
+  full: counts.Counted | null
+}
+
+async function tryAdmit(deps: BlockDeps, attempt: VelocityAttempt): Promise<Tried> {
   const free: Admission = { ...attempt, held_at: null, checks_card: false }
-  if (attempt.amount === 0) return free
+  if (attempt.amount === 0) return { admission: free, counted: [], full: null }
   const now = deps.clock.now()
   const keys = keysOf(attempt)
   const customer = attempt.email.toLowerCase()
-  const { allowed, counted, braked, has_full_cards } = await counts.admitKeys(deps.db, {
+  const { allowed, braked, has_full_cards, ...row } = await counts.admitKeys(deps.db, {
     ...attempt,
     keys,
     customer,
     now,
   })
-  if (allowed) return free
-  const held = (counted ?? []).filter(({ admitted }) => admitted)
-  const admission = { ...free, held_at: held.length > 0 ? now.toISOString() : null, checks_card: has_full_cards }
-  const full = [...(counted ?? []).filter(({ admitted }) => !admitted), ...(braked ? [braked] : [])]
-  const [first] = full.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
-  if (!first) return admission
-  await release(deps.db, { ...admission, held_at: now.toISOString() }, held)
-  return block(deps, attempt, first)
+  const counted = row.counted ?? []
+  const held = counted.filter(({ admitted }) => admitted)
+  const held_at = held.length > 0 && !allowed ? now.toISOString() : null
+  const admission = { ...free, held_at, checks_card: has_full_cards }
+  const reached = [...counted.filter(({ admitted }) => !admitted), ...(braked ? [braked] : [])]
+  const [full = null] = reached.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+  if (full) await release(deps.db, admission, held)
+  return { admission, counted, full }
 }
+
+const outcomeOf = (deps: BlockDeps, attempt: VelocityAttempt, { admission, full }: Tried): Promise<Admission> =>
+  full ? block(deps, attempt, full) : Promise.resolve(admission)
+
+/** So many payments under way are looked at whether they still are. */
+const CROWD = 32
+
+/** Whether payments under way fill a limit, or make its row long. */
+const isCrowded = ({ admitted, declined, most, pending }: counts.Counted): boolean =>
+  (!admitted && declined.length < most) || (pending > 0 && pending % CROWD === 0)
 
 /**
  * Refuses a card that has reached its limit.
@@ -112,57 +135,39 @@ export async function requireCardAllowed(deps: BlockDeps, admission: Admission, 
   if (full) await block(deps, admission, full, card)
 }
 
-/** Frees what an attempt held that came to nothing before a provider was called. */
+/** Stops counting an attempt that came to nothing before a provider was called. */
 export const releaseAttempt = ({ db }: Pick<Deps, 'db'>, admission: Admission): Promise<void> =>
   release(db, admission, keysOf(admission))
 
-async function release(
-  executor: Executor,
-  { held_at, ...shop }: Admission,
-  keys: readonly counts.CountKey[],
-): Promise<void> {
+async function release(db: Executor, admission: Admission, keys: readonly counts.CountKey[]): Promise<void> {
+  const { held_at, session_id } = admission
   if (held_at === null || keys.length === 0) return
-  await executor.execute(
-    counts.freeKeys(
-      shop,
-      keys.map(({ kind, value }) => ({ kind, value })),
-      held_at,
-    ),
-  )
+  const named = keys.map(({ kind, value }) => ({ kind, value }))
+  await counts.freeKeys(db, admission, { keys: named, pending: { session_id, held_at } })
 }
 
 /** A stored payment, as far as it was counted. */
 interface CountedPayment extends counts.Shop {
+  session_id: string
   amount: number
   paid_cart: { customer_email: string; ip?: string; velocity_at?: string }
 }
 
-const payerOf = ({ customer_email: email, ip = '' }: CountedPayment['paid_cart']): Payer => ({ email, ip })
-
-/** Frees what an approved payment held, as a part of the statement that books it; null where it held nothing. */
-export function releasedWith(payment: CountedPayment, claimed: FixedSql): FixedSql | null {
-  const { velocity_at } = payment.paid_cart
-  if (velocity_at === undefined) return null
-  return fixedSql`released as (${counts.freeKeys(payment, keysOf(payerOf(payment.paid_cart)), velocity_at, fixedSql`, ${claimed}`)})`
-}
-
-/** Counts a decline for payer, card and store, with the work of `tx`; a fault of the provider or a rule is no decline. */
-export async function countOutcome(
+/** Counts a decline for payer, card and store, with the work of `tx`. */
+export async function countDecline(
   { clock }: Pick<Deps, 'clock'>,
   tx: Executor,
   payment: CountedPayment,
-  { is_decline, card }: { is_decline: boolean; card: CardFacts | null },
+  card: CardFacts | null,
 ): Promise<void> {
-  const { velocity_at = null } = payment.paid_cart
-  const payer = velocity_at === null ? [] : keysOf(payerOf(payment.paid_cart))
-  if (!is_decline) {
-    if (velocity_at !== null) await tx.execute(counts.freeKeys(payment, payer, velocity_at))
-    return
-  }
-  if (payment.amount === 0) return
+  const { session_id, paid_cart, amount } = payment
+  const { customer_email: email, ip = '', velocity_at: held_at } = paid_cart
+  if (amount === 0) return
+  const payer = held_at === undefined ? [] : keysOf({ email, ip })
   const key = card && cardKeyOf(card)
   const keys = key === null ? payer : [...payer, { kind: 'card' as const, value: key }]
-  await counts.countDecline(tx, payment, { keys, held_at: velocity_at, now: clock.now() })
+  const pending = held_at === undefined ? null : { session_id, held_at }
+  await counts.countDecline(tx, payment, { keys, pending, now: clock.now() })
 }
 
 /** Forgets blocked attempts after 90 days, allowances that are over, and counts that no limit looks at any more. */

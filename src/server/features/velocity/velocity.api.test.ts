@@ -4,6 +4,7 @@ import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import {
   APPROVED,
+  CHALLENGED,
   blocksOf,
   onlyDefault,
   onlyLimits,
@@ -154,7 +155,28 @@ describe('attempts that arrive together', () => {
     const ready = await Promise.all(Array.from({ length: 8 }, () => readyPress(app, shop, { card: APPROVED })))
     const statuses = (await Promise.all(ready.map((pay) => pay()))).map(({ status }) => status)
     expect(statuses).toEqual(times(8, 200))
-    const { rows } = await app.db.execute(sql`select pending from velocity_counts where store_id = ${shop.store_id}`)
-    expect(rows).toEqual([{ pending: '{}' }])
+    // All of them are settled, so that there is room for as many again.
+    expect(await statusesOf(8, () => press(app, shop, { card: APPROVED }))).toEqual(times(8, 200))
+  })
+
+  it('count for as long as a shopper is at the bank, and no longer', async () => {
+    await onlyLimits(app, shop, { network: { enabled: true, attempts: 1, minutes: 60 } })
+    const challenged = await readyPress(app, shop, { card: CHALLENGED })
+    expect(await challenged()).toMatchObject({ status: 200, body: { status: 'requires_action' } })
+    expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
+    expect((await press(app, shop, { card: CHALLENGED })).status).toBe(200)
+    expect((await press(app, shop, { card: APPROVED })).status).toBe(429)
+    app.clock.advance(61_000)
+    expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
+  })
+
+  it('leave a row that does not grow with the sales of its network', async () => {
+    await onlyLimits(app, shop, { network: { enabled: true, attempts: 1000, minutes: 60 } })
+    const most = 40
+    expect(await statusesOf(most, () => press(app, shop, { card: APPROVED }))).toEqual(times(most, 200))
+    const { rows } = await app.db.execute(
+      sql`select cardinality(pending) as count from velocity_counts where store_id = ${shop.store_id}`,
+    )
+    expect(Number(rows[0]?.['count'])).toBeLessThan(most / 2)
   })
 })
