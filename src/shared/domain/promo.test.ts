@@ -136,6 +136,7 @@ describe('whether a promo code can be used now', () => {
     expect(reason({ ends_at: '2026-06-15T12:00:00Z' })).toBe('This promo code has expired')
     expect(reason({ minimum_subtotal: 10_001 })).toBe('This promo code needs an order of at least $100.01')
     expect(reason({ minimum_subtotal: 10_000 })).toBe('usable')
+    expect(reason({ minimum_subtotal: 10_000, product_ids: ['prd_2'] })).toBe('usable')
     expect(reason({ usage_limit: 3 }, {}, { used: 3, used_by_customer: 0 })).toBe('This promo code has been used up')
     expect(reason({ usage_limit: 3 }, {}, { used: 2, used_by_customer: 1 })).toBe('usable')
     expect(reason({ once_per_customer: true }, {}, { used: 1, used_by_customer: 1 })).toMatch(/used this promo code/)
@@ -156,6 +157,8 @@ describe('whether a promo code can be used now', () => {
     expect(bestPromo(offers, makeCart(), NOW)?.promo.code).toBe('SHIP')
     expect(bestPromo(offers, makeCart({ shipping_rate: 100 }), NOW)?.promo.code).toBe('FIVE')
     expect(bestPromo([], makeCart(), NOW)).toBeNull()
+    const equal = ['FIRST', 'SECOND'].map((code) => ({ ...makePromo({ code, auto_apply: true }), ...UNUSED }))
+    expect(bestPromo(equal, makeCart(), NOW)?.promo.code).toBe('FIRST')
   })
 
   it('compares codes without case and spaces around them [GAP-69]', () => {

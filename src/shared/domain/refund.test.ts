@@ -203,6 +203,23 @@ it('takes each line’s recorded discount off that line, and spreads what an old
   expect(Object.fromEntries(lineWorths({ ...given, lines: older }))).toEqual({ grinder: 8250, kettle: 8250 })
 })
 
+it('gives included tax back with the price, and added tax on top of it', () => {
+  const line = { line_id: 'kettle', quantity: 1, line_total: 12_000, payment_id: 'pay_1', refunded_quantity: 0 }
+  const given: RefundableOrder = {
+    sale_id: 'pay_1',
+    discount: 0,
+    shipping: 600,
+    shipping_tax: 100,
+    shipping_refunded: 0,
+    tax_inclusive: true,
+    lines: [{ ...line, tax_price: 2000 }],
+    payments: [],
+  }
+  expect([lineWorths(given).get('kettle'), shippingLeft(given)]).toEqual([12_000, 600])
+  const added = { ...given, tax_inclusive: false }
+  expect([lineWorths(added).get('kettle'), shippingLeft(added)]).toEqual([14_000, 700])
+})
+
 it('takes the discount off the lines of the sale alone, by what they cost', () => {
   const base = { quantity: 1, tax_price: 0, refunded_quantity: 0 }
   const given: RefundableOrder = {

@@ -115,6 +115,13 @@ describe('sales tax', () => {
     })
   })
 
+  it('adds nothing to prices that include some of the rates of a place', () => {
+    const rates = [rate({ name: 'GST', inclusive: true }), rate({ name: 'PST' })]
+    expect(salesTax(rates, { lines: [12_000], shipping: 0 })).toMatchObject({ inclusive: true, total: 2000 })
+    const items = [{ price: 12_000, discount_price: 12_000, quantity: 1 }]
+    expect(cartTotals({ items, tax_rates: rates })).toMatchObject({ sales_tax_total: 2000, total: 12_000 })
+  })
+
   it('names each of several rates', () => {
     const both = salesTax([rate({ name: 'GST', percentage: '5' }), rate({ name: 'PST', percentage: '7' })], {
       lines: [10_000],

@@ -57,6 +57,10 @@ describe('totals', () => {
     expect(cartTotals({ items, shipping_rate: 700, free_shipping: true }).total).toBe(500)
   })
 
+  it('ships nothing of an empty cart [GAP-77]', () => {
+    expect(cartTotals({ items: [], shipping_rate: 700 })).toMatchObject({ shipping_total: 0, total: 0 })
+  })
+
   it('never falls below zero, whatever the discounts', () => {
     fc.assert(
       fc.property(

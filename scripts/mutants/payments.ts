@@ -1,0 +1,272 @@
+import type { Mutant } from './mutant.ts'
+
+const FEATURE = 'src/server/features/payments'
+const FINALIZE = `${FEATURE}/finalize.ts`
+const FINALIZE_ADDED = `${FEATURE}/finalize-added.ts`
+const OUTCOME = `${FEATURE}/outcome.ts`
+const CHECKS = `${FEATURE}/checks.ts`
+const SETTLE = `${FEATURE}/settle.ts`
+const STATUS = 'src/shared/domain/payment-status.ts'
+
+const paying = [`${FEATURE}/payments.api.test.ts`]
+const oneOrder = [`${FEATURE}/one-order.api.test.ts`]
+const givenUp = [`${FEATURE}/given-up.api.test.ts`]
+const whilePaying = [`${FEATURE}/faults-while-paying.api.test.ts`]
+const cascade = [`${FEATURE}/cascade.api.test.ts`]
+const authorizations = ['src/server/features/authorizations/authorizations.api.test.ts']
+const upsells = [
+  'src/server/features/after-offers/after-offers.api.test.ts',
+  'src/server/features/after-offers/added-once.api.test.ts',
+]
+
+/** From Pay to the order: one order and one charge, whatever happens in between. */
+export const paymentMutants: readonly Mutant[] = [
+  {
+    id: 'paid-payment-finalized-again',
+    file: FINALIZE,
+    describe: 'A payment that has its order is finalized once more.',
+    find: "paymentStatusesBefore('succeeded')}::text[])",
+    replace: "[...paymentStatusesBefore('succeeded'), 'succeeded']}::text[])",
+    tests: [...oneOrder, 'tests/api/faults-webhook.api.test.ts', 'tests/api/faults-provider.api.test.ts'],
+  },
+  {
+    id: 'customer-spend-overwritten',
+    file: FINALIZE,
+    describe: "A returning customer's spend is replaced by the latest order.",
+    find: 'customers.total_spent + excluded.total_spent',
+    replace: 'excluded.total_spent',
+    tests: [...paying, ...authorizations],
+  },
+  {
+    id: 'returning-customer-counted-as-new',
+    file: FINALIZE,
+    describe: "A returning customer's order count stays at 1.",
+    find: 'customers.orders_count + 1',
+    replace: 'excluded.orders_count',
+    tests: paying,
+  },
+  {
+    id: 'marketing-consent-lost',
+    file: FINALIZE,
+    describe: 'A later order without the checkbox withdraws the consent to marketing.',
+    find: 'customers.accepts_marketing or excluded.accepts_marketing',
+    replace: 'excluded.accepts_marketing',
+    tests: paying,
+  },
+  {
+    id: 'authorized-order-shown-as-paid',
+    file: FINALIZE,
+    describe: 'An order whose payment is only authorized is shown as paid.',
+    find: "const status = isHeldOnly(payment, charge) ? 'authorized' : 'paid'",
+    replace: "const status = 'paid'",
+    tests: authorizations,
+  },
+  {
+    id: 'session-open-after-order',
+    file: FINALIZE,
+    describe: 'The session stays open for changes after its order is made.',
+    find: "update live_cart_sessions set status = 'completed', progress_step",
+    replace: "update live_cart_sessions set status = 'open', progress_step",
+    tests: paying,
+  },
+  {
+    id: 'upsell-replaces-order-total',
+    file: FINALIZE_ADDED,
+    describe: 'An upsell replaces the total of its order instead of adding to it.',
+    find: 'total_price = total_price + ',
+    replace: 'total_price = ',
+    tests: upsells,
+  },
+  {
+    id: 'upsell-takes-one-item',
+    file: FINALIZE_ADDED,
+    describe: 'An upsell takes one item out of stock, whatever the quantity.',
+    find: 'greatest(v.stock - sold.quantity, 0)',
+    replace: 'greatest(v.stock - 1, 0)',
+    tests: upsells,
+  },
+  {
+    id: 'late-approval-kept',
+    file: OUTCOME,
+    describe: 'A charge approved after the shopper paid otherwise is not refunded.',
+    find: 'throw error\n    await giveBack(deps, payment, attempt, charge)',
+    replace: 'throw error',
+    tests: oneOrder,
+  },
+  {
+    id: 'partial-approval-sold',
+    file: OUTCOME,
+    describe: 'An order is made when the bank approves only part of the total.',
+    find: '!mayDiscount && isPartApproved(payment, charge)',
+    replace: 'mayDiscount && isPartApproved(payment, charge)',
+    tests: [`${FEATURE}/part-approved.api.test.ts`],
+  },
+  {
+    id: 'session-closed-after-decline',
+    file: OUTCOME,
+    describe: 'A shopper cannot try another card after a decline.',
+    find: 'await reopenSession(tx, payment.session_id, now)',
+    replace: '',
+    tests: paying,
+  },
+  {
+    id: 'stock-reserved-after-decline',
+    file: OUTCOME,
+    describe: 'A declined payment keeps its items reserved.',
+    find: 'await restHolds(tx, payment.session_id, now)',
+    replace: '',
+    tests: ['src/server/features/cart-sessions/holds.api.test.ts'],
+  },
+  {
+    id: 'webhook-ends-running-attempt',
+    file: OUTCOME,
+    describe: 'A webhook declines a payment while its fallback account is about to be tried.',
+    find: 'if (!heard.by_caller && refused && isBeingTried(attempt, deps.clock.now())) return null',
+    replace: '',
+    tests: [...cascade, 'tests/api/faults-cascade.api.test.ts'],
+  },
+  {
+    id: 'currency-not-compared',
+    file: CHECKS,
+    describe: 'A shopper is charged in another currency than the one shown.',
+    find: 'session.currency === expected.currency &&',
+    replace: '',
+    tests: whilePaying,
+  },
+  {
+    id: 'total-not-compared',
+    file: CHECKS,
+    describe: 'A shopper is charged another total than the one shown.',
+    find: 'session.total === expected.expected_total &&',
+    replace: '',
+    tests: [...paying, ...whilePaying],
+  },
+  {
+    id: 'cart-version-not-compared',
+    file: CHECKS,
+    describe: 'A shopper pays for a cart that was changed in another tab.',
+    find: 'session.cart_version === expected.cart_version',
+    replace: 'session.cart_version > 0',
+    tests: whilePaying,
+  },
+  {
+    id: 'address-version-not-compared',
+    file: CHECKS,
+    describe: 'An order ships to an address that was changed in another tab.',
+    find: 'session.customer_version !== expected.customer_version',
+    replace: 'session.customer_version < expected.customer_version',
+    tests: ['src/server/features/cart-sessions/customer-edits.api.test.ts', 'tests/api/stale-edits.api.test.ts'],
+  },
+  {
+    id: 'closed-store-charges',
+    file: `${FEATURE}/pay.ts`,
+    describe: 'A closed store can still charge shoppers.',
+    find: 'if (stored.closed) throw storeClosed(422)',
+    replace: '',
+    tests: ['src/server/features/stores/update.api.test.ts'],
+  },
+  {
+    id: 'cart-changed-during-pay',
+    file: `${FEATURE}/pay.ts`,
+    describe: 'A cart that changes while Pay is processed is charged at its old total.',
+    find: 'if (stored.moved) throw new SessionMoved()',
+    replace: '',
+    tests: oneOrder,
+  },
+  {
+    id: 'paid-from-another-device',
+    file: `${FEATURE}/pay.ts`,
+    describe: "Anyone who knows a session's id can pay it from another device.",
+    find: 'requireOwnDevice(session, input.device)',
+    replace: '',
+    tests: ['tests/api/session-devices.api.test.ts'],
+  },
+  {
+    id: 'nothing-charged-at-provider',
+    file: `${FEATURE}/charge.ts`,
+    describe: 'The provider is asked to charge 0 when a code covers the whole order.',
+    find: 'if (payment.amount === 0) {',
+    replace: 'if (payment.amount < 0) {',
+    tests: ['src/server/features/cart-sessions/promo.api.test.ts'],
+  },
+  {
+    id: 'fallback-after-unknown-outcome',
+    file: `${FEATURE}/follow-plan.ts`,
+    describe: 'The next account is charged although the outcome at the first is not known.',
+    find: "'look-up failed')\n    return null",
+    replace: "'look-up failed')\n    return { status: 'error', code: 'provider_error', message: '' }",
+    tests: cascade,
+  },
+  {
+    id: 'orphan-charge-ignored',
+    file: `${FEATURE}/webhook.ts`,
+    describe: 'A charge approved for an abandoned attempt is kept.',
+    find: 'if (!isLatest(state, event)) return applyLeft(deps, state.payment, connectionId, event)',
+    replace: 'if (!isLatest(state, event)) return',
+    tests: cascade,
+  },
+  {
+    id: 'given-up-while-call-runs',
+    file: SETTLE,
+    describe: 'A payment is declined while its call to the provider may still be running.',
+    find: 'if (ageOf(deps, state) > CALL_OVER_MS) await giveUp',
+    replace: 'await giveUp',
+    tests: [...oneOrder, ...givenUp],
+  },
+  {
+    id: 'given-up-before-release',
+    file: SETTLE,
+    describe: 'A payment is given up although the provider has not released it.',
+    find: '!(await release(deps, state, result.provider_reference))',
+    replace: '(await release(deps, state, result.provider_reference)) === null',
+    tests: givenUp,
+  },
+  {
+    id: 'confirmation-open-for-hours',
+    file: SETTLE,
+    describe: 'A shopper who never confirms keeps the stock for hours.',
+    find: 'ACTION_OVER_MS = 45 * 60_000',
+    replace: 'ACTION_OVER_MS = 450 * 60_000',
+    tests: whilePaying,
+  },
+  {
+    id: 'payment-of-another-session-canceled',
+    file: `${FEATURE}/cancel.ts`,
+    describe: "A shopper can cancel another session's payment.",
+    find: '!state || state.payment.session_id !== sessionId',
+    replace: '!state',
+    tests: paying,
+  },
+  {
+    id: 'canceled-without-release',
+    file: `${FEATURE}/cancel.ts`,
+    describe: 'A canceled payment is not released at the provider, which may still approve it.',
+    find: '(await stillWaits(deps, state)) && (await release(deps, state))',
+    replace: 'await stillWaits(deps, state)',
+    tests: paying,
+  },
+  {
+    id: 'late-approval-impossible',
+    file: STATUS,
+    describe: 'A declined payment cannot be approved late, although the money has moved.',
+    find: "declined: ['succeeded'],",
+    replace: 'declined: [],',
+    tests: ['src/shared/domain/payment-status.test.ts'],
+  },
+  {
+    id: 'paid-becomes-declined',
+    file: STATUS,
+    describe: 'A late decline takes back a payment that succeeded.',
+    find: 'succeeded: [],',
+    replace: "succeeded: ['declined'],",
+    tests: ['src/shared/domain/payment-status.test.ts'],
+  },
+  {
+    id: 'discount-parts-overlap',
+    file: 'src/shared/domain/order-discount.ts',
+    describe: 'The reward is shown as part of the promo code as well.',
+    find: 'promo: whole - reward',
+    replace: 'promo: whole',
+    tests: ['src/server/features/orders/rewarded-order.api.test.ts'],
+  },
+]

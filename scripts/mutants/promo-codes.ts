@@ -1,0 +1,165 @@
+import type { Mutant } from './mutant.ts'
+
+const PROMO = 'src/shared/domain/promo.ts'
+const REPO_USE = 'src/server/features/promo-codes/repo-use.ts'
+const PAYMENT_PROMO = 'src/server/features/payments/promo.ts'
+
+const rules = ['src/shared/domain/promo.test.ts']
+const onSessions = ['src/server/features/cart-sessions/promo.api.test.ts']
+const ofMerchants = ['src/server/features/promo-codes/promo-codes.api.test.ts']
+
+/** What promo codes take off, and who may use them how often. */
+export const promoCodeMutants: readonly Mutant[] = [
+  {
+    id: 'promo-ignores-rewards',
+    file: PROMO,
+    describe: 'A promo code takes off more than is left after rewards.',
+    find: 'Math.min(rest, lines - roundHalfUp((lines * cart.reward_percentage) / 100))',
+    replace: 'Math.min(subtotal, lines)',
+    tests: rules,
+  },
+  {
+    id: 'promo-valid-at-its-end',
+    file: PROMO,
+    describe: 'A code still works at the instant it ends.',
+    find: "Date.parse(ends_at) <= now.getTime()) return 'expired'",
+    replace: "Date.parse(ends_at) < now.getTime()) return 'expired'",
+    tests: rules,
+  },
+  {
+    id: 'promo-valid-after-its-start',
+    file: PROMO,
+    describe: 'A code does not work at the instant it starts.',
+    find: 'Date.parse(starts_at) > now.getTime() ?',
+    replace: 'Date.parse(starts_at) >= now.getTime() ?',
+    tests: rules,
+  },
+  {
+    id: 'one-use-too-many',
+    file: PROMO,
+    describe: 'A code can be used once more than its limit allows.',
+    find: 'usage.used >= usage_limit',
+    replace: 'usage.used > usage_limit',
+    tests: rules,
+  },
+  {
+    id: 'twice-per-customer',
+    file: PROMO,
+    describe: 'A code that works once per customer works twice.',
+    find: 'usage.used_by_customer > 0',
+    replace: 'usage.used_by_customer > 1',
+    tests: rules,
+  },
+  {
+    id: 'minimum-missed-when-met',
+    file: PROMO,
+    describe: 'A cart that is exactly at the minimum is refused.',
+    find: 'sumOf(cart.items) < minimum_subtotal',
+    replace: 'sumOf(cart.items) <= minimum_subtotal',
+    tests: rules,
+  },
+  {
+    id: 'minimum-of-eligible-lines',
+    file: PROMO,
+    describe: 'Only the lines that the code is for count towards its minimum.',
+    find: 'sumOf(cart.items) < minimum_subtotal',
+    replace: 'sumOf(linesOf(promo, cart)) < minimum_subtotal',
+    tests: rules,
+  },
+  {
+    id: 'promo-combined-with-rewards',
+    file: PROMO,
+    describe: 'A code that does not combine with rewards is combined with them.',
+    find: 'cart.reward_percentage > 0 && !combines_with_rewards',
+    replace: 'cart.reward_percentage < 0 && !combines_with_rewards',
+    tests: rules,
+  },
+  {
+    id: 'last-of-equal-codes',
+    file: PROMO,
+    describe: 'Of automatic codes that save the same, the last applies instead of the first.',
+    find: 'outcome.saving > (best?.outcome.saving ?? 0)',
+    replace: 'outcome.saving >= (best?.outcome.saving ?? 1)',
+    tests: rules,
+  },
+  {
+    id: 'saved-shipping-not-compared',
+    file: PROMO,
+    describe: 'The best automatic code is chosen without the shipping that it saves.',
+    find: 'saving: discount + shipping',
+    replace: 'saving: discount',
+    tests: rules,
+  },
+  {
+    id: 'codes-case-sensitive',
+    file: PROMO,
+    describe: 'A code only works in the letter case in which it was created.',
+    find: 'code.trim().toUpperCase()',
+    replace: 'code.trim()',
+    tests: rules,
+  },
+  {
+    id: 'percentage-above-100',
+    file: PROMO,
+    describe: 'A code of more than 100 percent can be saved.',
+    find: 'if (value > 100) return',
+    replace: 'if (value > 1000) return',
+    tests: rules,
+  },
+  {
+    id: 'own-payment-counts-as-use',
+    file: REPO_USE,
+    describe: "A shopper's own payment uses up the last use of a code.",
+    find: 'and p.session_id <> ',
+    replace: "and '' <> ",
+    tests: onSessions,
+  },
+  {
+    id: 'test-uses-count-in-live-mode',
+    file: REPO_USE,
+    describe: 'Uses of a code in test mode count in live mode.',
+    find: 'r.promo_code_id = c.promo_code_id and r.mode = ',
+    replace: "r.promo_code_id = c.promo_code_id and '' <> ",
+    tests: ['src/server/features/promo-codes/uses-by-mode.api.test.ts'],
+  },
+  {
+    id: 'last-use-given-to-two',
+    file: REPO_USE,
+    describe: 'Payments in progress do not count as uses, so that two shoppers get the last use.',
+    find: "p.status in ('created', 'requires_action', 'pending')",
+    replace: "p.status in ('none')",
+    tests: onSessions,
+  },
+  {
+    id: 'code-of-another-store',
+    file: REPO_USE,
+    describe: 'A shopper can use the code of another store.',
+    find: 'where c.store_id = ',
+    replace: "where '' <> ",
+    tests: onSessions,
+  },
+  {
+    id: 'changed-code-charged',
+    file: PAYMENT_PROMO,
+    describe: 'A code that ended or changed is still taken off when Pay is pressed.',
+    find: 'if (!(await promoHolds(tx, session, now))) throw new PromoChanged()',
+    replace: 'await promoHolds(tx, session, now)',
+    tests: onSessions,
+  },
+  {
+    id: 'product-of-another-store',
+    file: 'src/server/features/promo-codes/checks.ts',
+    describe: 'A code can be limited to a product of another store.',
+    find: '(await productsOf(db, store_id, ids)) < ids.length',
+    replace: '(await productsOf(db, store_id, ids)) < 0',
+    tests: ofMerchants,
+  },
+  {
+    id: 'code-checked-in-parts',
+    file: 'src/server/features/promo-codes/checks.ts',
+    describe: 'A change is checked without the rest of the code, so that a code can end before it starts.',
+    find: 'ends_at: given.ends_at === undefined ? before.ends_at : given.ends_at',
+    replace: 'ends_at: given.ends_at ?? null',
+    tests: ofMerchants,
+  },
+]
