@@ -10,11 +10,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(restore?: Parameters<typeof asideOf>[2]) {
+type Cart = Parameters<typeof asideOf>[2]
+
+function show(change: Partial<Cart> = {}) {
+  const done = () => Promise.resolve()
+  const cart: Cart = { restore: done, findOthers: done, changeVariant: done, ...change }
   const store = makeStore()
   render(
     <NotificationProvider>
-      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'), restore)}
+      {asideOf(store, () => Promise.resolve('https://shop.example/checkout?session=cs_1'), cart)}
     </NotificationProvider>,
   )
   return store
@@ -65,8 +69,8 @@ it('reads out the total whenever it has changed, and the code that was put on', 
 })
 
 it('says what left the cart with a removed product, and brings it back', async () => {
-  const restore = vi.fn<NonNullable<Parameters<typeof asideOf>[2]>>(() => Promise.resolve())
-  const store = show(restore)
+  const restore = vi.fn<Cart['restore']>(() => Promise.resolve())
+  const store = show({ restore })
   const filters = { ...kettle, _id: 'itm_2', title: 'Filters' }
   const lost = { item: kettle, lines: [filters, { ...filters, _id: 'itm_3', title: 'Server' }] }
   await act(async () => store.patch({ lost_offers: lost }))

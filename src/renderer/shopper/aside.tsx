@@ -1,19 +1,18 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import './aside.css'
-import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
+import type { LiveCart } from '../../shared/contracts/live-cart.ts'
 import { colon } from '../storefront/colon.ts'
 import { useHelpTexts } from '../storefront/help-texts.tsx'
-import type { HelpMessages } from '../storefront/help-messages.ts'
 import { MoreIcon } from '../storefront/more-icons.tsx'
 import { onDemand } from '../storefront/on-demand.tsx'
 import { useMoney, useTexts } from '../storefront/texts.tsx'
 import { useNotification } from '../storefront/toaster.tsx'
-import type { ShopCartItem } from '../storefront/types.ts'
 import { AnotherDevice } from './another-device.tsx'
+import type { CartActions } from './cart-actions.ts'
 import type { LostOffers as LostOffersPart } from './lost-offers.tsx'
-import type { LostOffers as Lost, ShopStore } from './shop-state.ts'
-import { shortLines } from './short-lines.ts'
+import type { ShopStore } from './shop-state.ts'
+import { useShortLines } from './use-short-lines.tsx'
 
 // Without its code the cart is shown as it is all the same.
 const LostOffers = onDemand<Parameters<typeof LostOffersPart>[0]>(() =>
@@ -71,46 +70,17 @@ function Changes({ session }: { session: LiveCart }) {
   )
 }
 
-/** A line with what is said of it where there are too few pieces; the very same while that is said, or nothing is to be. */
-function marked(line: ShopCartItem & CartItem, left: number | undefined, t: HelpMessages): CartItem {
-  if (left === undefined || left >= line.quantity || line.note) return line
-  const told: ShopCartItem & CartItem = {
-    ...line,
-    note: left > 0 ? t.only_left(left) : t.sold_out,
-    sold_out: left === 0,
-  }
-  return told
-}
-
-/** Marks the lines that are short of stock, and keeps Pay disabled until they are changed. */
-function useShortLines(store: ShopStore, t: HelpMessages): void {
-  const state = store.use()
-  const { session, short, blocked } = state
-  useEffect(() => {
-    const cart = session.cart.map((line) => marked(line, short?.[line._id], t))
-    if (cart.some((line, at) => line !== session.cart[at])) return store.patch({ session: { ...session, cart } })
-    const lines = shortLines(state)
-    const reason = lines.some(({ _id }) => short?.[_id] === 0) ? t.remove_to_pay : t.lower_to_pay
-    const now = lines.length > 0 ? reason : null
-    if (now === (blocked ?? null)) return
-    // The alert was about the line.
-    store.patch(now === null ? { blocked: now, pay_error: null } : { blocked: now })
-    if (now === null && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.shop-pay')?.focus({ preventScroll: true })
-  }, [store, state, session, short, blocked, t])
-}
-
 interface AsideProps {
   store: ShopStore
   linkOf: () => Promise<string>
-  restore: (lost: Lost) => Promise<void>
+  cart: Pick<CartActions, 'restore' | 'findOthers' | 'changeVariant'>
 }
 
 /**
  * What is beside the form: the total as it changes, that the network is away, once that another tab's later change is
  * shown now, and the way to another device.
  */
-function Aside({ store, linkOf, restore }: AsideProps) {
+function Aside({ store, linkOf, cart }: AsideProps) {
   const { unreached, taken_over, session, lost_offers: lost } = store.use()
   const gone = session.shipping_notice?.gone
   useEffect(() => {
@@ -118,7 +88,7 @@ function Aside({ store, linkOf, restore }: AsideProps) {
   }, [store, gone])
   const t = useHelpTexts()
   const { changed_elsewhere } = t
-  useShortLines(store, t)
+  useShortLines(store, cart)
   const { notify } = useNotification()
   useEffect(() => {
     if (taken_over > 0) notify('info', changed_elsewhere)
@@ -132,7 +102,7 @@ function Aside({ store, linkOf, restore }: AsideProps) {
         <Suspense>
           <LostOffers
             lost={lost}
-            onUndo={() => void restore(lost)}
+            onUndo={() => void cart.restore(lost)}
             onClose={() => store.patch({ lost_offers: null })}
           />
         </Suspense>
@@ -144,10 +114,8 @@ function Aside({ store, linkOf, restore }: AsideProps) {
 /**
  * Made here and drawn by the page, so that the first load knows nothing of it and a lost network cannot keep it away.
  * @param linkOf resolves to the address that goes on with the session on another device
- * @param restore brings back what left the cart
+ * @param cart what the shopper does to the cart
  */
-export const asideOf = (
-  store: ShopStore,
-  linkOf: AsideProps['linkOf'],
-  restore: AsideProps['restore'] = () => Promise.resolve(),
-): ReactNode => <Aside store={store} linkOf={linkOf} restore={restore} />
+export const asideOf = (store: ShopStore, linkOf: AsideProps['linkOf'], cart: AsideProps['cart']): ReactNode => (
+  <Aside store={store} linkOf={linkOf} cart={cart} />
+)

@@ -2,10 +2,11 @@ import type { Input } from '../../shared/contract.ts'
 import type { CartItem, LiveCart } from '../../shared/contracts/live-cart.ts'
 import { CallError, callErrorText } from '../lib/fetch-client.ts'
 import type { ShopCartItem } from '../storefront/types.ts'
+import { quiet } from './api.ts'
 import type { ShopperApi } from './api.ts'
 import type { ShopperMessages } from './messages.ts'
 import type { ShopperCalls } from './paths.ts'
-import type { LostOffers, ShopStore } from './shop-state.ts'
+import type { LostOffers, OtherVariant, ShopStore } from './shop-state.ts'
 
 /** A product to add: its variants where one may be chosen, the first by default (SS-030). */
 export interface Addition {
@@ -24,6 +25,10 @@ export interface Addition {
 export interface CartActions {
   setQuantity: (item: ShopCartItem, quantity: number) => Promise<void>
   remove: (item: ShopCartItem) => Promise<void>
+  /** Notes which other variants of a sold-out line are in stock. */
+  findOthers: (item_id: string) => Promise<void>
+  /** Switches a line to another variant of its product. */
+  changeVariant: (item_id: string, variant_id: string) => Promise<void>
   add: (addition: Addition) => Promise<void>
   /** Brings back what was removed, and what it has taken along. */
   restore: (lost: LostOffers) => Promise<void>
@@ -124,6 +129,13 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
   /** What was said of products that were added, by their ids. */
   const added = new Map<string, string>()
   const id = () => store.get().session._id
+  const noteOthers = (item_id: string, variants: readonly OtherVariant[]) =>
+    store.patch({ in_stock: { ...store.get().in_stock, [item_id]: variants } })
+  const findOthers = async (item_id: string) => {
+    noteOthers(item_id, [])
+    const found = await quiet(api.otherVariants({ query: { live_cart_session_id: id(), item_id } }))
+    if (found) noteOthers(item_id, found.variants)
+  }
   const read = async () => (await api.getSession({ params: { sessionId: id() } })).live_cart
   const take = async (item: ShopCartItem) => {
     const body = { live_cart_session_id: id(), item_id: item._id, remove_bundle: item.is_bundle ?? false }
@@ -145,6 +157,15 @@ export function createCartActions({ store, api, texts, notify, withdraw, onPaidE
         store.patch({ lost_offers: removed && lines.length > 0 ? { item: removed, lines } : null })
         return left
       }),
+    findOthers,
+    changeVariant: async (item_id, variant_id) => {
+      await inTurn(async () => {
+        const body = { live_cart_session_id: id(), item_id, variant_id }
+        return (await api.changeVariant({ body })).live_cart
+      })
+      // It is there still: what was refused is offered no more.
+      if (store.get().session.cart.some(({ _id }) => _id === item_id)) await findOthers(item_id)
+    },
     restore: ({ item, lines }) => {
       store.patch({ lost_offers: null })
       return inTurn(async () => {

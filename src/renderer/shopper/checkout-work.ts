@@ -235,7 +235,7 @@ export function createWork(data: CheckoutData, given: CheckoutDeps, store: ShopS
     },
     start: () => {
       rememberSession(session_id, data.live_cart.store_id)
-      store.patch({ aside: asideOf(store, linkOf, cart.restore) })
+      store.patch({ aside: asideOf(store, linkOf, cart) })
       void begin()
       rates.edited()
       const ends = [

@@ -16,6 +16,8 @@ const real: Record<keyof ShopperCalls, { method: string; path: string; access: s
   addProduct: cartSessions.addProduct,
   removeFromCart: cartSessions.removeFromCart,
   updateQuantity: cartSessions.updateQuantity,
+  otherVariants: cartSessions.otherVariants,
+  changeVariant: cartSessions.changeVariant,
   updateShippingMethod: cartSessions.updateShippingMethod,
   verifyPromoCode: cartSessions.verifyPromoCode,
   applyPromoCode: cartSessions.applyPromoCode,

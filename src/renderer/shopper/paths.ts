@@ -18,6 +18,8 @@ export interface ShopperCalls {
   addProduct: Sessions['addProduct']
   removeFromCart: Sessions['removeFromCart']
   updateQuantity: Sessions['updateQuantity']
+  otherVariants: Sessions['otherVariants']
+  changeVariant: Sessions['changeVariant']
   updateShippingMethod: Sessions['updateShippingMethod']
   verifyPromoCode: Sessions['verifyPromoCode']
   applyPromoCode: Sessions['applyPromoCode']
@@ -58,6 +60,8 @@ export const paths: Routes = {
   addProduct: { method: 'POST', path: '/cart-sessions/add-product' },
   removeFromCart: { method: 'POST', path: '/cart-sessions/remove-from-cart' },
   updateQuantity: { method: 'POST', path: '/cart-sessions/update-quantity' },
+  otherVariants: { method: 'GET', path: '/cart-sessions/other-variants' },
+  changeVariant: { method: 'POST', path: '/cart-sessions/change-variant' },
   updateShippingMethod: { method: 'POST', path: '/cart-sessions/update-shipping-method' },
   verifyPromoCode: { method: 'POST', path: '/shopify/promo-codes/verify' },
   applyPromoCode: { method: 'POST', path: '/cart-sessions/apply-promo-code' },

@@ -27,6 +27,13 @@ export interface PendingAction {
   leaves?: boolean | undefined
 }
 
+/** A variant in stock that a sold-out line can be switched to; `price` in minor units. */
+export interface OtherVariant {
+  variant_id: string
+  title: string
+  price: number
+}
+
 /** A product that was removed, and what was offered with it and went too. */
 export interface LostOffers {
   item: CartItem
@@ -71,6 +78,8 @@ export interface ShopState {
   lost_offers?: LostOffers | null
   /** How many pieces there are of the lines that there are too few for, by the lines' ids. */
   short?: Readonly<Record<string, number>>
+  /** The other variants in stock of the lines that are sold out, by the lines' ids. */
+  in_stock?: Readonly<Record<string, readonly OtherVariant[]>>
   /** Why the cart cannot be paid for until a line that is short of stock is changed. */
   blocked?: string | null
   /** The last sync did not get through, whatever the browser says of the network. */

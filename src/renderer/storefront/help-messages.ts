@@ -26,7 +26,13 @@ export interface HelpMessages {
   only_left: (count: number) => string
   /** Below Pay, while the cart holds something that is sold out. */
   remove_to_pay: string
-  /** The same while it holds more of something than there is. */
+  /** The same while another variant of it is in stock. */
+  switch_to_pay: string
+  /** Above the other variants of a sold-out item. */
+  in_stock: string
+  /** The whole label of a button that says the variant alone. */
+  switch_to: (variant: string) => string
+  /** Below Pay, while the cart holds more of something than there is. */
   lower_to_pay: string
 }
 
@@ -55,5 +61,8 @@ export const englishHelp: HelpMessages = {
   sold_out: 'Sold out',
   only_left: (count) => `Only ${count} left`,
   remove_to_pay: 'To pay, remove the sold-out item from your order.',
+  switch_to_pay: 'To pay, choose another option for the sold-out item or remove it.',
+  in_stock: 'Still in stock',
+  switch_to: (variant) => `Switch to ${variant}`,
   lower_to_pay: 'To pay, lower the quantity to what’s in stock.',
 }

@@ -102,6 +102,7 @@ export function Line({ line, currency, edit }: { line: ShopLine; currency: strin
         <span className="shop-strong">{line.title}</span>
         {line.variant_title && <span className="shop-small shop-soft">{line.variant_title}</span>}
         {line.note && <span className="shop-small shop-short">{line.note}</span>}
+        {line.help}
         {edit && <Stepper line={line} edit={edit} />}
       </span>
       <Guarded part="price" within="shop-line">

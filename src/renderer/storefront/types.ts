@@ -120,6 +120,8 @@ export interface ShopLine {
   image?: Maybe<string>
   /** What is to be known of it before it is paid, such as that it is sold out. */
   note?: Maybe<string>
+  /** Below the note: what the shopper can do about it, made by what is loaded behind the page. */
+  help?: ReactNode
 }
 
 export interface ShopCartItem extends ShopLine {

@@ -16,7 +16,8 @@ import type { SessionStart } from './repo-start.ts'
 import type { NewSession } from './repo-writes.ts'
 import type { OpenDeps, SessionRow } from './service.ts'
 
-const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
+/** A line of a variant at its present price. */
+export const newItem = (variant: SellableVariant, quantity: number): CartItem => ({
   _id: newId('itm'),
   productId: variant.product_id,
   product_variant_id: variant.variant_id,
@@ -86,7 +87,7 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
     }
     const same = row.cart.find((item) => isChosen(item) && item.product_variant_id === variant.variant_id)
     const quantity = (same?.quantity ?? 0) + input.quantity
-    const pieces = quantity + piecesBeside(same, row.cart, variant)
+    const pieces = quantity + quantityBeside(same, row.cart, variant)
     requireStock(variant, pieces)
     const cart = same ? withQuantity(row.cart, same, quantity) : [...row.cart, newItem(variant, input.quantity)]
     await requireSold(deps, row, cart, variant.product_id)
@@ -98,8 +99,11 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
 const OFFER_QUANTITY = 'This offer is for one piece'
 
 /** How many pieces of a variant the cart has in other lines. */
-const piecesBeside = (line: CartItem | undefined, cart: readonly CartItem[], { variant_id }: SellableVariant): number =>
-  countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
+export const quantityBeside = (
+  line: CartItem | undefined,
+  cart: readonly CartItem[],
+  { variant_id }: SellableVariant,
+): number => countItems(cart.filter((other) => other !== line && other.product_variant_id === variant_id))
 
 /** What was part of an offer, at its own price. */
 const asPlain = (item: CartItem): CartItem => ({
@@ -113,7 +117,8 @@ const asPlain = (item: CartItem): CartItem => ({
   trigger_product_id: null,
 })
 
-function requireStock(variant: SellableVariant, quantity: number): void {
+/** @throws AppError 409 when other sessions leave fewer pieces of it */
+export function requireStock(variant: SellableVariant, quantity: number): void {
   if (variant.available >= quantity) return
   const left = Math.max(variant.available, 0)
   const detail = left === 0 ? `${variant.title} is sold out` : `Only ${left} of ${variant.title} left`
@@ -156,7 +161,7 @@ export function updateQuantity(
     const variant = await sellableVariant(deps.db, found, wanted)
     if (!variant) throw new AppError(409, `${item.title} is no longer available`, { code: 'sold_out' })
     if (!isChosen(item) && input.quantity !== 1) throw new AppError(422, OFFER_QUANTITY, { code: 'offer_quantity' })
-    const pieces = input.quantity + piecesBeside(item, row.cart, variant)
+    const pieces = input.quantity + quantityBeside(item, row.cart, variant)
     requireStock(variant, pieces)
     return { cart, pieces: new Map([[variant.variant_id, pieces]]) }
   })

@@ -7,6 +7,7 @@ import { checkStatus, requirePaid } from '../payments/service.ts'
 import { requireOwnHost } from '../stores/service.ts'
 import { bundleTotals } from './bundle-totals.ts'
 import { addProduct, chooseShipping, removeFromCart, startByVariant, updateQuantity } from './cart.ts'
+import { changeVariant, otherVariants } from './change-variant.ts'
 import { keepEvents } from './events.ts'
 import { asLinked } from './instant-offer.ts'
 import { startInstant } from './instant.ts'
@@ -79,6 +80,8 @@ export const cartSessionRoutes: Handlers<'cartSessions'> = {
     live_cart: toLiveCart(await removeFromCart(deps, body)),
   }),
   updateQuantity: async ({ deps, body }) => ({ live_cart: toLiveCart(await updateQuantity(deps, body)) }),
+  otherVariants: async ({ deps, query }) => ({ variants: await otherVariants(deps, query) }),
+  changeVariant: async ({ deps, body }) => ({ live_cart: toLiveCart(await changeVariant(deps, body)) }),
   updateShippingMethod: async ({ deps, body }) => ({ live_cart: toLiveCart(await chooseShipping(deps, body)) }),
   verifyPromoCode: ({ deps, query: { session_id, promo_code }, ip }) =>
     promoAnswer(

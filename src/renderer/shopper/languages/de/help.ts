@@ -28,5 +28,9 @@ export const help: HelpMessages = {
   sold_out: 'Ausverkauft',
   only_left: (count) => `Nur noch ${count} da`,
   remove_to_pay: 'Um zu bezahlen, entfernen Sie bitte den ausverkauften Artikel.',
+  switch_to_pay:
+    'Um zu bezahlen, wählen Sie bitte eine andere Variante des ausverkauften Artikels oder entfernen Sie ihn.',
+  in_stock: 'Noch vorrätig',
+  switch_to: (variant) => `Zu ${variant} wechseln`,
   lower_to_pay: 'Um zu bezahlen, verringern Sie bitte die Menge auf den verfügbaren Bestand.',
 }

@@ -25,5 +25,8 @@ export const help: HelpMessages = {
   sold_out: 'Agotado',
   only_left: (count) => `Solo quedan ${count}`,
   remove_to_pay: 'Para pagar, quita del pedido el artículo agotado.',
+  switch_to_pay: 'Para pagar, elige otra opción del artículo agotado o quítalo del pedido.',
+  in_stock: 'Todavía disponibles',
+  switch_to: (variant) => `Cambiar a ${variant}`,
   lower_to_pay: 'Para pagar, reduce la cantidad a las unidades disponibles.',
 }

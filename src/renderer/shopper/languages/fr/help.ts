@@ -27,5 +27,8 @@ export const help: HelpMessages = {
   sold_out: 'Épuisé',
   only_left: (count) => `Plus que ${count} en stock`,
   remove_to_pay: 'Pour payer, retirez l’article épuisé de votre commande.',
+  switch_to_pay: 'Pour payer, choisissez une autre option pour l’article épuisé ou retirez-le.',
+  in_stock: 'Encore en stock',
+  switch_to: (variant) => `Choisir ${variant}`,
   lower_to_pay: 'Pour payer, réduisez la quantité au stock disponible.',
 }

@@ -26,5 +26,8 @@ export const help: HelpMessages = {
   sold_out: 'Esaurito',
   only_left: (count) => `Ne restano solo ${count}`,
   remove_to_pay: 'Per pagare, rimuovi dall’ordine l’articolo esaurito.',
+  switch_to_pay: 'Per pagare, scegli un’altra opzione per l’articolo esaurito o rimuovilo.',
+  in_stock: 'Ancora disponibili',
+  switch_to: (variant) => `Passa a ${variant}`,
   lower_to_pay: 'Per pagare, riduci la quantità a quella disponibile.',
 }

@@ -25,5 +25,8 @@ export const help: HelpMessages = {
   sold_out: '売り切れ',
   only_left: (count) => `残り${count}点のみ`,
   remove_to_pay: 'お支払いの前に、売り切れの商品をカートから削除してください。',
+  switch_to_pay: 'お支払いの前に、売り切れの商品を別の種類に変更するか、カートから削除してください。',
+  in_stock: '在庫のある種類',
+  switch_to: (variant) => `${variant}に変更`,
   lower_to_pay: 'お支払いの前に、数量を在庫の範囲内に減らしてください。',
 }

@@ -26,5 +26,8 @@ export const help: HelpMessages = {
   sold_out: 'Uitverkocht',
   only_left: (count) => `Nog maar ${count} over`,
   remove_to_pay: 'Verwijder het uitverkochte artikel om te betalen.',
+  switch_to_pay: 'Kies een andere optie voor het uitverkochte artikel of verwijder het om te betalen.',
+  in_stock: 'Nog op voorraad',
+  switch_to: (variant) => `Wisselen naar ${variant}`,
   lower_to_pay: 'Verlaag het aantal naar wat op voorraad is om te betalen.',
 }

@@ -25,5 +25,8 @@ export const help: HelpMessages = {
   sold_out: 'Esgotado',
   only_left: (count) => `Só restam ${count}`,
   remove_to_pay: 'Para pagar, remova do pedido o item esgotado.',
+  switch_to_pay: 'Para pagar, escolha outra opção para o item esgotado ou remova-o.',
+  in_stock: 'Ainda em estoque',
+  switch_to: (variant) => `Trocar por ${variant}`,
   lower_to_pay: 'Para pagar, reduza a quantidade para o que há em estoque.',
 }
