@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const PAYMENTS = 'src/server/features/payments'
 const HOLDS = 'src/server/features/cart-sessions/holds.ts'
+const SESSION_WRITES = 'src/server/features/cart-sessions/repo-writes.ts'
 const PAYMENT_HOLDS = `${PAYMENTS}/repo-holds.ts`
 const PAYMENT_STOCK = `${PAYMENTS}/stock.ts`
 const INVENTORY = 'src/server/features/inventory'
@@ -97,11 +98,19 @@ export const stockMutants: readonly Mutant[] = [
     tests: holds,
   },
   {
-    id: 'reserved-without-contact',
-    file: HOLDS,
-    describe: 'Opening a link reserves items before any contact details are given.',
-    find: 'where k.contact_at is not null group by',
-    replace: 'group by',
+    id: 'reservation-not-renewed',
+    file: SESSION_WRITES,
+    describe: 'A shopper loses the reservation after 15 minutes while still filling in the checkout.',
+    find: 'minuteOf(before) !== minuteOf(row) || ',
+    replace: '',
+    tests: holds,
+  },
+  {
+    id: 'raised-quantity-not-reserved',
+    file: SESSION_WRITES,
+    describe: 'Items that are added to a cart later are not reserved.',
+    find: ' || piecesOf(before) !== piecesOf(row)',
+    replace: '',
     tests: holds,
   },
   {
@@ -129,11 +138,11 @@ export const stockMutants: readonly Mutant[] = [
     tests: inventory,
   },
   {
-    id: 'untracked-stock-adjusted',
-    file: `${INVENTORY}/repo.ts`,
-    describe: 'Stock that is not tracked can be adjusted.',
-    find: 'eq(productVariants.track_stock, true),',
-    replace: '',
+    id: 'untracked-variant-sold-out',
+    file: `${INVENTORY}/service.ts`,
+    describe: 'A variant whose stock is not tracked is sold out.',
+    find: 'keptStock(before)) : UNTRACKED_STOCK',
+    replace: 'keptStock(before)) : 0',
     tests: untracked,
   },
   {

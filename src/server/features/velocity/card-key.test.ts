@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { cardKeyOf } from './service.ts'
+
+const card = { brand: 'visa', last_four: '4242' }
+
+it('counts a card by its fingerprint, else by its first and last digits, and never by the last ones alone', () => {
+  expect(cardKeyOf({ ...card, bin: '424242', fingerprint: 'one card' })).toBe('one card')
+  expect(cardKeyOf({ ...card, bin: '424242' })).toBe('visa 424242 4242')
+  expect(cardKeyOf(card)).toBeNull()
+  expect(cardKeyOf({ ...card, bin: '424242', last_four: '' })).toBeNull()
+})
