@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../src/shared/contracts/index.ts'
+import { defaultNotificationSettings } from '../../src/shared/domain/notification-rules.ts'
+import { makePaymentPage } from '../support/factories.ts'
 import { openShop, type TestShop } from '../support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../support/test-app.ts'
 
-const { inventory, offers, paymentLinks, promoCodes } = contracts
+const {
+  inventory,
+  notificationSettings,
+  offers,
+  orchestration,
+  paymentLinks,
+  promoCodes,
+  salesTaxes,
+  shippingMethods,
+} = contracts
 
 let app: TestApp
 let shop: TestShop
@@ -14,6 +25,11 @@ beforeAll(async () => {
   shop = await openShop(app)
 })
 afterAll(() => app.close())
+
+async function pageOf(): Promise<string> {
+  const { payment_page_id } = await makePaymentPage(app.db, { store_id: shop.store_id })
+  return payment_page_id
+}
 
 interface Reply {
   status: number
@@ -69,6 +85,56 @@ const things: Record<string, () => Promise<Thing>> = {
       edits: [{ name: 'Bundle' }, { discount_amount: 100 }],
     }
   },
+  'tax rate': async () => {
+    const body = { store_id: shop.store_id, country_code: 'FR', name: `TVA ${(codes += 1)}`, percentage: '20' }
+    const { tax_rate_id } = expectOk(await app.call(salesTaxes.create, { body }, shop)).data
+    return {
+      save: (fields) => app.rawCall(salesTaxes.update, { body: { tax_rate_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(salesTaxes.details, { query: { tax_rate_id } }, shop)).data,
+      edits: [{ percentage: '19.6' }, { applies_to_shipping: true }],
+    }
+  },
+  'shipping method': async () => {
+    const body = { payment_page_id: await pageOf(), shipping_title: 'Ground', shipping_rate: 590 }
+    const { id } = expectOk(await app.call(shippingMethods.create, { body }, shop)).data
+    return {
+      save: (fields) => app.rawCall(shippingMethods.update, { body: { id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(shippingMethods.single, { params: { id } }, shop)).data,
+      edits: [{ shipping_rate: 690 }, { shipping_timeframe: '2 days' }],
+    }
+  },
+  'store settings form': async () => {
+    const { store_id } = shop
+    return {
+      save: (fields) => app.rawCall(contracts.stores.update, { body: { store_id, ...fields } }, shop),
+      read: async () => {
+        const { data } = expectOk(await app.call(contracts.stores.details, { query: { store_id } }, shop))
+        if (!('version' in data)) throw new Error('Only public fields were answered')
+        return data
+      },
+      edits: [{ store_phone: `512555${(codes += 1000)}` }, { store_address: `${codes} Main St` }],
+    }
+  },
+  'payment account': async () => {
+    const { connection_id } = shop
+    return {
+      save: (fields) => app.rawCall(orchestration.update, { body: { connection_id, ...fields } }, shop),
+      read: async () => expectOk(await app.call(orchestration.details, { query: { connection_id } }, shop)).data,
+      edits: [{ account_name: `Account ${(codes += 1)}` }, { monthly_cap: codes * 100 }],
+    }
+  },
+  'notification settings form': async () => {
+    const { store_id } = shop
+    const settings = (order_minimum: number) => ({ settings: { ...defaultNotificationSettings('UTC'), order_minimum } })
+    return {
+      save: (fields) => app.rawCall(notificationSettings.update, { body: { store_id, ...fields } }, shop),
+      read: async () => {
+        const { data, version } = expectOk(await app.call(notificationSettings.get, { query: { store_id } }, shop))
+        return { settings: data, version }
+      },
+      edits: [settings(100), settings(200)],
+    }
+  },
 }
 
 async function open(name: string): Promise<Thing> {
@@ -115,4 +181,24 @@ it('counts a switch from the list as an edit', async () => {
   expectOk(await app.call(promoCodes.disable, { body: off }, shop))
   const body = { promo_code_id, disabled: false, version }
   expect((await app.rawCall(promoCodes.update, { body }, shop)).status).toBe(409)
+})
+
+it('counts the place of the default that another shipping method took as an edit', async () => {
+  const payment_page_id = await pageOf()
+  const make = async (shipping_title: string) => {
+    const body = { payment_page_id, shipping_title, shipping_rate: 590, is_default: true }
+    return expectOk(await app.call(shippingMethods.create, { body }, shop)).data
+  }
+  const { id, version } = await make('Ground')
+  await make('Air')
+  const stale = await app.rawCall(shippingMethods.update, { body: { id, is_default: true, version } }, shop)
+  expect(stale).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+})
+
+it('counts no switch outside of the form as an edit of store settings', async () => {
+  const { read } = await open('store settings form')
+  const { version } = await read()
+  const { store_id } = shop
+  expectOk(await app.call(contracts.stores.updatePaypalUsage, { body: { store_id, using_paypal: false } }, shop))
+  expect((await read()).version).toBe(version)
 })

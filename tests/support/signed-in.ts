@@ -25,6 +25,7 @@ export const makeStore = (changes: Partial<Store> = {}): Store => ({
   stripe_onboarding_status: 'not_started',
   whop_api_key: '',
   using_paypal: false,
+  version: 1,
   cart_mode: 'test',
   time_zone: 'UTC',
   currency: 'USD',

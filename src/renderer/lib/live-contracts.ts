@@ -147,7 +147,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
     '/orchestration/rules/replay': UNTOLD,
     '/orchestration/rules/replay-differences': UNTOLD,
   },
-  salesTaxes: { '/sales-tax/all': UNTOLD, '/sales-tax/calculate': UNTOLD },
+  salesTaxes: { '/sales-tax/all': UNTOLD, '/sales-tax/details': UNTOLD, '/sales-tax/calculate': UNTOLD },
   shippingMethods: { '/shipping-methods': UNTOLD, '/shipping-methods/:id': UNTOLD },
   stores: {
     '/user/get-user-stores': [...CHANGES, ...ACCOUNT, ...CONNECTIONS],

@@ -92,7 +92,7 @@ describe('what saving a store sends', () => {
     remove_logo: false,
   }
   const parts = (changes: Partial<StoreValues>, checkout_domain: string | undefined = '') => {
-    const { body } = requestOf(stores.update, storeUpdateInput(saved, { ...same, ...changes }, checkout_domain))
+    const { body } = requestOf(stores.update, storeUpdateInput(saved, { ...same, ...changes }, { checkout_domain }))
     if (!(body instanceof FormData)) throw new Error('Not a form')
     return Object.fromEntries(body.entries())
   }

@@ -78,7 +78,7 @@ export type StoreValues = Record<StoreText, string> &
 export function storeUpdateInput(
   saved: Store,
   values: StoreValues,
-  checkout_domain: string | undefined,
+  { checkout_domain, version }: { checkout_domain?: string | undefined; version?: number } = {},
 ): Input<typeof stores.update> {
   const changed: Partial<Record<StoreText | StoreSecret, string>> = {}
   for (const name of storeTexts) {
@@ -92,6 +92,7 @@ export function storeUpdateInput(
   return {
     body: {
       store_id: saved.store_id,
+      ...(version !== undefined && { version }),
       ...(checkout_domain !== undefined && { checkout_domain }),
       ...changed,
       ...(values.remove_logo && !values.store_logo && { store_logo: 'None' }),

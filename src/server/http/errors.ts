@@ -57,11 +57,12 @@ export const badField = (field: string, message: string): AppError =>
  */
 export function requireVersion(version: number | null, expected: number | undefined): void {
   if (version === null || expected === undefined || version === expected) return
-  throw new AppError(409, 'Someone else saved changes since you opened this', {
-    code: 'stale_version',
-    data: { version },
-  })
+  throw staleVersion(version)
 }
+
+/** For an edit of what somebody else saved since; `version` is the current one. */
+export const staleVersion = (version: number): AppError =>
+  new AppError(409, 'Someone else saved changes since you opened this', { code: 'stale_version', data: { version } })
 
 export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { notificationChannels, notificationEvents } from '../domain/notification-rules.ts'
-import { id, minor, time } from './fields.ts'
+import { id, minor, readVersion, time } from './fields.ts'
 
 const channels = z.object({ in_app: z.boolean(), desktop: z.boolean(), email: z.boolean() })
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00'))
@@ -35,8 +35,9 @@ export const notificationSettings = z.object({
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
-/** `updated_at` is null while nothing has been chosen: what is read then are the defaults. */
-const savedSettings = z.object({ data: notificationSettings, updated_at: z.nullable(time) })
+/** `updated_at` is null and `version` 0 while nothing has been chosen: what is read then are the defaults. */
+const savedSettings = z.object({ data: notificationSettings, updated_at: z.nullable(time), version: z.int() })
+export type SavedNotificationSettings = z.output<typeof savedSettings>
 
 /** Settings of one member for one store: each member changes only their own. */
 export const notificationSettingsCalls = {
@@ -59,8 +60,9 @@ export const notificationSettingsCalls = {
     permission: 'notifications.manage',
     people: true,
     scope: { in: 'body', field: 'store_id', kind: 'store' },
-    body: z.object({ store_id: id, settings: notificationSettings }),
+    body: z.object({ store_id: id, settings: notificationSettings, version: readVersion }),
     response: savedSettings,
+    errors: { 409: 'Another window saved the settings (stale_version)' },
   }),
   test: defineContract({
     method: 'POST',

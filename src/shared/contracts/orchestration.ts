@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { connectionChanges } from './connection-fields.ts'
-import { count, currency, id, message, minor, mode, requiredText, time, untakenCurrency } from './fields.ts'
+import {
+  count,
+  currency,
+  id,
+  message,
+  minor,
+  mode,
+  readVersion,
+  requiredText,
+  time,
+  untakenCurrency,
+} from './fields.ts'
 import { setupStatus } from './store.ts'
 
 /** Payments of the last 15 minutes that the provider answered, those it did not, and how fast it was. */
@@ -99,6 +110,8 @@ export const connectionDetails = z.extend(connection, {
   keys_changed_at: time,
   statement_descriptor: z.string(),
   monthly_cap: z.nullable(minor),
+  /** Counted up by each edit of its form. */
+  version: z.int(),
   /** Null where the provider reports nothing. */
   webhook_url: z.nullable(z.string()),
   /** When its last webhook came; null while none has. */
@@ -227,9 +240,12 @@ export const orchestration = {
     permission: 'payments.manage',
     scope: byConnection,
     // The credentials that change stand beside these, by the names of their fields.
-    body: z.looseObject({ connection_id: id, ...connectionChanges }),
+    body: z.looseObject({ connection_id: id, version: readVersion, ...connectionChanges }),
     response: z.object({ message: z.string(), data: connectionDetails }),
-    errors: { 409: 'The name is taken', 404: 'Connection not found' },
+    errors: {
+      409: 'Someone else saved the account (stale_version), or the name is taken',
+      404: 'Connection not found',
+    },
   }),
   verify: defineContract({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { isPercentage } from '../domain/tax.ts'
-import { count, id, listQuery, message, minor, requiredText, text, time } from './fields.ts'
+import { count, id, listQuery, message, minor, readVersion, requiredText, text, time } from './fields.ts'
 
 /** One rate of a store (GAP-63). `region` '' is the whole country; `percentage` is a decimal text, exactly as entered; it may also be sent as a number. */
 export const taxRate = z.object({
@@ -15,6 +15,8 @@ export const taxRate = z.object({
   inclusive: z.boolean(),
   applies_to_shipping: z.boolean(),
   active: z.boolean(),
+  /** Counted up by each edit. */
+  version: z.int(),
   created_at: time,
   updated_at: time,
 })
@@ -77,6 +79,16 @@ export const salesTaxes = {
     query: z.object(listQuery),
     response: z.object({ tax_rates: z.array(taxRate), total: count }),
   }),
+  details: defineContract({
+    method: 'GET',
+    path: '/sales-tax/details',
+    summary: 'One tax rate',
+    access: 'store',
+    permission: 'store.view',
+    scope: { in: 'query', field: 'tax_rate_id', kind: 'tax_rate' },
+    query: z.object({ tax_rate_id: id }),
+    response: z.object({ data: taxRate }),
+  }),
   calculate: defineContract({
     method: 'GET',
     path: '/sales-tax/calculate',
@@ -117,6 +129,7 @@ export const salesTaxes = {
     scope: byRate,
     body: z.object({
       tax_rate_id: id,
+      version: readVersion,
       country_code: z.optional(fields.country_code),
       region: z.optional(fields.region),
       name: z.optional(fields.name),
@@ -126,7 +139,9 @@ export const salesTaxes = {
       active: z.optional(fields.active),
     }),
     response: z.object({ data: taxRate }),
-    errors: { 409: 'A rate of this name is there already, or another rate of the place is included otherwise' },
+    errors: {
+      409: 'Someone else saved the rate (stale_version), a rate of this name is there already, or another rate of the place is included otherwise',
+    },
   }),
   remove: defineContract({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
-import { id, message, minor, requiredText, text } from './fields.ts'
+import { id, message, minor, readVersion, requiredText, text } from './fields.ts'
 
 /** A way to ship (B §3, GAP-70). `shipping_rate` in minor units, `section_order` ascending. */
 export const shippingMethod = z.object({
@@ -17,6 +17,10 @@ export const shippingMethod = z.object({
   section_order: z.int(),
 })
 export type ShippingMethod = z.output<typeof shippingMethod>
+
+/** The same for members; `version` is counted up by each edit. */
+const editableMethod = z.extend(shippingMethod, { version: z.int() })
+export type EditableShippingMethod = z.output<typeof editableMethod>
 
 const rate = z
   .int('Shipping rate must be a whole number from 0')
@@ -44,7 +48,7 @@ export const shippingMethods = {
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
     query: z.object({ store_id: id, payment_page_id: id }),
-    response: z.object({ shipping_methods: z.array(shippingMethod) }),
+    response: z.object({ shipping_methods: z.array(editableMethod) }),
   }),
   single: defineContract({
     method: 'GET',
@@ -54,7 +58,7 @@ export const shippingMethods = {
     permission: 'store.view',
     scope: { in: 'params', field: 'id', kind: 'shipping_method' },
     params: z.object({ id }),
-    response: z.object({ data: shippingMethod }),
+    response: z.object({ data: editableMethod }),
   }),
   create: defineContract({
     method: 'POST',
@@ -64,7 +68,7 @@ export const shippingMethods = {
     permission: 'pages.manage',
     scope: { in: 'body', field: 'payment_page_id', kind: 'payment_page' },
     body: z.object({ payment_page_id: id, ...fields }),
-    response: z.object({ data: shippingMethod }),
+    response: z.object({ data: editableMethod }),
   }),
   update: defineContract({
     method: 'PUT',
@@ -78,8 +82,10 @@ export const shippingMethods = {
       ...fields,
       shipping_title: z.optional(fields.shipping_title),
       shipping_rate: z.optional(rate),
+      version: readVersion,
     }),
-    response: z.object({ data: shippingMethod }),
+    response: z.object({ data: editableMethod }),
+    errors: { 409: 'Someone else saved the shipping method (stale_version)' },
   }),
   remove: defineContract({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineContract } from '../contract.ts'
 import { hasCredentials, NO_CREDENTIALS } from '../domain/web-address.ts'
-import { currency, flag, id, message, mode, requiredText, role, text, untakenCurrency } from './fields.ts'
+import { currency, flag, id, message, mode, readVersion, requiredText, role, text, untakenCurrency } from './fields.ts'
 
 /** What a shopper may read of a store without a token (DEF-25). */
 export const publicStore = z.object({
@@ -36,6 +36,8 @@ export const store = z.extend(publicStore, {
   /** IANA name, like America/Chicago; stores that devices kept before there was one count in UTC. */
   time_zone: z._default(z.string(), 'UTC'),
   using_paypal: z.boolean(),
+  /** Counted up by each edit of the settings; stores that devices saved before there was one have 0. */
+  version: z._default(z.int(), 0),
   role,
 })
 export type Store = z.output<typeof store>
@@ -92,6 +94,7 @@ const secret = z.optional(text(300).check(z.trim()))
 
 export const storeUpdate = z.object({
   store_id: id,
+  version: readVersion,
   store_name: z.optional(requiredText('Store name is required', 80)),
   checkout_domain: z.optional(text(253)),
   store_website: z.optional(link),
@@ -150,7 +153,7 @@ export const stores = {
     response: z.object({ data: store }),
     errors: {
       400: 'Something is missing or wrong, such as the domain or the logo',
-      409: 'Domain already in use',
+      409: 'Someone else saved the settings (stale_version), or the domain is already in use',
       422: 'The currency stays once there are orders',
     },
   }),

@@ -1,17 +1,20 @@
 import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { RefObject, SyntheticEvent } from 'react'
-import { shippingMethods, type ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import { shippingMethods, type EditableShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
 import { errorText } from '../../lib/api-errors.ts'
+import { call } from '../../lib/api.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
+import { useStoredForm } from '../../ui/resource/edited-form.ts'
 import { useNotification } from '../../ui/toasts.tsx'
 import classes from './groups/groups.module.css'
 
 /** What a failed change of a method leaves in the log (ERR-040). */
 export const logFailure = (reason: unknown): void => console.error('Shipping method update:', errorText(reason))
 
-const valuesOf = (method: ShippingMethod | null, next: number) => ({
+const valuesOf = (method: EditableShippingMethod | null, next: number) => ({
   shipping_title: method?.shipping_title ?? '',
   shipping_timeframe: method?.shipping_timeframe ?? '',
   shipping_description: method?.shipping_description ?? '',
@@ -82,20 +85,17 @@ interface FormProps {
   onClose: () => void
 }
 
-function useDone(onClose: () => void) {
-  const toast = useNotification()
-  return {
-    invalidates: [shippingMethods.list],
-    onSuccess: ({ data }: { data: ShippingMethod }) => {
-      toast.success(`${data.shipping_title} is saved`)
-      onClose()
-    },
-  }
-}
+const invalidates = [shippingMethods.list]
+const savedText = ({ shipping_title }: EditableShippingMethod) => `${shipping_title} is saved`
 
 function NewMethod({ payment_page_id, next, ...rest }: FormProps & { payment_page_id: string; next: number }) {
+  const toast = useNotification()
   const { form, action, ref, onSubmit, error } = useFormAction(shippingMethods.create, {
-    ...useDone(rest.onClose),
+    invalidates,
+    onSuccess: ({ data }) => {
+      toast.success(savedText(data))
+      rest.onClose()
+    },
     initialValues: valuesOf(null, next),
     validate: (values: Values) => schemaRules(shippingMethods.create.body)({ payment_page_id, ...values }),
     toInput: (values) => ({ body: { payment_page_id, ...values } }),
@@ -103,22 +103,34 @@ function NewMethod({ payment_page_id, next, ...rest }: FormProps & { payment_pag
   return <MethodForm {...rest} {...{ form, onSubmit, error }} element={ref} busy={action.busy} />
 }
 
-function EditedMethod({ method, ...rest }: FormProps & { method: ShippingMethod }) {
+function EditedMethod({ method, ...rest }: FormProps & { method: EditableShippingMethod }) {
   const { id } = method
-  const { form, action, ref, onSubmit, error } = useFormAction(shippingMethods.update, {
-    ...useDone(rest.onClose),
+  const { form, ref, onSubmit, error, saving, conflict } = useStoredForm(shippingMethods.update, {
+    invalidates,
     // The dialog shows it, with all values kept; the log has it too (ERR-040).
     onFailure: logFailure,
-    initialValues: valuesOf(method, 0),
+    stored: method,
+    id,
+    kinds: () => ({ shipping_rate: 'money', minimum_subtotal: 'money' }),
+    valuesOf: (stored) => valuesOf(stored, 0),
     validate: (values: Values) => schemaRules(shippingMethods.update.body)({ id, ...values }),
-    toInput: (values) => ({ body: { id, ...values } }),
+    toInput: (values, version) => ({ body: { id, version, ...values } }),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(shippingMethods.single, { params: { id } })).data,
+    savedText: ({ data }) => savedText(data),
+    onSaved: rest.onClose,
   })
-  return <MethodForm {...rest} {...{ form, onSubmit, error }} element={ref} busy={action.busy} />
+  return (
+    <>
+      <MethodForm {...rest} {...{ form, onSubmit, error }} element={ref} busy={saving} />
+      {conflict && <ConflictDialog what="Shipping method" conflict={conflict} />}
+    </>
+  )
 }
 
 interface ShippingMethodDialogProps extends FormProps {
   /** Null for a new one. */
-  method: ShippingMethod | null
+  method: EditableShippingMethod | null
   payment_page_id: string
   /** The place of a new one in the order. */
   next: number

@@ -8,7 +8,7 @@ import { createPayload, linkRules, linkValues, updatePayload, type LinkValues } 
 
 export type LinkFormApi = UseFormReturnType<LinkValues>
 
-const LINK_MONEY = ['minimum_amount', 'maximum_amount']
+const LINK_KINDS = { kind: 'option', minimum_amount: 'money', maximum_amount: 'money' } as const
 const invalidates = [paymentLinks.list, paymentLinks.details]
 
 /** The form of a link that is not there yet. */
@@ -32,7 +32,7 @@ export const useStoredLink = (link: PaymentLink): EditedForm<LinkValues> =>
     invalidates,
     stored: link,
     id: link.payment_link_id,
-    moneyFields: () => LINK_MONEY,
+    kinds: () => LINK_KINDS,
     valuesOf: linkValues,
     validate: (values) => linkRules(values, link),
     toInput: (values, version) => updatePayload(values, { ...link, version }),

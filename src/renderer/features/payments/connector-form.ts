@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import type { ConnectionDetails, ConnectorCard, CredentialField } from '../../../shared/contracts/orchestration.ts'
+import type { FieldKind } from '../../ui/resource/edited-form.ts'
 import { paymentMethod, type PaymentMethod } from '../../../shared/contracts/transactions.ts'
 
 /** What the form holds: the fields of every account, and the provider's credentials by their own names. */
@@ -37,6 +38,16 @@ export const storedValues = (card: ConnectorCard, account: ConnectionDetails): C
   currencies: account.currencies === 'any' || sameAs(account.currencies, card.currencies) ? [] : account.currencies,
   statement_descriptor: account.statement_descriptor,
   monthly_cap: account.monthly_cap,
+})
+
+/** What the conflict dialog calls the settings that every account has. */
+export const SETTING_LABELS: Readonly<Record<string, string>> = { account_name: 'Label' }
+
+/** How the conflict dialog shows what the form holds: a secret that was typed stays hidden. */
+export const connectorKinds = ({ fields }: ConnectorCard): Readonly<Record<string, FieldKind>> => ({
+  ...Object.fromEntries(fields.flatMap(({ name, secret }) => (secret ? [[name, 'secret'] as const] : []))),
+  methods: 'option',
+  monthly_cap: 'money',
 })
 
 const sameAs = (chosen: readonly string[], able: 'any' | readonly string[]): boolean =>

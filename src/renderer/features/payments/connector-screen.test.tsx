@@ -158,6 +158,35 @@ describe('a stored account', () => {
     expect(body).toMatchObject({ connection_id: 'con_1', account_name: 'EU', secret_key: '•••• 1234' })
   })
 
+  it('asks whose values to save where somebody else saved the same, and shows no secret that was typed', async () => {
+    const api = fakeApi({
+      ...answersWith(card(), details({ version: 1 })),
+      'POST /api/orchestration/update': { status: 409, body: { detail: 'Stale', code: 'stale_version', version: 2 } },
+    })
+    stored()
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace Secret key' }))
+    type('Secret key', 'sk_typed_4321')
+    type('Label', 'europe_cards')
+    const credentials = { ...details().credentials, secret_key: '•••• 9999' }
+    const theirs = details({ version: 2, account_name: 'EU', credentials, monthly_cap: 90_000 })
+    api.answers['GET /api/orchestration/details'] = { body: { data: theirs } }
+    press('Save')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Someone else saved this account' }))
+    const texts = (role: 'rowheader' | 'cell') => dialog.getAllByRole(role).map(({ textContent }) => textContent)
+    expect(texts('rowheader').toSorted()).toEqual(['Label', 'Secret key'])
+    expect(texts('cell').toSorted()).toEqual(['EU', 'europe_cards', '••••', '••••'])
+    api.answers['POST /api/orchestration/update'] = { body: { message: 'Saved', data: details({ version: 3 }) } }
+    fireEvent.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+    await screen.findByText('Saved')
+    const { body } = api.sent.findLast(({ url }) => url === '/api/orchestration/update') ?? {}
+    expect(body).toMatchObject({
+      version: 2,
+      account_name: 'europe_cards',
+      secret_key: 'sk_typed_4321',
+      monthly_cap: 90_000,
+    })
+  })
+
   it('opens under its own provider, whichever the address names [GAP-11]', async () => {
     fakeApi({ ...answersWith(card(), details()) })
     stored('adyen')

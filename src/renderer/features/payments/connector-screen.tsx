@@ -10,7 +10,9 @@ import { useScreenTitle } from '../../lib/screen-title.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
+import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
 import { DetailScreen } from '../../ui/resource/detail-screen.tsx'
+import type { EditedForm } from '../../ui/resource/edited-form.ts'
 import { LOADED } from '../../ui/resource/load-state.ts'
 import { NotAllowed } from '../../ui/resource/not-allowed.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
@@ -19,16 +21,17 @@ import { useNotification } from '../../ui/toasts.tsx'
 import { ConnectorAside } from './connector-aside.tsx'
 import classes from './connector-form.module.css'
 import { ConnectionSection, ConsentSection, CredentialsSection, ProcessingSection } from './connector-sections.tsx'
+import type { ConnectorValues } from './connector-form.ts'
 import { isUsable, markOf } from './connectors.ts'
 import { freeName } from './free-name.ts'
 import { statusWords } from './health.ts'
 import { useAccountActions } from './use-accounts.ts'
-import { useNewAccount, useStoredAccount, type ConnectorForm } from './use-connector-form.ts'
+import { useNewAccount, useStoredAccount } from './use-connector-form.ts'
 import { useVerify, type Verify } from './use-verify.ts'
 
 const accounts = { label: 'Accounts', path: to('payments.accounts') }
 
-interface EditorProps extends ConnectorForm {
+interface EditorProps extends EditedForm<ConnectorValues> {
   accountName: AccountName
   card: ConnectorCard
   /** Null for a new one. */
@@ -100,10 +103,9 @@ function headerOf(card: ConnectorCard, account: ConnectionDetails | null, action
   }
 }
 
-function Editor({ accountName, card, account, form, ref, onSubmit, error, status }: EditorProps) {
+function Editor({ accountName, card, account, form, ref, onSubmit, error, saving, conflict }: EditorProps) {
   const formId = useId()
   const verify = useVerify(accountName)
-  const saving = status === 'loading'
   const dirty = form.isDirty()
   useScreenTitle(account?.account_name ?? card.name)
   useHotkeys([['mod+S', () => ref.current?.requestSubmit()]], [])
@@ -129,6 +131,7 @@ function Editor({ accountName, card, account, form, ref, onSubmit, error, status
       <UnsavedGuard dirty={dirty && !saving} />
       <form id={formId} ref={ref} className={classes.form} aria-label={card.name} noValidate onSubmit={onSubmit}>
         {error !== null && <Alert color="red">{error}</Alert>}
+        {conflict && <ConflictDialog what="Account" conflict={conflict} />}
         <ConnectionSection {...sections} />
         <CredentialsSection {...sections} />
         <ProcessingSection {...sections} />

@@ -35,6 +35,7 @@ describe('the settings of the built-in gateway', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
       connection_id: 'con_1',
+      version: 1,
       account_name: 'For cards',
       methods: ['card', 'apple_pay'],
       currencies: [],

@@ -3,6 +3,7 @@ import type { Connection, ConnectionDetails, ConnectorCard } from '../../../shar
 import { orchestration } from '../../../shared/contracts/orchestration.ts'
 import { errorText } from '../../lib/api-errors.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
 import { UnsavedGuard } from '../../ui/resource/unsaved-guard.ts'
 import classes from './connector-form.module.css'
 import { ProcessingSection } from './connector-sections.tsx'
@@ -15,11 +16,12 @@ interface FormProps {
 }
 
 function SettingsForm({ card, account, onClose }: FormProps) {
-  const { form, ref, onSubmit, error, status } = useStoredAccount(card, account, onClose)
+  const { form, ref, onSubmit, error, saving, conflict } = useStoredAccount(card, account, onClose)
   return (
     <form ref={ref} className={classes.form} aria-label={card.name} noValidate onSubmit={onSubmit}>
-      <UnsavedGuard dirty={form.isDirty() && status !== 'loading'} />
+      <UnsavedGuard dirty={form.isDirty() && !saving} />
       {error !== null && <Alert color="red">{error}</Alert>}
+      {conflict && <ConflictDialog what="Account" conflict={conflict} />}
       <TextInput
         label="Label"
         description="Shown in rules, reports and on orders."
@@ -29,10 +31,10 @@ function SettingsForm({ card, account, onClose }: FormProps) {
       />
       <ProcessingSection form={form} card={card} />
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose} disabled={status === 'loading'}>
+        <Button variant="default" onClick={onClose} disabled={saving}>
           Cancel
         </Button>
-        <Button type="submit" loading={status === 'loading'}>
+        <Button type="submit" loading={saving}>
           Save
         </Button>
       </Group>

@@ -35,6 +35,7 @@ export const details = (changes: Partial<ConnectionDetails> = {}): ConnectionDet
   keys_changed_at: '2026-11-21T00:00:00Z',
   statement_descriptor: '',
   monthly_cap: null,
+  version: 1,
   webhook_url: 'https://pay.example.com/webhooks/stripe/con_1',
   webhook_seen_at: null,
   host_file: null,

@@ -1,16 +1,18 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import type { RefObject, SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveCalls, type AccountName } from '../../../shared/contracts/connector-calls.ts'
 import { orchestration, type ConnectionDetails, type ConnectorCard } from '../../../shared/contracts/orchestration.ts'
+import { call } from '../../lib/api.ts'
 import { useFormAction } from '../../lib/form.ts'
 import { to } from '../../lib/route-paths.ts'
 import { useStore } from '../../lib/stores.ts'
-import type { ActionStatus } from '../../lib/use-action.ts'
+import { useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { useNotification } from '../../ui/toasts.tsx'
 import {
+  connectorKinds,
   connectorProblems,
   newValues,
+  SETTING_LABELS,
   storedValues,
   toNewBody,
   toUpdateBody,
@@ -20,17 +22,12 @@ import { accountReads } from './use-accounts.ts'
 
 export type ConnectorFormApi = UseFormReturnType<ConnectorValues>
 
-export interface ConnectorForm {
-  form: ConnectorFormApi
-  ref: RefObject<HTMLFormElement | null>
-  onSubmit: (event?: SyntheticEvent<HTMLFormElement>) => void
-  error: string | null
-  /** Of the save: idle, loading, succeeded or failed (A §4). */
-  status: ActionStatus
-}
-
 /** A new account: once saved its form is that of the stored one. */
-export function useNewAccount(accountName: AccountName, card: ConnectorCard, account_name: string): ConnectorForm {
+export function useNewAccount(
+  accountName: AccountName,
+  card: ConnectorCard,
+  account_name: string,
+): EditedForm<ConnectorValues> {
   const { store_id, cart_mode } = useStore()
   const toast = useNotification()
   const navigate = useNavigate()
@@ -45,24 +42,28 @@ export function useNewAccount(accountName: AccountName, card: ConnectorCard, acc
       void navigate(to('payments.connector', { accountName }, { connection_id }), { replace: true })
     },
   })
-  return { ...saved, status: saved.action.status }
+  return { ...saved, saving: saved.action.busy, conflict: null }
 }
 
 /** A stored account: what was saved is what it starts from again. */
-export function useStoredAccount(card: ConnectorCard, account: ConnectionDetails, onSaved?: () => void): ConnectorForm {
-  const toast = useNotification()
-  const saved = useFormAction(orchestration.update, {
-    initialValues: storedValues(card, account),
-    validate: (values: ConnectorValues): FormErrors => connectorProblems(card, values),
-    toInput: (values) => ({ body: toUpdateBody(card, account.connection_id, values) }),
+export function useStoredAccount(
+  card: ConnectorCard,
+  account: ConnectionDetails,
+  onSaved?: () => void,
+): EditedForm<ConnectorValues> {
+  const { connection_id } = account
+  return useStoredForm(orchestration.update, {
+    stored: account,
+    id: connection_id,
+    kinds: () => connectorKinds(card),
+    labelOf: (name) => card.fields.find((field) => field.name === name)?.label ?? SETTING_LABELS[name],
+    valuesOf: (stored) => storedValues(card, stored),
+    validate: (values) => connectorProblems(card, values),
+    toInput: (values, version) => ({ body: { version, ...toUpdateBody(card, connection_id, values) } }),
     invalidates: accountReads,
-    onSuccess: ({ message, data }) => {
-      toast.success(message)
-      const values = storedValues(card, data)
-      saved.form.setInitialValues(values)
-      saved.form.setValues(values)
-      onSaved?.()
-    },
+    savedOf: ({ data }) => data,
+    read: async () => (await call(orchestration.details, { query: { connection_id } })).data,
+    savedText: ({ message }) => message,
+    ...(onSaved && { onSaved }),
   })
-  return { ...saved, status: saved.action.status }
 }

@@ -30,10 +30,11 @@ export const useStoredPromo = (promo: PromoCode): EditedForm<PromoValues> =>
     ...shared,
     stored: promo,
     id: promo.promo_code_id,
-    moneyFields: ({ discount_type }) => [
-      'minimum_subtotal',
-      ...(discount_type === 'fixed_amount' ? ['discount_value'] : []),
-    ],
+    kinds: ({ discount_type }) => ({
+      discount_type: 'option',
+      minimum_subtotal: 'money',
+      ...(discount_type === 'fixed_amount' && { discount_value: 'money' }),
+    }),
     valuesOf: promoValues,
     toInput: (values, version) => updatePayload(values, { ...promo, version }),
     // The form shows it, with all values kept; the log has it too (ERR-039).

@@ -31,7 +31,7 @@ export const useStoredProduct = (product: Product): EditedForm<ProductValues> =>
   useStoredForm(inventory.update, {
     stored: product,
     id: product.product_id,
-    moneyFields: () => ['price'],
+    kinds: () => ({ price: 'money' }),
     valuesOf: productValues,
     validate: (values) => productRules(values, product.product_id),
     toInput: (values, version) => updatePayload(values, { ...product, version }),

@@ -90,6 +90,7 @@ describe('saving a store', () => {
     await screen.findByText('Store updated')
     expect(partsOf(sent.find(({ url }) => url === '/api/store/update-store'))).toEqual({
       store_id: 'str_1',
+      version: '1',
       checkout_domain: 'pay.fernhill.example',
       store_name: 'Renamed',
     })

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Store } from '../../../shared/contracts/store.ts'
 import { can } from '../../../shared/domain/permissions.ts'
+import { ConflictDialog } from '../../ui/resource/conflict-dialog.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { BrandRow } from './brand-row.tsx'
 import { CloseStoreDialog } from './close-store-dialog.tsx'
@@ -28,7 +29,7 @@ export function StoreEditor({ store }: { store: Store }) {
   const { store_id, role } = store
   const domain = useCheckoutDomain(store_id)
   const people = useStoreUsers(store_id)
-  const { form, action, ref, onSubmit, error, saves } = useStoreForm(store, domain.data?.domain)
+  const { form, ref, onSubmit, error, saving, conflict, saves } = useStoreForm(store, domain.data?.domain)
   const [closing, setClosing] = useState(false)
   const farewell = useFarewell(store_id)
   const leave = () => void farewell()
@@ -38,6 +39,7 @@ export function StoreEditor({ store }: { store: Store }) {
     <>
       {disabled && <ReadOnly />}
       <form ref={ref} className={classes.form} aria-label="Store settings" noValidate onSubmit={onSubmit}>
+        {conflict && <ConflictDialog what="Store settings" conflict={conflict} />}
         <ModeRow store={store} />
         <fieldset className={classes.fields} disabled={disabled}>
           <BrandRow {...rows} disabled={disabled} />
@@ -49,7 +51,7 @@ export function StoreEditor({ store }: { store: Store }) {
         </fieldset>
         <MembersRow store={store} members={people.data} load={people.load} />
         <DangerRow store={store} members={people.data} onClose={() => setClosing(true)} onLeft={leave} />
-        <SaveBar dirty={form.isDirty()} saving={action.busy} error={error} onDiscard={form.reset} />
+        <SaveBar dirty={form.isDirty()} saving={saving} error={error} onDiscard={form.reset} />
       </form>
       <CloseStoreDialog store={store} opened={closing} onCancel={() => setClosing(false)} onClosed={leave} />
     </>

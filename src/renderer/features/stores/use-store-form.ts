@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { storeUpdate, stores, type Store } from '../../../shared/contracts/store.ts'
-import { schemaRules, useFormAction, type FormAction } from '../../lib/form.ts'
+import { call } from '../../lib/api.ts'
+import { schemaRules } from '../../lib/form.ts'
 import { storeUpdateInput, type StoreValues } from '../../lib/store-helpers.ts'
-import { useNotification } from '../../ui/toasts.tsx'
+import { useStoredForm, type EditedForm } from '../../ui/resource/edited-form.ts'
 import { useKeep } from './use-store.ts'
 
 /** The form's own values: besides what is sent, what is wrong with the file that was chosen last. */
@@ -32,33 +33,61 @@ const rules = schemaRules(storeUpdate)
 
 /** What is wrong with what would be sent, by field. */
 export const storeErrors = (saved: Store, values: StoreFormValues) => ({
-  ...rules(storeUpdateInput(saved, values, undefined).body),
+  ...rules(storeUpdateInput(saved, values).body),
   ...(values.logo_problem !== null && { store_logo: values.logo_problem }),
 })
 
-export interface StoreForm extends FormAction<typeof stores.update, StoreFormValues> {
+const secret = 'secret' as const
+const KINDS = { shopify_access_token: secret, shopify_store_front_api_access_token: secret, whop_api_key: secret }
+
+export interface StoreForm extends EditedForm<StoreFormValues> {
   /** Rises with every save, so that what was typed into a secret goes with it. */
   saves: number
 }
 
 /** The form of a store's settings; `domain` is the checkout domain as it was read, undefined while it is not known. */
 export function useStoreForm(store: Store, domain: string | undefined): StoreForm {
-  const toast = useNotification()
+  const { store_id } = store
   const keep = useKeep()
-  const [{ saved, saves }, setSaved] = useState({ saved: store, saves: 0 })
-  const state: FormAction<typeof stores.update, StoreFormValues> = useFormAction(stores.update, {
-    initialValues: storeValues(store),
-    validate: (values) => storeErrors(saved, values),
-    toInput: (values) => storeUpdateInput(saved, values, domain),
-    onSuccess: ({ data }) => {
-      const values = storeValues(data)
-      state.form.setInitialValues(values)
-      state.form.setValues(values)
-      setSaved({ saved: data, saves: saves + 1 })
-      keep.store(data)
-      keep.staleDomain(data.store_id)
-      toast.success('Store updated')
+  const [saves, setSaves] = useState(0)
+  const state = useStoredForm(stores.update, {
+    stored: store,
+    id: store_id,
+    kinds: () => KINDS,
+    labelOf: (name) => LABELS[name],
+    valuesOf: storeValues,
+    validate: (values) => storeErrors(store, values),
+    toInput: (values, version, from) => storeUpdateInput(from, values, { checkout_domain: domain, version }),
+    savedOf: ({ data }) => data,
+    read: () => memberStore(store_id),
+    savedText: () => 'Store updated',
+    onSaved: (saved) => {
+      setSaves((count) => count + 1)
+      keep.store(saved)
+      keep.staleDomain(store_id)
     },
   })
   return { ...state, saves }
+}
+
+/** The names that don't read as they are labeled in the form. */
+const LABELS: Readonly<Record<string, string>> = {
+  store_website: 'Website',
+  store_address: 'Address',
+  store_phone: 'Phone',
+  store_email: 'E-mail',
+  terms_of_service_link: 'Terms of service',
+  privacy_policy_link: 'Privacy policy',
+  return_policy_link: 'Return policy',
+  store_logo: 'Logo',
+  shopify_access_token: 'Admin API access token',
+  shopify_store_front_api_access_token: 'Storefront API access token',
+  whop_api_key: 'Whop API key',
+}
+
+/** The store as it is now. @throws Error when the user has left it */
+async function memberStore(store_id: string): Promise<Store> {
+  const { data } = await call(stores.details, { query: { store_id } })
+  if (!('role' in data)) throw new Error('You are no longer a member of this store')
+  return data
 }

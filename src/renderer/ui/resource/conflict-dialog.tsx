@@ -8,29 +8,30 @@ import type { ConflictField, EditConflict } from './edited-form.ts'
 const words = (name: string): string => name.replaceAll('_', ' ')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'Discount value' for `discount_value`, 'Variant 1: price' for `variants.0.price`. */
-function fieldName(path: string): string {
+/** 'Discount value' for `discount_value`, 'Variant 1: price' for `variants.0.price`, 'Utm: source' for `utm.source`. */
+function fieldName({ path, label }: ConflictField): string {
+  if (label !== undefined) return label
   const [name = '', index, ...inner] = path.split('.')
   if (index === undefined) return capital(words(name))
+  if (!/^\d+$/.test(index)) return `${capital(words(name))}: ${words([index, ...inner].join(' '))}`
   const place = `${capital(words(name)).replace(/s$/, '')} ${Number(index) + 1}`
   return inner.length === 0 ? place : `${place}: ${words(inner.join(' '))}`
 }
 
-/** One of our own values, such as `fixed_amount`; text that people typed is shown as it is. */
-const isOption = (value: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(value)
-
-/** A value as people read it: 'On', '$19.99', 'Blank', '3 entries'. */
-function valueWords(value: unknown, { isMoney }: ConflictField, currency: string): string {
+/** A value as people read it: 'On', '$19.99', 'Blank', '3 entries'. Text is shown as it was typed. */
+function valueWords(value: unknown, { kind }: ConflictField, currency: string): string {
+  if (kind === 'secret') return value === null || value === '' ? 'Blank' : '••••'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (typeof value === 'number') return isMoney ? formatMoney(value, currency) : String(value)
+  if (typeof value === 'number') return kind === 'money' ? formatMoney(value, currency) : String(value)
   if (typeof value === 'string') {
     if (value.trim() === '') return 'Blank'
-    return isOption(value) ? words(value) : value
+    return kind === 'option' ? capital(words(value)) : value
   }
   if (value instanceof File) return value.name
   if (!Array.isArray(value)) return 'Blank'
   const plain = value.every((each) => typeof each === 'string' || typeof each === 'number')
-  return plain && value.length > 0 ? value.join(', ') : counted(value.length, 'entry', 'entries')
+  if (!plain || value.length === 0) return counted(value.length, 'entry', 'entries')
+  return value.map((each) => (kind === 'option' ? words(String(each)) : each)).join(', ')
 }
 
 function Fields({ fields, currency }: { fields: readonly ConflictField[]; currency: string }) {
@@ -46,7 +47,7 @@ function Fields({ fields, currency }: { fields: readonly ConflictField[]; curren
       <tbody>
         {fields.map((field) => (
           <tr key={field.path}>
-            <th scope="row">{fieldName(field.path)}</th>
+            <th scope="row">{fieldName(field)}</th>
             <td>{valueWords(field.theirs, field, currency)}</td>
             <td>{valueWords(field.mine, field, currency)}</td>
           </tr>
@@ -56,12 +57,13 @@ function Fields({ fields, currency }: { fields: readonly ConflictField[]; curren
   )
 }
 
-/** Asks whose changes to keep where two people, or two windows, changed the same fields. */
+/** Asks whose changes to save where two people, or two windows, changed the same fields; `what` may be a plural. */
 export function ConflictDialog({ what, conflict }: { what: string; conflict: EditConflict }) {
   const { fields, isOwn, saveMine, useTheirs, close } = conflict
   const { currency } = useStore()
   const one = what.toLowerCase()
-  const title = isOwn ? `You changed this ${one} in another window` : `Someone else saved this ${one}`
+  const named = `${one.endsWith('s') ? 'these' : 'this'} ${one}`
+  const title = isOwn ? `You changed ${named} in another window` : `Someone else saved ${named}`
   return (
     <Modal opened size="lg" onClose={close} title={title}>
       <p className={classes.message}>These fields changed in both places. Changes to other fields are merged.</p>

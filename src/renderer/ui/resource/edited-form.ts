@@ -27,9 +27,14 @@ export interface ConflictField {
   path: string
   mine: unknown
   theirs: unknown
-  /** The values are minor units of the store's currency. */
-  isMoney: boolean
+  /** Missing for text, which is shown as it was typed. */
+  kind?: FieldKind | undefined
+  /** As the form labels it; missing where its name says it. */
+  label?: string | undefined
 }
+
+/** `money`: minor units of the store's currency. `option`: one of our own names, such as `fixed_amount`. `secret`: never shown. */
+export type FieldKind = 'money' | 'option' | 'secret'
 
 export interface EditConflict {
   /** The fields that both changed. */
@@ -77,14 +82,23 @@ interface StoredOptions<C extends Contract, Values, T extends Versioned> extends
   /** The thing's id. */
   id: string
   valuesOf: (stored: T) => Values
-  /** Names of fields that hold minor units, at any depth. */
-  moneyFields?: (values: Values) => readonly string[]
-  toInput: (values: Values, version: number) => Input<C>
+  /** What the conflict dialog can't show as typed, by the name of the field, at any depth. */
+  kinds?: (values: Values) => Readonly<Record<string, FieldKind>>
+  /** The labels of fields whose path doesn't say what they are. */
+  labelOf?: LabelOf
+  /** `from` is the thing that the values were made from. */
+  toInput: (values: Values, version: number, from: T) => Input<C>
   /** The thing as a successful save answers it. */
   savedOf: (reply: Reply<C>) => T
   /** Reads the thing again, after somebody else saved it. */
   read: () => Promise<T>
+  /** After a save; the form starts from what was saved by then. */
+  onSaved?: (saved: T) => void
+  /** Said of a save instead of 'Changes saved'. */
+  savedText?: (reply: Reply<C>) => string
 }
+
+type LabelOf = (path: string) => string | undefined
 
 interface Versioned {
   version: number
@@ -103,13 +117,14 @@ const leafOf = (path: string): string => path.split('.').at(-1) ?? path
 const conflictFields = <Values>(
   { overlapping, merged }: Pick<Stale<Values, unknown>, 'overlapping' | 'merged'>,
   theirs: Values,
-  money: readonly string[],
+  { kinds, labelOf }: { kinds?: (values: Values) => Readonly<Record<string, FieldKind>>; labelOf?: LabelOf },
 ): ConflictField[] =>
   overlapping.map((path) => ({
     path,
     mine: valueAt(merged, path),
     theirs: valueAt(theirs, path),
-    isMoney: money.includes(leafOf(path)),
+    kind: kinds?.(merged)[leafOf(path)],
+    label: labelOf?.(path),
   }))
 
 /**
@@ -119,20 +134,32 @@ const conflictFields = <Values>(
  */
 export function useStoredForm<C extends Contract, Values extends Record<string, unknown>, T extends Versioned>(
   contract: C,
-  { stored, id, valuesOf, moneyFields, toInput, savedOf, read, ...options }: StoredOptions<C, Values, T>,
+  {
+    stored,
+    id,
+    valuesOf,
+    kinds,
+    labelOf,
+    toInput,
+    savedOf,
+    read,
+    onSaved,
+    savedText,
+    ...options
+  }: StoredOptions<C, Values, T>,
 ): EditedForm<Values> {
   const toast = useNotification()
-  const version = useRef(stored.version)
+  const from = useRef(stored)
   const [stale, setStale] = useState<Stale<Values, T> | null>(null)
-  const start = (from: T, values: Values) => {
-    version.current = from.version
-    rest.form.setInitialValues(valuesOf(from))
+  const start = (base: T, values: Values) => {
+    from.current = base
+    rest.form.setInitialValues(valuesOf(base))
     rest.form.setValues(values)
   }
   const save = ({ theirs, merged }: Stale<Values, T>) => {
     setStale(null)
     start(theirs, merged)
-    if (!rest.form.validate().hasErrors) void action.run(toInput(merged, theirs.version))
+    if (!rest.form.validate().hasErrors) void action.run(toInput(merged, theirs.version, theirs))
   }
   const reconcile = async () => {
     try {
@@ -148,7 +175,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
   const { action, ...rest }: FormAction<C, Values> = useFormAction(contract, {
     ...options,
     initialValues: valuesOf(stored),
-    toInput: (values) => toInput(values, version.current),
+    toInput: (values) => toInput(values, from.current.version, from.current),
     recover: (reason) => {
       if (errorCode(reason) !== 'stale_version') return false
       void reconcile()
@@ -158,11 +185,12 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
       const saved = savedOf(reply)
       tellOwnSave(id, saved.version)
       start(saved, valuesOf(saved))
-      toast.success('Changes saved')
+      toast.success(savedText?.(reply) ?? 'Changes saved')
+      onSaved?.(saved)
     },
   })
   const follow = useEffectEvent((newest: number) => {
-    if (newest > version.current && !rest.form.isDirty() && !action.busy) start(stored, valuesOf(stored))
+    if (newest > from.current.version && !rest.form.isDirty() && !action.busy) start(stored, valuesOf(stored))
   })
   useEffect(() => follow(stored.version), [stored.version])
   useEffect(listenForOwnSaves, [])
@@ -174,7 +202,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
     ...rest,
     saving: action.busy,
     conflict: stale && {
-      fields: conflictFields(stale, valuesOf(stale.theirs), moneyFields?.(stale.merged) ?? []),
+      fields: conflictFields(stale, valuesOf(stale.theirs), { ...(kinds && { kinds }), ...(labelOf && { labelOf }) }),
       isOwn: isOwnSave(id, stale.theirs.version),
       saveMine: () => save(stale),
       useTheirs: () => takeTheirs(stale),

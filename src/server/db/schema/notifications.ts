@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { NotificationSettings } from '../../../shared/contracts/notification-settings.ts'
 import { users } from './accounts.ts'
 import { createdAt } from './columns.ts'
@@ -41,6 +41,7 @@ export const notificationSettings = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     settings: jsonb().$type<NotificationSettings>().notNull(),
+    version: integer().notNull().default(1),
     updated_at: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.store_id] })],

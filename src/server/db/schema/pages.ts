@@ -110,6 +110,7 @@ export const shippingMethods = pgTable(
     minimum_subtotal: minorUnits().default(0),
     is_default: boolean().notNull().default(false),
     section_order: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (table) => [index('shipping_methods_page').on(table.payment_page_id, table.section_order)],

@@ -40,7 +40,6 @@ export const connections = pgTable(
     connector: text().notNull(),
     account_name: text().notNull(),
     mode: text().$type<Mode>().notNull(),
-    /** AES-256-GCM over the credentials' JSON. */
     credentials: sealed().notNull(),
     active: boolean().notNull().default(true),
     is_default: boolean().notNull().default(false),
@@ -66,6 +65,7 @@ export const connections = pgTable(
     next_probe_at: moment(),
     /** Checks in a row that failed while it was out. */
     failed_probes: integer().notNull().default(0),
+    version: integer().notNull().default(1),
     removed_at: moment(),
     created_at: createdAt(),
   },

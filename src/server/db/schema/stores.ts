@@ -45,6 +45,8 @@ export const stores = pgTable('stores', {
   time_zone: text().notNull().default('UTC'),
   /** The e-mails to customers that are turned off. */
   customer_emails_off: jsonb().$type<CustomerEmail[]>().notNull().default([]),
+  /** Counts the edits of the settings form. */
+  version: integer().notNull().default(1),
   /** A closed store sells nothing and is in no list; its orders are kept. */
   closed_at: moment(),
   created_at: createdAt(),

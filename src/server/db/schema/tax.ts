@@ -1,4 +1,4 @@
-import { boolean, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { stores } from './stores.ts'
 
@@ -22,6 +22,7 @@ export const taxRates = pgTable(
     inclusive: boolean().notNull().default(false),
     applies_to_shipping: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -54,13 +54,13 @@ describe('notification settings', () => {
   })
 
   it('are the defaults until a member chooses, each for themselves, in any role', async () => {
-    expect(expectOk(await get(reader))).toEqual({ data: defaults, updated_at: null })
+    expect(expectOk(await get(reader))).toEqual({ data: defaults, updated_at: null, version: 0 })
     const settings = { ...defaults, order_minimum: 2500, failed_payments: 4 }
     const updated_at = test.clock.now().toISOString()
-    expect(expectOk(await update(reader, settings))).toEqual({ data: settings, updated_at })
-    expect(expectOk(await update(reader, settings))).toEqual({ data: settings, updated_at })
+    expect(expectOk(await update(reader, settings))).toEqual({ data: settings, updated_at, version: 1 })
+    expect(expectOk(await update(reader, settings))).toEqual({ data: settings, updated_at, version: 2 })
     expect(expectOk(await get(reader)).data).toEqual(settings)
-    expect(expectOk(await get(owner))).toEqual({ data: defaults, updated_at: null })
+    expect(expectOk(await get(owner))).toEqual({ data: defaults, updated_at: null, version: 0 })
   })
 
   it('say which field is wrong, and stay as they were', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/domain/notification-rules.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, badField } from '../../http/errors.ts'
+import { AppError, badField, staleVersion } from '../../http/errors.ts'
 import { notifyUserBy } from '../notifications/service.ts'
 import { exampleOf } from './examples.ts'
 import { findSettings, saveSettings, type Membership } from './repo.ts'
@@ -16,30 +16,33 @@ interface SavedSettings {
   data: NotificationSettings
   /** ISO 8601; null while the member has chosen nothing and the defaults count. */
   updated_at: string | null
+  /** 0 until then. */
+  version: number
 }
 
 /** What a member wants to hear of a store, and how. */
 export async function readSettings({ db }: Pick<Deps, 'db'>, of: Membership): Promise<SavedSettings> {
   const row = await findSettings(db, of)
   const data = completeNotificationSettings(row?.settings ?? null)
-  return { data, updated_at: row?.updated_at.toISOString() ?? null }
+  return { data, updated_at: row?.updated_at.toISOString() ?? null, version: row?.version ?? 0 }
 }
 
 /**
  * Keeps what a member has chosen for a store.
- * @throws AppError 400 on a time zone that is none
+ * @throws AppError 400 on a time zone that is none, 409 for a stale version
  */
 export async function updateSettings(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   of: Membership,
-  settings: NotificationSettings,
+  { settings, version: expected }: { settings: NotificationSettings; version?: number | undefined },
 ): Promise<SavedSettings> {
   if (!isTimeZone(settings.quiet_hours.time_zone)) {
     throw badField('settings.quiet_hours.time_zone', 'Choose a time zone from the list')
   }
   const now = clock.now()
-  await saveSettings(db, of, settings, now)
-  return { data: settings, updated_at: now.toISOString() }
+  const version = await saveSettings(db, of, { settings, expected, now })
+  if (version === null) throw staleVersion((await findSettings(db, of))?.version ?? 0)
+  return { data: settings, updated_at: now.toISOString(), version }
 }
 
 const CHANNEL_WORDS: Readonly<Record<NotificationChannel, string>> = {

@@ -4,6 +4,7 @@ import type { CaptureWhen } from '../../../shared/domain/capture.ts'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { connections } from '../../db/schema/payments.ts'
+import { nextVersion } from '../../db/versions.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect
 
@@ -122,6 +123,14 @@ export type ConnectionChanges = Partial<
 
 export async function setConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
   await db.update(connections).set(changes).where(eq(connections.connection_id, connectionId))
+}
+
+/** The same for the edit of its form. */
+export async function editConnection(db: Executor, connectionId: string, changes: ConnectionChanges): Promise<void> {
+  await db
+    .update(connections)
+    .set({ ...changes, version: nextVersion(connections) })
+    .where(eq(connections.connection_id, connectionId))
 }
 
 export async function clearDefault(db: Executor, storeId: string, mode: Mode): Promise<void> {

@@ -5,17 +5,17 @@ import type { Connector } from '../../connectors/connector.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, badField, notFound } from '../../http/errors.ts'
+import { AppError, badField, notFound, requireVersion } from '../../http/errors.ts'
 import type { Actor } from '../audit-log/service.ts'
 import { openCredentials, readCredentials, sealCredentials, type Credentials } from './credentials.ts'
 import { changed, connectorOf, detailsOf, lockKept } from './kept.ts'
 import { contextOf } from './open.ts'
 import {
+  editConnection,
   findConnection,
   insertConnection,
   listConnections,
   lockStore,
-  setConnection,
   type ConnectionChanges,
   type ConnectionRow,
 } from './repo.ts'
@@ -29,6 +29,8 @@ export interface Settings extends Readonly<Record<string, unknown>> {
   currencies?: string[] | undefined
   statement_descriptor?: string | undefined
   monthly_cap?: number | null | undefined
+  /** What an edit was made from; absent: not checked. */
+  version?: number | undefined
 }
 
 export interface NewAccount extends Settings {
@@ -117,7 +119,7 @@ export async function requireFreeName(tx: Executor, storeId: string, name: strin
 /**
  * Changes an account. New keys of one that takes payments are tried first, so that a slip does not stop the sales; new
  * keys of any other wait to be verified.
- * @throws AppError 400 for credentials of a wrong format or mode, 409 for a taken name, 422 for keys that are refused.
+ * @throws AppError 400 for credentials of a wrong format or mode, 409 for a taken name or a stale version, 422 for keys that are refused.
  */
 export async function updateAccount(
   deps: Deps,
@@ -127,11 +129,13 @@ export async function updateAccount(
 ): Promise<ConnectionDetails> {
   const found = await findConnection(deps.db, connectionId)
   if (!found || found.removed_at || found.third_party) throw notFound('Connection not found')
+  requireVersion(found.version, given.version)
   const connector = connectorOf(deps, found.connector)
   const keys = await newKeys(deps, connector, found, given)
   await deps.db.transaction(async (tx) => {
     const currency = await lockStore(tx, found.store_id)
     const row = await lockKept(tx, connectionId)
+    requireVersion(row.version, given.version)
     // Somebody else's keys came in between: what was tried does not hold for them.
     if (keys && row.credentials !== found.credentials) throw new AppError(409, 'The keys were changed meanwhile')
     const { account_name } = given
@@ -142,7 +146,7 @@ export async function updateAccount(
       ...keys,
     }
     if (Object.keys(changes).length === 0) return
-    await setConnection(tx, connectionId, changes)
+    await editConnection(tx, connectionId, changes)
     const after = await lockKept(tx, connectionId)
     await changed(deps, tx, by, after, {
       action: keys ? 'connection.keys_replaced' : 'connection.updated',

@@ -76,6 +76,7 @@ export function toDetails(
     keys_changed_at: (row.keys_changed_at ?? row.created_at).toISOString(),
     statement_descriptor: row.statement_descriptor,
     monthly_cap: row.monthly_cap,
+    version: row.version,
     webhook_url: connector?.capabilities.webhooks ? webhookUrlOf(deps.settings, row) : null,
     webhook_seen_at: iso(webhook_seen),
     verification: row.verification,

@@ -3,6 +3,7 @@ import type { Sort } from '../../../shared/domain/list-sort.ts'
 import type { Executor } from '../../db/connection.ts'
 import { containing, offsetOf, ordered, type Page } from '../../db/listing.ts'
 import { taxRates } from '../../db/schema/tax.ts'
+import { nextVersion } from '../../db/versions.ts'
 
 export type TaxRow = typeof taxRates.$inferSelect
 export type NewTax = typeof taxRates.$inferInsert
@@ -103,7 +104,11 @@ export async function changeTax(
   id: string,
   change: Partial<NewTax> & { updated_at: Date },
 ): Promise<TaxRow | undefined> {
-  const [row] = await db.update(taxRates).set(change).where(eq(taxRates.tax_rate_id, id)).returning()
+  const [row] = await db
+    .update(taxRates)
+    .set({ ...change, version: nextVersion(taxRates) })
+    .where(eq(taxRates.tax_rate_id, id))
+    .returning()
   return row
 }
 

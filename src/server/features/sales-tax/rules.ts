@@ -58,6 +58,6 @@ export const targetOf = ({ tax_rate_id, name }: TaxRow) => ({ type: 'tax_rate', 
 
 /** What of a rate the audit log compares. */
 export function fieldsOf(row: TaxRow): Record<string, unknown> {
-  const { tax_rate_id: _, store_id: __, created_at: ___, updated_at: ____, ...fields } = toTaxRate(row)
+  const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...fields } = toTaxRate(row)
   return fields
 }

@@ -7,7 +7,7 @@ import { addedTax } from '../../../shared/domain/totals.ts'
 import type { Executor } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, type AppError } from '../../http/errors.ts'
+import { notFound, requireVersion, type AppError } from '../../http/errors.ts'
 import { sortOf } from '../../http/sorting.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
@@ -29,6 +29,13 @@ export async function listTaxRates(
   const filter = { ...query, countries: named.map(({ code }) => code), sort: sortOf(query.sort, repo.TAX_SORTS) }
   const { rows, total } = await repo.listTaxes(db, filter)
   return { tax_rates: rows.map(toTaxRate), total }
+}
+
+/** @throws AppError 404 */
+export async function taxRateDetails({ db }: Pick<Deps, 'db'>, tax_rate_id: string): Promise<SalesTaxRate> {
+  const row = await repo.findTax(db, tax_rate_id)
+  if (!row) throw missing()
+  return toTaxRate(row)
 }
 
 /** What tax an order to an address would have, by the rule that checkouts go by. @throws AppError 400 */
@@ -71,11 +78,11 @@ async function addRate(deps: Deps, db: Executor, by: Actor, store_id: string, gi
   return row
 }
 
-/** Changes what is given. Open checkouts follow with their next change. @throws AppError as `createTaxRate`, 404 */
+/** Changes what is given. Open checkouts follow with their next change. @throws AppError as `createTaxRate`, 404, 409 for a stale version */
 export async function updateTaxRate(
   deps: Deps,
   by: Actor,
-  { tax_rate_id, ...given }: Body<'update'>,
+  { tax_rate_id, version, ...given }: Body<'update'>,
 ): Promise<SalesTaxRate> {
   return refuseTaken(
     deps.db.transaction(async (db) => {
@@ -84,6 +91,7 @@ export async function updateTaxRate(
       await repo.lockTaxes(db, found.store_id)
       const before = await repo.findTax(db, tax_rate_id)
       if (!before) throw missing()
+      requireVersion(before.version, version)
       return toTaxRate(await changeRate(deps, db, by, before, given))
     }),
   )
@@ -94,7 +102,7 @@ async function changeRate(
   db: Executor,
   by: Actor,
   before: repo.TaxRow,
-  given: Omit<Body<'update'>, 'tax_rate_id'>,
+  given: Omit<Body<'update'>, 'tax_rate_id' | 'version'>,
 ): Promise<repo.TaxRow> {
   const place = placeOf(given.country_code ?? before.country_code, given.region ?? before.region)
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../db/connection.ts'
 import { shippingMethods } from '../../db/schema/pages.ts'
+import { lockVersion, nextVersion } from '../../db/versions.ts'
 
 export type MethodRow = typeof shippingMethods.$inferSelect
 export type NewMethod = typeof shippingMethods.$inferInsert
@@ -35,10 +36,14 @@ export async function insertMethod(db: Executor, method: NewMethod): Promise<Met
   return row
 }
 
+/** What an edit is checked against: see `lockVersion`. */
+export const lockMethodVersion = (db: Executor, id: string): Promise<number | null> =>
+  lockVersion(db, { table: shippingMethods, key: shippingMethods.shipping_method_id, id })
+
 export async function changeMethod(db: Executor, id: string, change: MethodChange): Promise<MethodRow | undefined> {
   const [row] = await db
     .update(shippingMethods)
-    .set(change)
+    .set({ ...change, version: nextVersion(shippingMethods) })
     .where(eq(shippingMethods.shipping_method_id, id))
     .returning()
   return row
@@ -48,7 +53,7 @@ export async function changeMethod(db: Executor, id: string, change: MethodChang
 export async function clearDefault(db: Executor, payment_page_id: string, kept: string): Promise<void> {
   await db
     .update(shippingMethods)
-    .set({ is_default: false })
+    .set({ is_default: false, version: nextVersion(shippingMethods) })
     .where(
       and(
         eq(shippingMethods.payment_page_id, payment_page_id),

@@ -1,9 +1,9 @@
 import type { Parsed } from '../../../shared/contract.ts'
 import type { Contracts } from '../../../shared/contracts/index.ts'
-import type { ShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
+import type { EditableShippingMethod } from '../../../shared/contracts/shipping-methods.ts'
 import { newId } from '../../db/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, notFound } from '../../http/errors.ts'
+import { badField, notFound, requireVersion } from '../../http/errors.ts'
 import type { StoreAccess } from '../../http/ownership.ts'
 import { audit, type Actor } from '../audit-log/service.ts'
 import * as repo from './repo.ts'
@@ -20,12 +20,12 @@ const missing = () => notFound('Shipping method not found')
 export async function listMethods(
   { db }: Deps,
   page: { store_id: string; payment_page_id: string },
-): Promise<ShippingMethod[]> {
+): Promise<EditableShippingMethod[]> {
   return (await repo.listMethods(db, page)).map(toMethod)
 }
 
 /** @throws AppError 404 when the method is gone. */
-export async function methodDetails({ db }: Deps, id: string): Promise<ShippingMethod> {
+export async function methodDetails({ db }: Deps, id: string): Promise<EditableShippingMethod> {
   const row = await repo.findMethod(db, id)
   if (!row) throw missing()
   return toMethod(row)
@@ -37,7 +37,7 @@ export async function createMethod(
   by: Actor,
   { store_id }: StoreAccess,
   { payment_page_id, ...given }: CreateBody,
-): Promise<ShippingMethod> {
+): Promise<EditableShippingMethod> {
   checkOrder(given.section_order)
   const now = deps.clock.now()
   const shipping_method_id = newId('shp', now.getTime())
@@ -59,12 +59,17 @@ export async function createMethod(
 
 /**
  * Changes what is given; an empty description or timeframe clears it.
- * @throws AppError 404 when the method is gone.
+ * @throws AppError 404 when the method is gone, 409 for a stale version.
  */
-export async function updateMethod(deps: Deps, by: Actor, { id, ...given }: UpdateBody): Promise<ShippingMethod> {
+export async function updateMethod(
+  deps: Deps,
+  by: Actor,
+  { id, version, ...given }: UpdateBody,
+): Promise<EditableShippingMethod> {
   checkOrder(given.section_order)
   if (Object.values(given).every((value) => value === undefined)) return methodDetails(deps, id)
   return deps.db.transaction(async (db) => {
+    requireVersion(await repo.lockMethodVersion(db, id), version)
     const before = await repo.findMethod(db, id)
     const row = await repo.changeMethod(db, id, given)
     if (!before || !row) throw missing()
@@ -102,7 +107,7 @@ const targetOf = ({ shipping_method_id, shipping_title }: repo.MethodRow) => ({
 
 /** What of a method the audit log compares. */
 function fieldsOf(row: repo.MethodRow): Record<string, unknown> {
-  const { shipping_method_id: _, store_id: __, payment_page_id: ___, created_at: ____, ...fields } = row
+  const { shipping_method_id: _, store_id: __, payment_page_id: ___, created_at: ____, version: _____, ...fields } = row
   return fields
 }
 
@@ -111,7 +116,7 @@ function checkOrder(order: number | undefined): void {
 }
 
 /** The wire has both names of the id, the specification's first (DEF-23). */
-const toMethod = (row: repo.MethodRow): ShippingMethod => ({
+const toMethod = (row: repo.MethodRow): EditableShippingMethod => ({
   id: row.shipping_method_id,
   method_id: row.shipping_method_id,
   store_id: row.store_id,
@@ -123,4 +128,5 @@ const toMethod = (row: repo.MethodRow): ShippingMethod => ({
   minimum_subtotal: row.minimum_subtotal,
   is_default: row.is_default,
   section_order: row.section_order,
+  version: row.version,
 })

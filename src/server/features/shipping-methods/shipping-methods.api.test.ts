@@ -95,7 +95,7 @@ it('changes what is given, clears what is empty, and deletes [API-136] [API-137]
   const { body } = await create({ shipping_description: 'By bike', shipping_timeframe: '1 day' })
   const { id } = body.data
   const changed = await api.call(shippingMethods.update, { body: { id, shipping_description: '' } }, { token })
-  expect(changed.body.data).toEqual({ ...body.data, shipping_description: '' })
+  expect(changed.body.data).toEqual({ ...body.data, version: 2, shipping_description: '' })
   const same = await api.call(shippingMethods.update, { body: { id } }, { token })
   expect(same.body.data).toEqual(changed.body.data)
   expect(await api.call(shippingMethods.remove, { body: { id } }, { token })).toMatchObject({ status: 200 })

@@ -2,7 +2,7 @@ import type { Store } from '../../../shared/contracts/store.ts'
 import { isTimeZone } from '../../../shared/domain/time-zone.ts'
 import type { Executor } from '../../db/connection.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, badField, notFound } from '../../http/errors.ts'
+import { AppError, badField, notFound, requireVersion } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { saveImage } from '../../storage/images.ts'
 import { audit, changedFields, type Actor } from '../audit-log/service.ts'
@@ -82,8 +82,9 @@ export async function updateStore(
   const key = typed === undefined || isMask(typed) ? null : await tryStoreKey(deps, store_id, typed)
   const { store, accepted } = await deps.db.transaction(async (tx) => {
     const before = await locked(tx, store_id)
+    requireVersion(before.version, update.version)
     await requireSameCurrency(tx, before, update.currency)
-    await write(deps, tx, actor, before, changes)
+    await write(deps, tx, actor, before, { ...changes, version: before.version + 1 })
     const accepted = key && (await followStoreKey(deps, tx, actor, key))
     const domain = update.checkout_domain
     if (domain?.trim() === '') await clearDomain(deps, tx, actor, store_id)

@@ -56,6 +56,7 @@ export const toStore = (cipher: Cipher, row: StoreWithDomain, role: string): Sto
   currency: row.currency,
   time_zone: row.time_zone,
   using_paypal: row.using_paypal,
+  version: row.version,
   role: storeSchema.shape.role.parse(role),
 })
 

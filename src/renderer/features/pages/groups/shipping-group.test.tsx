@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, type FakeAnswer } from '../../../../../tests/support/fake-api.ts'
 import { renderAt } from '../../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import type { ShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
+import type { EditableShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
 import { PageSettings } from './group.fixture.tsx'
 import { ShippingGroup } from './shipping-group.tsx'
 
-const standard: ShippingMethod = {
+const standard: EditableShippingMethod = {
   id: 'shp_1',
   method_id: 'shp_1',
   store_id: 'str_1',
@@ -19,6 +19,7 @@ const standard: ShippingMethod = {
   minimum_subtotal: 0,
   is_default: true,
   section_order: 0,
+  version: 3,
 }
 
 const open = async (update: FakeAnswer) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash, IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shippingMethods, type ShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
+import { shippingMethods, type EditableShippingMethod } from '../../../../shared/contracts/shipping-methods.ts'
 import { formatMoney } from '../../../../shared/domain/money.ts'
 import { errorText } from '../../../lib/api-errors.ts'
 import { useStore } from '../../../lib/stores.ts'
@@ -20,7 +20,7 @@ import { logFailure, ShippingMethodDialog } from '../shipping-method-dialog.tsx'
 import classes from './groups.module.css'
 
 interface MethodRowProps {
-  method: ShippingMethod
+  method: EditableShippingMethod
   currency: string
   onEdit: () => void
 }
@@ -71,7 +71,7 @@ function MethodRow({ method, currency, onEdit }: MethodRowProps) {
 }
 
 /** Writes the places of the methods that have moved; shoppers see them at once. */
-function useOrder(): (methods: readonly ShippingMethod[]) => Promise<void> {
+function useOrder(): (methods: readonly EditableShippingMethod[]) => Promise<void> {
   const toast = useNotification()
   const update = useAction(shippingMethods.update, {
     onFailure: (error) => {
@@ -89,8 +89,8 @@ function useOrder(): (methods: readonly ShippingMethod[]) => Promise<void> {
 }
 
 interface MethodsProps {
-  methods: readonly ShippingMethod[]
-  onEdit: (method: ShippingMethod) => void
+  methods: readonly EditableShippingMethod[]
+  onEdit: (method: EditableShippingMethod) => void
 }
 
 /** The methods, in the order in which shoppers see them. */
@@ -98,7 +98,7 @@ function Methods({ methods, onEdit }: MethodsProps) {
   const { currency } = useStore()
   const order = useOrder()
   // The new order is shown while it is written.
-  const [sorted, setSorted] = useState<readonly ShippingMethod[] | null>(null)
+  const [sorted, setSorted] = useState<readonly EditableShippingMethod[] | null>(null)
   return (
     <SortList
       label="Shipping methods"
@@ -134,7 +134,7 @@ export function ShippingGroup() {
   const { values, client } = usePaymentPage()
   const { store_id, currency } = useStore()
   const { data, load, error } = useApi(shippingMethods.list, { query: { store_id, payment_page_id: client.id } })
-  const [edited, setEdited] = useState<ShippingMethod | 'new' | null>(null)
+  const [edited, setEdited] = useState<EditableShippingMethod | 'new' | null>(null)
   const methods = data?.shipping_methods ?? []
   const note = String(methods.length)
   return (

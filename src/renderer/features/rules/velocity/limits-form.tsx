@@ -72,7 +72,7 @@ function LimitsFields({ settings }: { settings: VelocitySettings }) {
           Only owners and admins can change these limits.
         </Alert>
       )}
-      {conflict && <ConflictDialog what="Limit" conflict={conflict} />}
+      {conflict && <ConflictDialog what="Limits" conflict={conflict} />}
       {mayManage && (
         <div className={classes.save}>
           <SaveBar dirty={form.isDirty()} saving={saving} error={error} onDiscard={form.reset} />

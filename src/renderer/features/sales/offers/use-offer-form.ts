@@ -11,7 +11,7 @@ export const useOfferForm = (offer: Offer): EditedForm<OfferValues> =>
   useStoredForm(offers.update, {
     stored: offer,
     id: offer.offer_id,
-    moneyFields: () => ['discount_amount'],
+    kinds: () => ({ discount_amount: 'money', status: 'option' }),
     valuesOf: offerValues,
     validate: offerRules,
     toInput: (values, version) => updatePayload(values, { ...offer, version }),

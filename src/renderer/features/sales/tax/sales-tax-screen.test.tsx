@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../../tests/support/signed-in.ts'
-import type { SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
+import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
 import { canadaRates } from '../../../../shared/domain/canada-tax.ts'
 import SalesTaxScreen from './sales-tax-screen.tsx'
 
@@ -24,6 +24,7 @@ const texas: SalesTaxRate = {
   applies_to_shipping: true,
   active: true,
   created_at: '2026-11-21T10:00:00.000Z',
+  version: 1,
   updated_at: '2026-11-21T10:00:00.000Z',
 }
 
@@ -126,6 +127,25 @@ describe('sales tax [RT-089] [SA-005]', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(detail)
     expect(bodies(UPDATE)[0]).toMatchObject({ tax_rate_id: 'txr_1', percentage: '8.25' })
+  })
+
+  it('merges what somebody else saved meanwhile into the open rate', async () => {
+    let version = 2
+    const { bodies } = show({
+      'GET /api/sales-tax/details': () => ({ body: { data: { ...texas, name: 'Texas tax', version } } }),
+      [UPDATE]: ({ body }) => {
+        const given = salesTaxes.update.body.parse(body)
+        if (given.version !== version) return { status: 409, body: { detail: 'Stale', code: 'stale_version', version } }
+        version += 1
+        return { body: { data: { ...texas, name: given.name ?? '', percentage: '9', version } } }
+      },
+    })
+    fireEvent.click(await screen.findByText('State tax'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit State tax, United States' }))
+    fireEvent.change(dialog.getByLabelText(/^Rate/), { target: { value: '9' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save rate' }))
+    expect(await screen.findByText('Texas tax 9% is saved')).toBeTruthy()
+    expect(bodies(UPDATE)[1]).toMatchObject({ version: 2, name: 'Texas tax', percentage: '9' })
   })
 
   it('imports a list', async () => {

@@ -15,12 +15,13 @@ const texas: SalesTaxRate = {
   applies_to_shipping: true,
   active: true,
   created_at: '2026-11-21T10:00:00.000Z',
+  version: 1,
   updated_at: '2026-11-21T10:00:00.000Z',
 }
 
 describe('a list of rates as a file', () => {
   it('comes back as it was exported [RT-089]', () => {
-    const { tax_rate_id: _, store_id: __, created_at: ___, updated_at: ____, ...rate } = texas
+    const { tax_rate_id: _, store_id: __, version: ___, created_at: ____, updated_at: _____, ...rate } = texas
     const off = { ...texas, name: 'Off', region: '', active: false, inclusive: true, applies_to_shipping: false }
     const { rates, problems } = readRates(toCsv(taxCsv, [texas, off]))
     expect(problems).toEqual([])

@@ -3,7 +3,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode, RefObject, SyntheticEvent } from 'react'
 import { salesTaxes, type SalesTaxRate } from '../../../../shared/contracts/sales-tax.ts'
 import { countryName } from '../../../../shared/domain/regions.ts'
+import { call } from '../../../lib/api.ts'
 import { schemaRules, useFormAction } from '../../../lib/form.ts'
+import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
+import { useStoredForm } from '../../../ui/resource/edited-form.ts'
 import { useNotification } from '../../../ui/toasts.tsx'
 import { CanadaPreset } from './canada-preset.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -99,22 +102,19 @@ function RateForm({ form, element, onSubmit, onClose, busy, error, preset }: Rat
   )
 }
 
-function useDone(onClose: () => void) {
-  const toast = useNotification()
-  return {
-    invalidates: [salesTaxes.list, salesTaxes.calculate],
-    onSuccess: ({ data }: { data: SalesTaxRate }) => {
-      toast.success(`${data.name} ${data.percentage}% is saved`)
-      onClose()
-    },
-  }
-}
+const invalidates = [salesTaxes.list, salesTaxes.calculate]
+const savedText = ({ name, percentage }: SalesTaxRate) => `${name} ${percentage}% is saved`
 
 const plain = (values: RateValues): RateValues => ({ ...values, percentage: typedPercentage(values.percentage) })
 
 function NewRate({ store_id, onClose }: { store_id: string; onClose: () => void }) {
+  const toast = useNotification()
   const { form, action, ref, onSubmit, error } = useFormAction(salesTaxes.create, {
-    ...useDone(onClose),
+    invalidates,
+    onSuccess: ({ data }) => {
+      toast.success(savedText(data))
+      onClose()
+    },
     initialValues: rateValues(null),
     validate: (values: RateValues) => schemaRules(salesTaxes.create.body)({ store_id, ...plain(values) }),
     toInput: (values) => ({ body: { store_id, ...plain(values) } }),
@@ -125,13 +125,24 @@ function NewRate({ store_id, onClose }: { store_id: string; onClose: () => void 
 
 function EditedRate({ rate, onClose }: { rate: SalesTaxRate; onClose: () => void }) {
   const { tax_rate_id } = rate
-  const { form, action, ref, onSubmit, error } = useFormAction(salesTaxes.update, {
-    ...useDone(onClose),
-    initialValues: rateValues(rate),
-    validate: (values: RateValues) => schemaRules(salesTaxes.update.body)({ tax_rate_id, ...plain(values) }),
-    toInput: (values) => ({ body: { tax_rate_id, ...plain(values) } }),
+  const { form, ref, onSubmit, error, saving, conflict } = useStoredForm(salesTaxes.update, {
+    invalidates,
+    stored: rate,
+    id: tax_rate_id,
+    valuesOf: rateValues,
+    validate: (values) => schemaRules(salesTaxes.update.body)({ tax_rate_id, ...plain(values) }),
+    toInput: (values, version) => ({ body: { tax_rate_id, version, ...plain(values) } }),
+    savedOf: ({ data }) => data,
+    read: async () => (await call(salesTaxes.details, { query: { tax_rate_id } })).data,
+    savedText: ({ data }) => savedText(data),
+    onSaved: onClose,
   })
-  return <RateForm {...{ form, onSubmit, error, onClose }} element={ref} busy={action.busy} />
+  return (
+    <>
+      <RateForm {...{ form, onSubmit, error, onClose }} element={ref} busy={saving} />
+      {conflict && <ConflictDialog what="Tax rate" conflict={conflict} />}
+    </>
+  )
 }
 
 interface TaxRateDialogProps {

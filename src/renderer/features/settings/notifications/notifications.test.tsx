@@ -32,7 +32,7 @@ const answers = (list: Notification[], changes: Record<string, FakeAnswer> = {})
     'GET /api/notifications/get-unread': { body: { notifications: unread.slice(0, 5), total: unread.length } },
     'POST /api/notifications/mark-read': { body: { message: 'ok' } },
     'POST /api/notifications/mark-all-read': { body: { message: 'ok' } },
-    [GET]: { body: { data: defaults, updated_at: '2026-11-20T08:00:00Z' } },
+    [GET]: { body: { data: defaults, updated_at: '2026-11-20T08:00:00Z', version: 1 } },
     ...changes,
   }
 }
@@ -138,11 +138,13 @@ describe('settings', () => {
   it('saves a switch for each event and channel, in any role', async () => {
     const events = { ...defaults.events, order: { in_app: false, desktop: true, email: false } }
     const data: NotificationSettings = { ...defaults, events }
-    const { sent } = await openSettings({ [UPDATE]: { body: { data, updated_at: '2026-11-21T08:00:00Z' } } })
+    const { sent } = await openSettings({
+      [UPDATE]: { body: { data, updated_at: '2026-11-21T08:00:00Z', version: 2 } },
+    })
     expect([isOn('New order: E-mail'), isOn('Dispute opened: E-mail')]).toEqual([false, true])
     press('New order: In app')
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(saved(sent)).toEqual([{ store_id: 'str_1', settings: data }]))
+    await waitFor(() => expect(saved(sent)).toEqual([{ store_id: 'str_1', settings: data, version: 1 }]))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
   })
 
@@ -176,6 +178,26 @@ describe('settings', () => {
     expect(failed).toHaveProperty('value', '3')
   })
 
+  it('asks whose values to save after another window saved the same switch', async () => {
+    const api = await openSettings({ [UPDATE]: { status: 409, body: { detail: 'Stale', code: 'stale_version' } } })
+    press('New order: E-mail')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Orders from' }), { target: { value: '12.50' } })
+    const events = { ...defaults.events, order: { ...defaults.events.order, desktop: false } }
+    const theirs = { ...defaults, events, order_minimum: 900 }
+    api.answers[GET] = { body: { data: theirs, updated_at: '2026-11-21T08:00:00Z', version: 2 } }
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    const name = 'You changed these notification settings in another window'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    expect(dialog.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Orders from'])
+    expect(dialog.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['€9.00', '€12.50'])
+    fireEvent.click(dialog.getByRole('button', { name: 'Save mine over it' }))
+    await waitFor(() => expect(saved(api.sent)).toHaveLength(2))
+    expect(saved(api.sent)[1]).toMatchObject({
+      settings: { order_minimum: 1250, events: { order: { email: true, desktop: false } } },
+      version: 2,
+    })
+  })
+
   it('puts what the server says about quiet hours beside the field [ERR-003]', async () => {
     const words = 'Choose a time zone from the list'
     const errors = { 'settings.quiet_hours.time_zone': words }
@@ -189,7 +211,7 @@ describe('settings', () => {
   })
 
   it("finds the browser's own time zone while nothing was chosen, and calls that no change", async () => {
-    await openSettings({ [GET]: { body: { data: defaultNotificationSettings('UTC'), updated_at: null } } })
+    await openSettings({ [GET]: { body: { data: defaultNotificationSettings('UTC'), updated_at: null, version: 0 } } })
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
     press('Be quiet every day')
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone

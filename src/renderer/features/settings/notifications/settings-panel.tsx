@@ -1,10 +1,11 @@
 import {
   notificationSettingsCalls,
-  type NotificationSettings,
+  type SavedNotificationSettings,
 } from '../../../../shared/contracts/notification-settings.ts'
 import type { Store } from '../../../../shared/contracts/store.ts'
 import { useStore } from '../../../lib/stores.ts'
 import { useApi } from '../../../lib/use-api.ts'
+import { ConflictDialog } from '../../../ui/resource/conflict-dialog.tsx'
 import { LoadGate } from '../../../ui/resource/load-gate.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SettingsRow } from '../../../ui/settings-row.tsx'
@@ -14,17 +15,15 @@ import { DeviceRow } from './device-row.tsx'
 import { QuietHoursRow } from './quiet-hours-row.tsx'
 import classes from './settings.module.css'
 import { ThresholdsRow } from './thresholds-row.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
-
-const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+import { useSettingsForm, withBrowserZone } from './use-settings-form.ts'
 
 interface FormProps {
   store: Store
-  settings: NotificationSettings
+  settings: SavedNotificationSettings
 }
 
 function SettingsForm({ store, settings }: FormProps) {
-  const { form, action, ref, onSubmit, error } = useSettingsForm(store.store_id, settings)
+  const { form, ref, onSubmit, error, saving, conflict } = useSettingsForm(store.store_id, settings)
   const dirty = form.isDirty()
   return (
     <form ref={ref} className={classes.form} aria-label="Notification settings" noValidate onSubmit={onSubmit}>
@@ -38,7 +37,8 @@ function SettingsForm({ store, settings }: FormProps) {
       <ThresholdsRow form={form} currency={store.currency} />
       <QuietHoursRow form={form} />
       <DeviceRow />
-      <SaveBar dirty={dirty} saving={action.busy} error={error} onDiscard={form.reset} />
+      {conflict && <ConflictDialog what="Notification settings" conflict={{ ...conflict, isOwn: true }} />}
+      <SaveBar dirty={dirty} saving={saving} error={error} onDiscard={form.reset} />
     </form>
   )
 }
@@ -47,18 +47,9 @@ function SettingsForm({ store, settings }: FormProps) {
 export function SettingsPanel() {
   const store = useStore()
   const { data, load } = useApi(notificationSettingsCalls.get, { query: { store_id: store.store_id } })
-  const fresh = data?.updated_at === null
   return (
     <LoadGate load={load} what="Notification settings" skeleton={<SettingsSkeleton fields={[6, 1, 1, 1]} />}>
-      {data && (
-        <SettingsForm
-          store={store}
-          settings={
-            // Who has chosen nothing yet finds their own time zone chosen.
-            fresh ? { ...data.data, quiet_hours: { ...data.data.quiet_hours, time_zone: browserZone() } } : data.data
-          }
-        />
-      )}
+      {data && <SettingsForm store={store} settings={withBrowserZone(data)} />}
     </LoadGate>
   )
 }

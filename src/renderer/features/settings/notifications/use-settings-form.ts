@@ -1,10 +1,17 @@
 import {
   notificationSettingsCalls,
   type NotificationSettings,
+  type SavedNotificationSettings,
 } from '../../../../shared/contracts/notification-settings.ts'
-import { defaultNotificationSettings, type QuietHours } from '../../../../shared/domain/notification-rules.ts'
-import { schemaRules, useFormAction, type FormAction } from '../../../lib/form.ts'
-import { useNotification } from '../../../ui/toasts.tsx'
+import {
+  defaultNotificationSettings,
+  type NotificationChannel,
+  type QuietHours,
+} from '../../../../shared/domain/notification-rules.ts'
+import { call } from '../../../lib/api.ts'
+import { schemaRules } from '../../../lib/form.ts'
+import { useStoredForm, type EditedForm } from '../../../ui/resource/edited-form.ts'
+import { channelWords, eventWords, type ShownEvent } from './event-words.ts'
 
 /** What the fields hold: numbers may be empty while they are typed. */
 export type SettingsValues = {
@@ -14,7 +21,7 @@ export type SettingsValues = {
   }
 }
 
-export type SettingsForm = FormAction<typeof notificationSettingsCalls.update, SettingsValues>['form']
+export type SettingsForm = EditedForm<SettingsValues>['form']
 
 const { update, get } = notificationSettingsCalls
 
@@ -35,22 +42,49 @@ const toBody = (store_id: string, { settings }: SettingsValues) => ({
   },
 })
 
+const isShown = (event: string): event is ShownEvent => event in eventWords
+const isChannel = (channel: string): channel is NotificationChannel => channel in channelWords
+
+/** 'New order: E-mail' for `settings.events.order.email`. */
+function labelOf(path: string): string | undefined {
+  const [, name = '', inner = '', channel = ''] = path.split('.')
+  if (name === 'quiet_hours') return HOURS_LABELS[inner]
+  if (name !== 'events') return THRESHOLD_LABELS[name]
+  return isShown(inner) && isChannel(channel) ? `${eventWords[inner].label}: ${channelWords[channel]}` : undefined
+}
+
+const THRESHOLD_LABELS: Readonly<Record<string, string>> = {
+  order_minimum: 'Orders from',
+  failed_payments: 'Failed payments from',
+}
+const HOURS_LABELS: Readonly<Record<string, string>> = {
+  enabled: 'Quiet hours',
+  start: 'Quiet hours: from',
+  end: 'Quiet hours: to',
+  time_zone: 'Time zone',
+}
+
 /** The form of the signed-in member's settings for a store. */
-export function useSettingsForm(
-  store_id: string,
-  settings: NotificationSettings,
-): FormAction<typeof update, SettingsValues> {
-  const toast = useNotification()
-  const state: FormAction<typeof update, SettingsValues> = useFormAction(update, {
-    initialValues: { settings },
+export const useSettingsForm = (store_id: string, stored: SavedNotificationSettings): EditedForm<SettingsValues> =>
+  useStoredForm(update, {
+    stored,
+    id: `notification-settings-${store_id}`,
+    kinds: () => ({ order_minimum: 'money' }),
+    labelOf,
+    valuesOf: ({ data }): SettingsValues => ({ settings: data }),
     validate: (values) => schemaRules(update.body)(toBody(store_id, values)),
-    toInput: (values) => ({ body: toBody(store_id, values) }),
+    toInput: (values, version) => ({ body: { ...toBody(store_id, values), version } }),
     invalidates: [get],
-    onSuccess: ({ data }) => {
-      state.form.setInitialValues({ settings: data })
-      state.form.setValues({ settings: data })
-      toast.success('Notification settings saved')
-    },
+    savedOf: (saved) => saved,
+    read: async () => withBrowserZone(await call(get, { query: { store_id } })),
+    savedText: () => 'Notification settings saved',
   })
-  return state
+
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Members who have chosen nothing yet find their own time zone chosen. */
+export function withBrowserZone(saved: SavedNotificationSettings): SavedNotificationSettings {
+  if (saved.updated_at !== null) return saved
+  const { data } = saved
+  return { ...saved, data: { ...data, quiet_hours: { ...data.quiet_hours, time_zone: browserZone() } } }
 }
