@@ -4,6 +4,8 @@ import type { ClientAddress } from '../../shared/domain/address.ts'
 import { AddressForm } from './address-form.tsx'
 import { austin, makeForm } from './checkout.fixture.ts'
 import { loadCountries } from './country-list.ts'
+import { english } from './messages.ts'
+import { ShopTexts } from './texts.tsx'
 
 beforeAll(() => loadCountries())
 afterEach(cleanup)
@@ -28,5 +30,31 @@ describe('the state of an address that was filled in elsewhere [DEF-73]', () => 
     expect(shown).toBe('Atlantis')
     fireEvent.change(field, { target: { value: 'TX' } })
     expect(onChange).toHaveBeenCalledWith({ state: 'TX' })
+  })
+})
+
+describe('the labels of an address by its country [DEF-73]', () => {
+  const labels = (country: string) => {
+    const form = makeForm({ shippingInfo: { ...austin, country, state: '' } })
+    render(
+      <ShopTexts messages={english} locale="en">
+        <AddressForm kind="shipping" form={form} onChange={() => {}} onLeave={() => {}} />
+      </ShopTexts>,
+    )
+    const place = document.querySelectorAll('.shop-place label')
+    return [...place].map(({ textContent }) => textContent)
+  }
+
+  it.each([
+    ['US', ['City', 'State', 'Postal code']],
+    ['AU', ['City', 'State or territory', 'Postcode']],
+    ['BR', ['City', 'State', 'Postal code']],
+    ['IT', ['Postal code', 'City', 'Province']],
+    ['JP', ['Postal code', 'Prefecture', 'City']],
+    ['GB', ['City', 'Postcode']],
+    ['NZ', ['City', 'Postcode']],
+    ['AE', ['City', 'State / Province / Region', 'Postal code']],
+  ])('are those of %s', (country, expected) => {
+    expect(labels(country)).toEqual(expected)
   })
 })

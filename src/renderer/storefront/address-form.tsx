@@ -1,8 +1,8 @@
 import type { ClientAddress } from '../../shared/domain/address.ts'
 import { billingName, completeBillingPostalCode } from '../../shared/domain/checkout-validation.ts'
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import { hasState, placeOrder, stateKind } from '../../shared/domain/address-format.ts'
-import { stateLabel } from './address-labels.ts'
+import { hasState, isPlaceFirst, placeOrder, stateKind } from '../../shared/domain/address-format.ts'
+import { postalLabel, stateLabel } from './address-labels.ts'
 import { useCountries } from './country-list.ts'
 import { SelectField, TextField } from './fields.tsx'
 import { fieldId } from './notices.tsx'
@@ -65,7 +65,7 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
       <TextField
         key="postal"
         {...postalCode}
-        label={t.postal_code}
+        label={postalLabel(t, country)}
         autoCapitalize="characters"
         onLeave={() => {
           // A British billing code lacks only its space more often than not (DEF-74).
@@ -78,7 +78,8 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
   }
   const order = placeOrder(country)
   const pairs = order[0] !== 'city' || !hasState(country)
-  const look = pairs ? 'shop-place-pair' : stateKind(country) === 'region' ? 'shop-place-long' : ''
+  const isShort = ['state', 'province'].includes(stateKind(country))
+  const look = pairs ? 'shop-place-pair' : isShort ? '' : 'shop-place-long'
   const place = (
     <div key="place" className={`shop-place ${look}`}>
       {order.map((part) => parts[part])}
@@ -105,7 +106,7 @@ export function AddressForm({ kind, form, only, onChange, onLeave }: AddressForm
         onChange={(to) => onChange({ country: to, state: countries.stateIn(to, address.state) })}
       />
       <TextField {...field('fullName')} label={t.full_name} autoCapitalize="words" />
-      {order[1] === 'state' && pairs ? [place, ...street] : [...street, place]}
+      {isPlaceFirst(country) ? [place, ...street] : [...street, place]}
     </div>
   )
 }

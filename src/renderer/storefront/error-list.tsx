@@ -1,5 +1,5 @@
 import type { CheckoutField } from '../../shared/domain/checkout-validation.ts'
-import { stateLabel } from './address-labels.ts'
+import { postalLabel, stateLabel } from './address-labels.ts'
 import { colon } from './colon.ts'
 import { Icon } from './icons.tsx'
 import { fieldId, focusField } from './notices.tsx'
@@ -14,13 +14,12 @@ function useFieldLabels(form: CheckoutFormState): (field: CheckoutField) => stri
     address: t.address,
     city: t.city,
     country: t.country,
-    postalCode: t.postal_code,
   }
   return (field) => {
     const billing = field.startsWith('billing')
     const name = billing ? field.charAt(7).toLowerCase() + field.slice(8) : field
     const { country } = billing ? form.values.billingInfo : form.values.shippingInfo
-    const label = labels[name] ?? stateLabel(t, country)
+    const label = labels[name] ?? (name === 'postalCode' ? postalLabel : stateLabel)(t, country)
     return billing ? t.billing_address + colon(locale) + label : label
   }
 }

@@ -13,7 +13,7 @@ export const loadErrorList = (): Promise<unknown> => ErrorList.load().catch(() =
 
 /** After Pay was pressed: what is still to mend. The place is always there, so that it is read out. */
 export function ErrorSummary({ form }: { form: CheckoutFormState }) {
-  const fields = form.submitted ? fieldsToMend(form.errors, form.values.isBillingSameAsShipping) : []
+  const fields = form.submitted ? fieldsToMend(form.errors, form.values) : []
   return (
     <div role="alert">
       <Suspense>{fields.length > 0 && <ErrorList form={form} fields={fields} />}</Suspense>

@@ -22,9 +22,12 @@ export interface Messages {
   apt_suite: string
   city: string
   state: string
+  state_or_territory: string
   province: string
+  prefecture: string
   region: string
   postal_code: string
+  postcode: string
   shipping_method: string
   shipping_after_address: string
   no_shipping: string
@@ -111,9 +114,12 @@ export const english: Messages = {
   apt_suite: 'Apartment, suite (optional)',
   city: 'City',
   state: 'State',
+  state_or_territory: 'State or territory',
   province: 'Province',
+  prefecture: 'Prefecture',
   region: 'State / Province / Region',
   postal_code: 'Postal code',
+  postcode: 'Postcode',
   shipping_method: 'Shipping method',
   shipping_after_address: 'Enter your address to see how we can ship to you.',
   no_shipping: 'There is no shipping to this address yet.',

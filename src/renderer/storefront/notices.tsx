@@ -29,6 +29,6 @@ export function focusField(field: CheckoutField): void {
 
 /** Puts the focus on the first field to mend, in the order of the page. Call it once the messages are shown. */
 export function focusFirstError({ errors, values }: Pick<CheckoutFormState, 'errors' | 'values'>): void {
-  const [first] = fieldsToMend(errors, values.isBillingSameAsShipping)
+  const [first] = fieldsToMend(errors, values)
   if (first) focusField(first)
 }

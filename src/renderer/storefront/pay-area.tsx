@@ -44,7 +44,7 @@ export function PayArea(props: {
   const { form, page, session, blocked } = props
   // What Whop takes has a colour of its own (PP-002).
   const style = props.whop ? pageStyle({ ...page, button_color: page.whop_button_color }).style : undefined
-  const open = form.submitted ? fieldsToMend(form.errors, form.values.isBillingSameAsShipping).length : 0
+  const open = form.submitted ? fieldsToMend(form.errors, form.values).length : 0
   const reason = blocked || (open > 0 && t.fix_then_pay(open))
   return (
     <div className="shop-pay-area" style={style}>

@@ -84,7 +84,7 @@ describe('forms', () => {
   it('inserts the space of a British billing code on leaving it, not of a shipping code [VA-028]', () => {
     const british = { ...austin, country: 'GB', postalCode: 'SW1A1AA' }
     const { props } = show({ form: makeForm({ shippingInfo: british, billingInfo: british }) })
-    for (const field of screen.getAllByLabelText('Postal code')) fireEvent.blur(field)
+    for (const field of screen.getAllByLabelText('Postcode')) fireEvent.blur(field)
     expect(props.handlers.onBilling).toHaveBeenCalledWith({ postalCode: 'SW1A 1AA' })
     expect(props.handlers.onShipping).not.toHaveBeenCalled()
     expect(props.handlers.onLeave).toHaveBeenCalledWith('billingPostalCode')

@@ -19,8 +19,28 @@ export function placeOrder(country: string): readonly PlacePart[] {
   return code && postalFirst.includes(code) ? ['postalCode', 'city', ...rest] : ['city', ...rest, 'postalCode']
 }
 
-/** What the state is called: 'state' in the US, 'province' in Canada, 'region' elsewhere (DEF-73). */
-export function stateKind(country: string): 'state' | 'province' | 'region' {
-  const code = canonicalCountry(country)
-  return code === 'US' ? 'state' : code === 'CA' ? 'province' : 'region'
+export type StateKind = 'state' | 'state_or_territory' | 'province' | 'prefecture' | 'region'
+
+/** What countries call the state of an address; 'region' stands for every other country. */
+const stateKinds: Readonly<Record<string, StateKind>> = {
+  'BR IN MX MY NG US VE': 'state',
+  'AR CA CN CR ES ID IT PH TH TR VN': 'province',
+  AU: 'state_or_territory',
+  JP: 'prefecture',
 }
+
+/** What the state is called in the country of an address (DEF-73). */
+export function stateKind(country: string): StateKind {
+  const code = canonicalCountry(country)
+  const [, kind = 'region'] = Object.entries(stateKinds).find(([codes]) => code && codes.includes(code)) ?? []
+  return kind
+}
+
+/** Whether a country says 'postcode' in English. */
+export const hasPostcode = (country: string): boolean => {
+  const code = canonicalCountry(country)
+  return code !== '' && 'AU GB GG IM JE NZ'.includes(code)
+}
+
+/** Whether a country writes the place of an address before its street. */
+export const isPlaceFirst = (country: string): boolean => canonicalCountry(country) === 'JP'

@@ -168,8 +168,9 @@ describe('the whole checkout', () => {
   })
 
   it('counts a field once when billing only repeats shipping [VA-032]', () => {
-    const errors = validateCheckout({ ...empty, isBillingSameAsShipping: true })
-    expect(fieldsToMend(errors, true)).toEqual([
+    const same = { ...empty, isBillingSameAsShipping: true }
+    const errors = validateCheckout(same)
+    expect(fieldsToMend(errors, same)).toEqual([
       'email',
       'country',
       'fullName',
@@ -178,8 +179,27 @@ describe('the whole checkout', () => {
       'state',
       'postalCode',
     ])
-    expect(fieldsToMend(errors, false)).toHaveLength(13)
+    expect(fieldsToMend(errors, empty)).toHaveLength(13)
     expect(hiddenBillingMessages(errors)).toEqual([])
+  })
+
+  it.each([
+    ['US', ['country', 'fullName', 'address', 'city', 'state', 'postalCode']],
+    ['GB', ['country', 'fullName', 'address', 'city', 'postalCode']],
+    ['DE', ['country', 'fullName', 'address', 'postalCode', 'city']],
+    ['IT', ['country', 'fullName', 'address', 'postalCode', 'city', 'state']],
+    ['JP', ['country', 'fullName', 'postalCode', 'state', 'city', 'address']],
+  ])('lists the fields of an address in %s in the order of its form [VA-032]', (country, order) => {
+    const message = Object.fromEntries(order.map((field) => [field, 'Required']))
+    const billing = { billingCity: 'Required', billingPostalCode: 'Required' }
+    const values = {
+      shippingInfo: { ...emptyAddress, country },
+      billingInfo: { ...emptyAddress, country: 'DE' },
+      isBillingSameAsShipping: false,
+    }
+    expect(fieldsToMend({ ...billing, ...message }, values)).toEqual([...order, 'billingPostalCode', 'billingCity'])
+    // The billing form of a country without a state: a message for it is still listed.
+    expect(fieldsToMend({ billingState: 'Required' }, values)).toEqual(['billingState'])
   })
 
   it('refuses countries and cities that the page does not ship to [PP-014] [PP-015]', () => {

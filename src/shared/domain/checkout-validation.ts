@@ -1,4 +1,4 @@
-import { hasState } from './address-format.ts'
+import { hasState, isPlaceFirst, placeOrder } from './address-format.ts'
 import { canonicalCountry } from './address.ts'
 import type { ClientAddress } from './address.ts'
 
@@ -51,7 +51,7 @@ export const billingName: Readonly<Record<AddressField, BillingField>> = {
   country: 'billingCountry',
 }
 
-/** Every checked field in the order of the page: what a summary lists and what takes the focus first. */
+/** Every checked field. */
 export const checkoutFieldOrder: readonly CheckoutField[] = [
   'email',
   'country',
@@ -198,24 +198,39 @@ export function validateCheckout(forms: CheckoutForms, rules: CheckoutRules = {}
 export const isCheckoutComplete = (forms: CheckoutForms, rules: CheckoutRules = {}): boolean =>
   Object.keys(validateCheckout(forms, rules)).length === 0
 
+/** The fields of an address in the order of its form, with the place as its country writes it. */
+function addressOrder({ country }: ClientAddress): AddressField[] {
+  const place = placeOrder(country)
+  return ['country', 'fullName', ...(isPlaceFirst(country) ? place : []), 'address', ...place]
+}
+
+/** Whether a field is to be mended: its message does not only repeat that of the shipping field which billing follows. */
+function isToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean, field: CheckoutField): boolean {
+  if (errors[field] === undefined) return false
+  if (!isBillingSameAsShipping) return true
+  const twin = addressFields.find((name) => billingName[name] === field)
+  return twin === undefined || errors[twin] === undefined
+}
+
 /**
- * The fields to point at, in page order. While billing follows shipping, a billing message that only repeats the
- * shipping field's own is left out: the shopper has one field to mend, not two.
+ * The fields to point at, in the order of the page for the countries of its addresses. While billing follows shipping, a
+ * billing message that only repeats the shipping field's own is left out: the shopper has one field to mend, not two.
  */
-export function fieldsToMend(errors: CheckoutErrors, isBillingSameAsShipping: boolean): CheckoutField[] {
-  return checkoutFieldOrder.filter((field) => {
-    if (errors[field] === undefined) return false
-    if (!isBillingSameAsShipping) return true
-    const twin = addressFields.find((name) => billingName[name] === field)
-    return twin === undefined || errors[twin] === undefined
-  })
+export function fieldsToMend(
+  errors: CheckoutErrors,
+  { shippingInfo, billingInfo, isBillingSameAsShipping }: Omit<CheckoutForms, 'contactInfo'>,
+): CheckoutField[] {
+  const billing = addressOrder(billingInfo).map((name) => billingName[name])
+  // What a form does not show comes last.
+  const fields = new Set(['email' as const, ...addressOrder(shippingInfo), ...billing, ...checkoutFieldOrder])
+  return [...fields].filter((field) => isToMend(errors, isBillingSameAsShipping, field))
 }
 
 /** The billing messages to show beside 'same as shipping' while the form itself is hidden (DEF-49). */
 export const hiddenBillingMessages = (errors: CheckoutErrors): string[] => [
   ...new Set(
-    fieldsToMend(errors, true)
-      .filter((field) => field.startsWith('billing'))
+    checkoutFieldOrder
+      .filter((field) => field.startsWith('billing') && isToMend(errors, true, field))
       .flatMap((field) => errors[field] ?? []),
   ),
 ]

@@ -33,7 +33,9 @@ describe('states', () => {
     expect(statesOf('CA')).toHaveLength(13)
     expect(statesOf('GB')).toBeNull()
     expect(statesOf('')).toBeNull()
-    expect([stateKind('US'), stateKind('CA'), stateKind('FR')]).toEqual(['state', 'province', 'region'])
+    const kinds = ['US', 'BR', 'AU', 'CA', 'IT', 'JP', 'FR', ''].map(stateKind)
+    const expected = ['state', 'state', 'state_or_territory', 'province', 'province', 'prefecture', 'region', 'region']
+    expect(kinds).toEqual(expected)
   })
 
   it('keeps a state through a change of country only when the new country has it', () => {

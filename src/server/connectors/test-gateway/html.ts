@@ -114,7 +114,7 @@ export const messagePage = (title: string, text: string, spoken: Spoken): string
     locale: spoken.locale,
     title,
     style: assetUrl('sheet.css'),
-    body: `<body><main class="sheet">${head(spoken, 'shield.svg', spoken.w.bank)}
+    body: `<body><main class="sheet" aria-label="${escape(spoken.w.bank)}">${head(spoken, 'shield.svg', spoken.w.bank)}
 <div class="body"><h1>${escape(title)}</h1><p class="soft">${escape(text)}</p></div></main></body>`,
   })
 
@@ -179,7 +179,7 @@ export const walletPage = ({ wallet, amount, currency, merchant_name }: WalletSh
     style: assetUrl('sheet.css'),
     script: assetUrl('wallet.ts'),
     preload: [sharedUrl('messages.ts'), assetUrl('tokenize.ts'), assetUrl('wallet-order.ts')],
-    body: `<body class="${wallet}"><main class="sheet">
+    body: `<body class="${wallet}"><main class="sheet" aria-label="${escape(WALLETS[wallet])}">
 ${head(spoken, 'wallet.svg', WALLETS[wallet])}
 <form class="body" data-wallet="${wallet}" data-pay="${escape(w.pay)}" data-no-answer="${escape(w.no_answer)}">
 <h1 id="total" aria-live="polite">${escape(w.pay.replace('{amount}', () => formatMoney(amount, currency, locale)))}</h1>

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../../shared/contracts/page-fields.ts'
-import { challengePage, walletPage } from './html.ts'
+import type { ChargeRow } from './charge-row.ts'
+import { challengeDonePage, challengePage, messagePage, walletPage } from './html.ts'
 import { spokenTo } from './words.ts'
 
 const sheet = { wallet: 'paypal', amount: 2589, currency: 'USD', merchant_name: 'Kettle & Crane' } as const
+
+// The pages read these alone of a charge.
+const facts: Partial<ChargeRow> = {
+  id: 'chg_1',
+  amount: 2589,
+  currency: 'USD',
+  merchant_name: 'K',
+  brand: 'visa',
+  last_four: '3220',
+  status: 'approved',
+  decline_code: null,
+  return_url: null,
+}
+const charge = facts as ChargeRow
 
 describe('the languages of the gateway’s pages [PP-015]', () => {
   it.each([
@@ -31,6 +46,22 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
     }
   })
 
+  it.each(pageLanguages)('name their main part and their language: %s', (code) => {
+    const spoken = spokenTo(code)
+    const name = spoken.w.bank.replaceAll("'", '&#39;')
+    const pages = [
+      [challengePage(charge, spoken), name],
+      [challengeDonePage(charge, spoken), name],
+      [messagePage('Title', 'Text', spoken), name],
+      [walletPage(sheet, spoken), 'PayPal'],
+    ] as const
+    for (const [page, label] of pages) {
+      expect(page).toContain(`<html lang="${code}">`)
+      expect(page.match(/<main[^>]*aria-label="([^"]*)"/)?.[1]).toBe(label)
+      expect(page.match(/<main/g)).toHaveLength(1)
+    }
+  })
+
   it('say the amount as the language writes it', () => {
     const page = walletPage(sheet, spokenTo('de-DE'))
     expect(page).toContain('<html lang="de-DE">')
@@ -40,9 +71,7 @@ describe('the languages of the gateway’s pages [PP-015]', () => {
   })
 
   it('are those of the bank’s page too', () => {
-    const charge = { amount: 2589, currency: 'USD', merchant_name: 'K', brand: 'visa', last_four: '3220' }
-    // The page reads these alone of a charge.
-    const page = challengePage(charge as Parameters<typeof challengePage>[0], spokenTo('fr'))
+    const page = challengePage(charge, spokenTo('fr'))
     for (const words of ['Confirmez votre paiement', 'Approuver', 'Refuser', 'Montant']) expect(page).toContain(words)
   })
 })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { countries } from '../../../../shared/domain/regions.ts'
 import { stateKind } from '../../../../shared/domain/address-format.ts'
+import type { StateKind } from '../../../../shared/domain/address-format.ts'
 import { stateAfterCountryChange, statesOf } from '../../../../shared/domain/states.ts'
 
 interface PlaceFieldsProps {
@@ -15,7 +16,13 @@ interface PlaceFieldsProps {
   whole?: string
 }
 
-const LABELS = { state: 'State', province: 'Province', region: 'Region' } as const
+const LABELS: Readonly<Record<StateKind, string>> = {
+  state: 'State',
+  state_or_territory: 'State or territory',
+  province: 'Province',
+  prefecture: 'Prefecture',
+  region: 'Region',
+}
 
 /** A country and its state: a list where the country has one, else free text. */
 export function PlaceFields({ country, region, onChange, countryError, regionError, whole }: PlaceFieldsProps) {
