@@ -1,22 +1,31 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './tests/support/workers.ts'
 
-const unit = {
-  include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-  exclude: ['src/**/*.api.test.ts'],
-  setupFiles: ['tests/support/setup-unit.ts'],
-}
+// Loading React, Mantine and the DOM takes longer than most files of tests: files share a worker.
+const unit = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: ['src/**/*.api.test.ts'],
+    environment: 'node',
+    isolate: false,
+    testTimeout: 30_000,
+    setupFiles: ['tests/support/setup-unit.ts'],
+  },
+})
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Two cores: one worker each leaves nothing for the database of the API tests to wait on.
-    maxWorkers: 2,
+    maxWorkers: testWorkers,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', ...unit } },
+      unit('unit', ['src/**/*.test.ts', 'scripts/**/*.test.ts']),
+      unit('unit-dom', ['src/**/*.test.tsx']),
       {
         extends: true,
         test: {

@@ -1,18 +1,13 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, MemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
-import { vi } from 'vitest'
 import { createQueryClient } from '../../src/renderer/lib/query-client.ts'
 import { loadSession } from '../../src/renderer/lib/session.ts'
 import { setPlatform } from '../../src/renderer/platform/current.ts'
 import type { Platform } from '../../src/renderer/platform/platform.ts'
 import { createWebPlatform } from '../../src/renderer/platform/web.ts'
 import { UiProvider } from '../../src/renderer/ui/ui-provider.tsx'
-
-// A screen's code is compiled when it is first shown, which takes its time while other tests run.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A device with nothing kept but what is given, as JSON where it is not a text. */
 export function freshDevice(kept: Record<string, unknown> = {}, changes: Partial<Platform> = {}): Platform {

@@ -2,22 +2,39 @@ import { builtinEnvironments } from 'vitest/runtime'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { failOnConsoleError } from './fail-on-console-error.ts'
 
-// A component test is a `.test.tsx`; only those pay for a DOM. (A `.test.ts` asks with `@vitest-environment happy-dom`.)
-if (typeof window === 'undefined' && expect.getState().testPath?.endsWith('.tsx')) {
-  await builtinEnvironments['happy-dom'].setup(globalThis, {})
-  // The window itself stays until the file's process ends: React looks at it once more for an answer that comes late to
-  // a screen that is gone.
-  afterAll(async () => {
-    if ('happyDOM' in window) await (window.happyDOM as { abort: () => Promise<void> }).abort()
+failOnConsoleError()
+// Files share a worker and its libraries, but each loads the app's modules again, in their initial state.
+afterAll(async () => {
+  vi.resetModules()
+  if (!('indexedDB' in globalThis)) return
+  const { IDBFactory } = await import('fake-indexeddb')
+  globalThis.indexedDB = new IDBFactory()
+})
+
+// A test that needs a DOM is a `.test.tsx`; only those pay for one.
+if (expect.getState().testPath?.endsWith('.tsx')) {
+  // The window lasts as long as the worker: React looks at it once more for a late response to a screen that is gone.
+  if (typeof window === 'undefined') await builtinEnvironments['happy-dom'].setup(globalThis, {})
+  const { act, cleanup, configure } = await import('@testing-library/react')
+  // A screen's code is compiled when it is first shown, which takes its time while other tests run.
+  configure({ asyncUtilTimeout: 10_000 })
+  afterEach(async () => {
+    cleanup()
+    // A lazy part that loads later would update React outside of act, in the next test.
+    await act(() => vi.dynamicImportSettled())
   })
+  afterAll(resetWindow)
+  stubLayout()
 }
 
-failOnConsoleError()
-
-if (typeof window !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react')
-  afterEach(cleanup)
-  stubLayout()
+/** Clears the window for the next file that shares it. */
+async function resetWindow(): Promise<void> {
+  if ('happyDOM' in window) await (window.happyDOM as { abort: () => Promise<void> }).abort()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  document.title = ''
 }
 
 /** What Mantine asks of a browser that lays out and happy-dom does not have. */

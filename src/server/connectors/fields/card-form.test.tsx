@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import type { HostedFieldsCommand, HostedFieldsEvent } from '../../../shared/domain/hosted-fields.ts'
 import { setUpCardForm } from './card-form.ts'

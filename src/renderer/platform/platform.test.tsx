@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge } from '../../shared/ipc.ts'
 import { defaultSettings } from '../../shared/settings.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../shared/realtime.ts'
 import { openLive, POLL_MS, type LiveState, type SocketListener } from './live.ts'

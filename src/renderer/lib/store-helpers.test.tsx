@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi } from '../../../tests/support/fake-api.ts'
 import { makeStore, signedInDevice } from '../../../tests/support/signed-in.ts'

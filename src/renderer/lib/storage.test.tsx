@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setPlatform } from '../platform/current.ts'
 import { createWebPlatform } from '../platform/web.ts'

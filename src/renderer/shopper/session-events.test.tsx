@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSessionEvents } from './session-events.ts'
 import { fakeApi, noReply } from './shopper.fixture.ts'
