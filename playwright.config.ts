@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './scripts/lib/chromium.mjs'
 import { browserOfTests } from './tests/support/test-cookie.ts'
+import { testWorkers } from './tests/support/workers.ts'
 
 const chromium = await findTestBrowser()
 
@@ -21,7 +22,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  workers: testWorkers,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -30,8 +31,12 @@ export default defineConfig({
     ['html', { open: 'never' }],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
   ],
-  // A trace without its film: two browsers that draw every frame of it leave little of the machine to the tests.
-  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
+  // A trace without its film: browsers that draw every frame of it leave little of the machine to the tests. The whole
+  // run records none at first and runs what failed once more with a trace (`runPlaywright` of scripts/lib/counts.mjs).
+  use: {
+    trace: process.env.E2E_TRACE === 'off' ? 'off' : { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+  },
   projects: [
     {
       name: 'web',

@@ -2,11 +2,11 @@
 // looks at every route in both themes and widths.
 import { ensureBuilt } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
-import { ensureTestBrowser } from './lib/chromium.mjs'
-import { runPlaywright, runVitest, sumUp } from './lib/counts.mjs'
-import { ensureElectron, headlessPrefix } from './lib/electron.mjs'
+import { runVitest, sumUp } from './lib/counts.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { desktopTests, webTests } from './lib/page-tests.mjs'
 import { fail } from './lib/project.mjs'
+import { slowestTests } from './lib/test-reports.mjs'
 
 const args = process.argv.slice(2)
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
@@ -14,52 +14,28 @@ if (only !== undefined && only !== 'web' && only !== 'desktop') fail('Say "--onl
 if (args.includes('--full')) process.env.FULL = '1'
 
 const say = (line) => process.stdout.write(`${line}\n`)
-const heading = (title) => say(`\n── ${title} ──`)
-const skipped = (why) => {
-  say(why)
-  return { passed: 0, failed: 0, skipped: 1 }
-}
-
-const webTests = async () => {
-  heading('Browser tests')
-  const chromium = await ensureTestBrowser()
-  if (!chromium) {
-    say('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.')
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-  process.env.CHROMIUM_PATH = chromium
-  await ensureBuilt('web')
-  return runPlaywright('web')
-}
-
-const desktopTests = async () => {
-  heading('Desktop tests')
-  if (!(await ensureElectron())) {
-    return skipped(
-      'Skipped: there is no Electron here and it cannot be downloaded. Set ELECTRON_OVERRIDE_DIST_PATH to one.',
-    )
-  }
-  const prefix = await headlessPrefix()
-  if (!prefix) {
-    return skipped('Skipped: this machine has no screen, and xvfb, xauth, dbus and dunst are not all installed.')
-  }
-  await ensureBuilt('web')
-  await ensureBuilt('desktop')
-  return runPlaywright('desktop', { prefix })
+const times = []
+const phase = async (title, work) => {
+  say(`\n── ${title} ──`)
+  const began = performance.now()
+  const counts = await work()
+  times.push(`${title} ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  return counts
 }
 
 await ensureInstalled()
 const results = []
 if (only === undefined) {
-  heading('Checks')
-  results.push(...(await runChecks()))
-  await ensureBuilt('web')
-  heading('API tests')
-  results.push(await runVitest('api'))
+  results.push(...(await phase('Checks', runChecks)))
+  await phase('Build', () => ensureBuilt('web'))
+  results.push(await phase('API tests', () => runVitest('api')))
 }
-if (only !== 'desktop') results.push(await webTests())
-if (only !== 'web') results.push(await desktopTests())
+if (only !== 'desktop') results.push(await phase('Browser tests', () => webTests()))
+if (only !== 'web') results.push(await phase('Desktop tests', desktopTests))
 
 const { failed, words } = sumUp(results)
+say('\nSlowest tests:')
+for (const line of slowestTests(results, 20)) say(line)
+say(`\n${times.join(', ')}`)
 say(`\n${words}`)
 process.exitCode = failed > 0 ? 1 : 0

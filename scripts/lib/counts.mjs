@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toolEnv } from './project.mjs'
 import { run } from './run.mjs'
+import { failedTests, playwrightTimes, vitestTimes } from './test-reports.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'cartwright-reports-'))
 
@@ -18,38 +19,50 @@ const read = (file) => {
 const settle = (counts, code) => (code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 
 /**
- * Runs a vitest project.
- * @returns { passed, failed, skipped, output }
+ * Runs vitest projects; `project` may be a pattern. `args` go to vitest.
+ * @returns { passed, failed, skipped, slow, output }, where `slow` holds the time of each test
  */
-export const runVitest = async (project, options = {}) => {
-  const file = join(reports, `${project}.json`)
+export const runVitest = async (project, { args = [], ...options } = {}) => {
+  const file = join(reports, `${project.replace('*', '')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], options)
+  const { code, output } = await run('vitest', ['run', '--project', project, ...reporters, ...args], options)
   const report = read(file)
   const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    slow: vitestTimes(report),
   }
   return { ...settle(counts, code), output }
 }
 
 /**
- * Runs a Playwright project, with `prefix` before the command.
- * @returns { passed, failed, skipped }
+ * Runs a Playwright project, with `prefix` before the command. Failed tests run once more to record a trace; they count
+ * as failed all the same. `args` go to Playwright.
+ * @returns { passed, failed, skipped, slow }, where `slow` holds the time of each test
  */
-export const runPlaywright = async (project, { prefix = [], env = {} } = {}) => {
+export const runPlaywright = async (project, { prefix = [], args = [] } = {}) => {
   const file = join(reports, `${project}.json`)
-  const [command, ...args] = [...prefix, 'playwright', 'test', '--project', project]
-  const { code } = await run(command, args, { env: toolEnv({ ...env, E2E_REPORT: file }) })
-  const stats = read(file)?.stats
+  const [command, ...rest] = [...prefix, 'playwright', 'test', '--project', project]
+  const { code } = await run(command, [...rest, ...args], { env: toolEnv({ E2E_REPORT: file, E2E_TRACE: 'off' }) })
+  const report = read(file)
   const counts = {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
+    passed: report?.stats.expected ?? 0,
+    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    skipped: report?.stats.skipped ?? 0,
+    slow: playwrightTimes(report),
+  }
+  const failed = failedTests(report)
+  if (failed.length > 0 && failed.length <= MOST_TRACED) {
+    process.stdout.write('\nRecording traces of the tests that failed; this run is not counted.\n')
+    const env = toolEnv({ PLAYWRIGHT_HTML_OUTPUT_DIR: 'playwright-report/traces' })
+    await run(command, [...rest, ...failed, '--output', 'test-results/traces'], { env })
   }
   return settle(counts, code)
 }
+
+/** With more failures than this, one cause is likely, and recording all would take too long. */
+const MOST_TRACED = 20
 
 /** `1 passed, 2 failed`, and `, 3 skipped` when there are any. */
 export const sumUp = (all) => {

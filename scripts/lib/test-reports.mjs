@@ -1,0 +1,38 @@
+import { relative } from 'node:path'
+import { root } from './project.mjs'
+
+/** How long each test of a vitest report took. */
+export const vitestTimes = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      name: `${relative(root, name).replaceAll('\\', '/')} › ${test.fullName}`,
+      seconds: (test.duration ?? 0) / 1000,
+    })),
+  )
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+const specs = (report) => (report?.suites ?? []).flatMap(specsOf)
+
+/** How long each test of a Playwright report took. */
+export const playwrightTimes = (report) =>
+  specs(report).map(({ file, title, tests }) => ({
+    name: `${file} › ${title}`,
+    seconds: tests.flatMap((test) => test.results).reduce((total, result) => total + result.duration, 0) / 1000,
+  }))
+
+/** Where the failed tests of a Playwright report are, as `file:line`. */
+export const failedTests = (report) => [
+  ...new Set(
+    specs(report)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line }) => `${file}:${line}`),
+  ),
+]
+
+/** The slowest tests of some runs, one per line, the slowest first. */
+export const slowestTests = (runs, count) =>
+  runs
+    .flatMap(({ slow = [] }) => slow)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
