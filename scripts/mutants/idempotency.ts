@@ -95,7 +95,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     describe: 'The clean-up job leaves expired keys in the database.',
     find: 'delete from idempotency_keys where created_at < ',
     replace: 'delete from idempotency_keys where false and created_at < ',
-    tests: ['src/server/jobs/clean-up.api.test.ts'],
+    tests: idempotency,
   },
   {
     id: 'stopped-run-writes',
@@ -103,7 +103,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     describe: 'A run that another one has taken over still writes its result.',
     find: 'if (rowCount === 0) throw stillRunning()',
     replace: '',
-    tests: ['tests/api/faults-idempotency.api.test.ts'],
+    tests: idempotency,
   },
   {
     id: 'future-webhook-accepted',

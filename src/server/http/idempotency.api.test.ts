@@ -5,6 +5,7 @@ import { contracts } from '../../shared/contracts/index.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../tests/support/test-app.ts'
 import { openShop, readySession } from '../../../tests/support/shop.ts'
 import { cleanIdempotencyKeys } from './idempotency.ts'
+import { keyedSteps } from './once.ts'
 
 let app: TestApp
 let user: TestUser
@@ -60,8 +61,19 @@ describe('Idempotency-Key', () => {
     expect(await countStores('That')).toBe(0)
   })
 
+  it('refuses the key of another call, even with the same body', async () => {
+    const body_hash = await hashOf('key-12', 'Elsewhere')
+    await app.db.execute(fixedSql`
+      insert into idempotency_keys (caller, key, route, body_hash, locked_until, status, reply)
+      values (${user.user_id}, 'key-12b', 'POST /store/another-call', ${body_hash}, ${new Date(0)}, 200, '{}')`)
+    const reply = await makeStore('key-12b', 'Elsewhere')
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'idempotency_key_reused' }])
+    expect(await countStores('Elsewhere')).toBe(1)
+  })
+
   it('runs two calls at once only once', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => makeStore('key-3', 'Race')))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(replies.map((reply) => reply.body.data.store_id)).size).toBe(1)
     expect(await countStores('Race')).toBe(1)
   })
@@ -138,8 +150,10 @@ describe('Idempotency-Key', () => {
         },
         { token: user.token, key: 'key-file' },
       )
-    const [one, two] = await Promise.all(['#aa0000', '#00aa00'].map(picture))
-    if (!one || !two) throw new Error('no pictures')
+    const one = await picture('#aa0000')
+    // As long as the first, so that its length gives nothing away.
+    const two = Buffer.from(one)
+    two.write('other', one.length - 5)
     expect((await send(one)).status).toBe(200)
     expect((await send(one)).status).toBe(200)
     const other = await send(two)
@@ -168,6 +182,23 @@ describe('Idempotency-Key', () => {
     // With the device, where it is known.
     const callers = rows.rows.map(({ caller }) => caller.split(' ')[0])
     expect(new Set(callers)).toEqual(new Set(sessions.map(({ _id }) => _id)))
+  })
+
+  it('undoes the work of a run whose key another run has taken meanwhile', async () => {
+    const { user_id } = user
+    const of = { caller: user_id, key: 'key-taken', locked_until: later(-1000) }
+    await app.db.execute(fixedSql`
+      insert into idempotency_keys (caller, key, route, body_hash, locked_until)
+      values (${user_id}, 'key-taken', 'POST /store/register-store', '', ${later(60_000)})`)
+    const { steps } = keyedSteps(app.db, of, { resumed: false, secret: false })
+    const rename = steps.once(async (tx) => {
+      await tx.execute(fixedSql`update users set first_name = 'Twice' where user_id = ${user_id}`)
+    })
+    await expect(rename).rejects.toMatchObject({ status: 409, code: 'idempotency_in_progress' })
+    const { rows } = await app.db.execute(
+      fixedSql`select first_name = 'Twice' as renamed from users where user_id = ${user_id}`,
+    )
+    expect(rows).toEqual([{ renamed: false }])
   })
 
   it('forgets after 24 hours', async () => {

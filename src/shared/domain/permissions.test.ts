@@ -19,6 +19,20 @@ describe('the permission table', () => {
     for (const permission of permissionsOf.owner) expect(can(role, permission)).toBe(false)
   })
 
+  it.each(['store.manage', 'team.manage', 'api_keys.manage', 'audit.view', 'payments.manage'] as const)(
+    'gives %s to owners and admins only',
+    (permission) => {
+      expect(roles.filter((role) => can(role, permission))).toEqual(['owner', 'admin'])
+    },
+  )
+
+  it.each(['orders.manage', 'customers.manage', 'inventory.manage', 'pages.manage', 'tickets.manage'] as const)(
+    'gives %s to staff as well',
+    (permission) => {
+      expect(roles.filter((role) => can(role, permission))).toEqual(['owner', 'admin', 'staff'])
+    },
+  )
+
   it('keeps closing a store for owners', () => {
     expect(roles.filter((role) => can(role, 'store.close'))).toEqual(['owner'])
   })

@@ -16,6 +16,8 @@ import { contracts } from '../../../shared/contracts/index.ts'
 import type { RoutingRuleWire } from '../../../shared/contracts/routing-rule-shapes.ts'
 import { ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { declined, type ChargeResult } from '../../connectors/results.ts'
+import { applyResult } from './outcome.ts'
+import { findSessionPayment } from './repo.ts'
 import { sweepPayments } from './sweep.ts'
 
 const GOOD = '4242424242424242'
@@ -135,6 +137,19 @@ describe('a cascade over three accounts', () => {
     for (const id of ids) steered.answers.set(id, no)
     expect((await payWith(app, await readySession(app, shop), GOOD)).status).toBe(402)
     expect(called()).toEqual(ids.slice(0, 2))
+  })
+
+  it('goes on where a webhook is faster with the refusal than the call', async () => {
+    const session = await readySession(app, shop)
+    steered.answers.set(ids[0], async () => {
+      const state = await findSessionPayment(app.db, session._id)
+      if (!state) throw new Error('The payment is gone')
+      await applyResult(app.deps, state.payment, state.attempt, no())
+      return no()
+    })
+    expect((await payWith(app, session, GOOD)).body.status).toBe('succeeded')
+    expect(called()).toEqual(ids.slice(0, 2))
+    expect(await moneyOf(app, session._id)).toEqual(ONCE)
   })
 
   it('keeps to the network’s limit, counted over all payments of a card', async () => {

@@ -125,6 +125,9 @@ describe('one order and one charge', () => {
     const reply = await payWith(app, session, '4000000000005043')
     await app.db.execute(sql`delete from tg_charges where reference in (
       select attempt_id from payment_attempts where payment_id = ${reply.body.transaction_id})`)
+    // The call may still be on its way to the provider.
+    const early = await settlePayment(app.deps, reply.body.transaction_id)
+    expect(early?.payment.status).toBe('pending')
     app.clock.advance(60_000)
     await sweepPayments(app.deps)
     const { body } = await app.call(contracts.cartSessions.get, { params: { sessionId: session._id } })

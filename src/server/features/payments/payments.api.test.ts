@@ -64,6 +64,24 @@ describe('paying', () => {
     expect(customer).toMatchObject({ orders_count: 1, total_spent: session.total, name: 'Maya Ortiz', mode: 'test' })
   })
 
+  it('adds the order of a returning customer to what they have bought, and keeps their consent to marketing', async () => {
+    const email = 'returning@example.com'
+    const first = await readySession(app, shop, email)
+    expect(first.opt_in).toBe(true)
+    await payWith(app, first, '4242424242424242')
+    const body = { live_cart_session_id: (await readySession(app, shop, email))._id, opt_in: false }
+    const second = expectOk(await app.call(contracts.cartSessions.updateCustomerInfo, { body })).live_cart
+    expect(second.opt_in).toBe(false)
+    await payWith(app, second, '4242424242424242')
+    const customer = await one(sql`
+      select orders_count, total_spent::int as total_spent, accepts_marketing from customers where email = ${email}`)
+    expect(customer).toEqual({
+      orders_count: 2,
+      total_spent: first.total + second.total,
+      accepts_marketing: true,
+    })
+  })
+
   it('stores why the connection was chosen and tells every member', async () => {
     const session = await readySession(app, shop)
     await payWith(app, session, '4242424242424242')

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../../shared/contracts/index.ts'
 import { expectOk, createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
+import { findAnySession } from '../cart-sessions/service.ts'
 import { holdStock } from './repo-holds.ts'
+import { requireStock } from './stock.ts'
 
 const CARD = '4242424242424242'
 const MINUTE = 60_000
@@ -36,6 +38,26 @@ describe('a sale', () => {
     const session = expectOk(await app.call(contracts.cartSessions.get, { params: { sessionId: _id } })).live_cart
     expect((await payWith(app, session, CARD)).body.status).toBe('succeeded')
     expect([await stockOf(first), await stockOf(second)]).toEqual([17, 18])
+  })
+})
+
+describe('two lines of one variant', () => {
+  it('need stock for both of them', async () => {
+    const shop = await openShop(app, { stock: 3 })
+    const { _id } = await readySession(app, shop)
+    const session = await findAnySession(app.deps, _id)
+    const [line] = session?.cart ?? []
+    if (!session || !line) throw new Error('The session is gone')
+    const locked = [{ variant_id: line.product_variant_id, price: line.price, status: 'active' }]
+    const claimed = (quantity: number) => {
+      const cart = [
+        { ...line, quantity },
+        { ...line, _id: 'itm_second', quantity: 2 },
+      ]
+      return app.db.transaction((tx) => requireStock(tx, { ...session, cart }, locked, app.clock.now()))
+    }
+    await expect(claimed(2)).rejects.toMatchObject({ status: 409, code: 'sold_out' })
+    await expect(claimed(1)).resolves.toBeUndefined()
   })
 })
 

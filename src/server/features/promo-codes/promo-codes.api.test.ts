@@ -160,6 +160,10 @@ describe('changing [DEF-67]', () => {
     expect((await update({ promo_code_id, discount_type: 'percentage' })).body).toMatchObject({
       errors: { discount_value: 'A percentage is at most 100' },
     })
+    const { promo_code_id: ending } = await made({ code: 'ENDING', ends_at: '2099-01-01T00:00:00Z' })
+    expect((await update({ promo_code_id: ending, starts_at: '2099-01-02T00:00:00Z' })).body).toMatchObject({
+      errors: { ends_at: 'The end must be after the start' },
+    })
     await made({ code: 'TAKEN' })
     expect((await update({ promo_code_id, code: 'taken' })).status).toBe(409)
     expect((await update({ promo_code_id, code: 'whole' })).status).toBe(200)

@@ -3,8 +3,9 @@ import { contracts } from '../../../shared/contracts/index.ts'
 import { ConnectorOutcomeUnknown, ConnectorUnavailable } from '../../connectors/connector-errors.ts'
 import { gatewayDoes, orderSeen, sellOne } from '../../../../tests/support/after-sale.ts'
 import { makeOrder } from '../../../../tests/support/order-factories.ts'
-import { openShop, type TestShop } from '../../../../tests/support/shop.ts'
+import { openShop, payWith, readySession, type TestShop } from '../../../../tests/support/shop.ts'
 import { createTestApp, expectOk, type TestApp } from '../../../../tests/support/test-app.ts'
+import { KEY_LIVES_MS } from '../../jobs/unanswered.ts'
 import { sweepRefunds } from './service.ts'
 
 let app: TestApp
@@ -63,6 +64,25 @@ describe('a refund of an order', () => {
     expect(twice).toMatchObject({ status: 400, body: { errors: { lines: 'Only 0 of it can still be refunded' } } })
   })
 
+  it('restocks as many items as were refunded, and none unless asked to [API-083]', async () => {
+    const { _id, cart } = await readySession(app, shop)
+    const more = { live_cart_session_id: _id, item_id: cart[0]?._id ?? '', quantity: 3 }
+    const session = expectOk(await app.call(contracts.cartSessions.updateQuantity, { body: more })).live_cart
+    expect((await payWith(app, session, '4242424242424242')).body.status).toBe('succeeded')
+    const { rows } = await app.db.$client.query<{ order_id: string; line_id: string }>(
+      'select order_id, line_id from order_lines join orders using (order_id) where session_id = $1',
+      [_id],
+    )
+    const { order_id, line_id } = rows[0] ?? {}
+    const before = await stock()
+    const refund = (quantity: number, restock: boolean) =>
+      create({ order_id, amount: 1999 * quantity, lines: [{ line_id, quantity }], restock })
+    expect((await refund(2, true)).status).toBe(200)
+    expect(await stock()).toBe(before + 2)
+    expect((await refund(1, false)).status).toBe(200)
+    expect(await stock()).toBe(before + 2)
+  })
+
   it('takes several refunds up to what was captured, and refuses more on the field [API-083]', async () => {
     const order = await sell()
     const { order_id, total_price } = order
@@ -109,9 +129,14 @@ describe('a refund of an order', () => {
   it('shows what the provider refused, and tries it again with a key of its own [API-083]', async () => {
     const { order_id } = await sell()
     const refused = { status: 'refused', code: 'not_allowed', message: 'Your balance is too low.' } as const
+    const keys: string[] = []
+    const refuse = (_ctx: unknown, { idempotency_key }: { idempotency_key: string }) => {
+      keys.push(idempotency_key)
+      return Promise.resolve(refused)
+    }
     await gatewayDoes(
       app,
-      () => ({ refund: () => Promise.resolve(refused) }),
+      () => ({ refund: refuse }),
       async () => {
         const reply = await create({ order_id, amount: 300 })
         expect(reply).toMatchObject({ status: 422, detail: 'Your balance is too low.' })
@@ -121,11 +146,31 @@ describe('a refund of an order', () => {
     expect(failed).toMatchObject({ status: 'failed', message: 'Your balance is too low.' })
     expect((await orderOf(order_id)).refunded_price).toBe(0)
     const refund_id = failed?.refund_id ?? ''
+    await gatewayDoes(
+      app,
+      () => ({ refund: refuse }),
+      async () => expect((await app.rawCall(refunds.retry, { body: { refund_id } }, as())).status).toBe(422),
+    )
+    expect(new Set(keys).size).toBe(2)
     const tries = await Promise.all([1, 2].map(() => app.rawCall(refunds.retry, { body: { refund_id } }, as())))
     expect(tries.map(({ status }) => status)).toContain(200)
     expect(await givenBack(order_id)).toBe(300)
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 300, refunds: [{ status: 'succeeded' }] })
     expect((await app.rawCall(refunds.retry, { body: { refund_id } }, as())).status).toBe(409)
+  })
+
+  it('is not tried again once its charge has less left [API-083]', async () => {
+    const { order_id, total_price } = await sell()
+    const refused = { status: 'refused', code: 'not_allowed', message: 'Not today.' } as const
+    await gatewayDoes(
+      app,
+      () => ({ refund: () => Promise.resolve(refused) }),
+      async () => expect((await create({ order_id, amount: 300 })).status).toBe(422),
+    )
+    expect((await create({ order_id, amount: total_price - 299 })).status).toBe(200)
+    const failed = (await orderOf(order_id)).refunds?.find(({ status }) => status === 'failed')
+    const again = await app.rawCall(refunds.retry, { body: { refund_id: failed?.refund_id } }, as())
+    expect(again).toMatchObject({ status: 422, body: { code: 'too_much' } })
   })
 
   it('is told as failed when the provider is away, and nothing has moved [API-083]', async () => {
@@ -159,6 +204,21 @@ describe('a refund of an order', () => {
     await app.runGateway()
     expect(await givenBack(order_id)).toBe(450)
     expect(await orderOf(order_id)).toMatchObject({ refunded_price: 450, refunds: [{ status: 'succeeded' }] })
+  })
+
+  it('takes no earlier refund of the charge for one without an answer, and sends that after all [API-083]', async () => {
+    const { order_id } = await sell()
+    expect((await create({ order_id, amount: 500 })).status).toBe(200)
+    await gatewayDoes(
+      app,
+      () => ({ refund: () => Promise.reject(new ConnectorOutcomeUnknown('no answer')) }),
+      async () => expect((await create({ order_id, amount: 450 })).body).toMatchObject({ message: '$4.50 on its way' }),
+    )
+    // Providers forget a key after a day, so that their books decide.
+    app.clock.advance(KEY_LIVES_MS)
+    await sweepRefunds(app.deps)
+    expect(await givenBack(order_id)).toBe(950)
+    expect(await orderOf(order_id)).toMatchObject({ refunded_price: 950 })
   })
 
   it('knows its own refund again when the webhook is faster than the answer [API-083]', async () => {

@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 const create = (body: object, { token } = shop) => app.rawCall(contracts.refunds.create, { body }, { token })
 
-/** Reports the latest refund of an order as its provider would. */
-async function report(order_id: string, status: 'succeeded' | 'failed'): Promise<void> {
+/** Reports the latest refund of an order as its provider would, or another one in its place. */
+async function report(order_id: string, status: 'succeeded' | 'failed', other: object = {}): Promise<void> {
   const { rows } = await app.db.$client.query<{
     refund_reference: string
     amount: number
@@ -34,7 +34,7 @@ async function report(order_id: string, status: 'succeeded' | 'failed'): Promise
   )
   const [refund] = rows
   if (!refund) throw new Error('no refund')
-  const { connection_id, ...facts } = refund
+  const { connection_id, ...facts } = { ...refund, ...other }
   const paid = await findByReference(app.db, connection_id, { ...facts, reference: null })
   if (!paid) throw new Error('no payment')
   const at = { event_id: `evt_${status}_${facts.refund_reference}`, occurred_at: app.clock.now().toISOString() }
@@ -53,7 +53,9 @@ describe('a refund that its bank returns later', () => {
   it('is off the books again: of the order, the customer, and of what can still be refunded [API-083]', async () => {
     const { order_id, amount } = await sellOne(app, shop)
     const spent = await spentBy(order_id)
-    expect((await create({ order_id, amount })).status).toBe(200)
+    const { line_items } = await orderSeen(app, shop, order_id)
+    const lines = [{ line_id: line_items[0]?.line_id, quantity: 1 }]
+    expect((await create({ order_id, amount, lines })).status).toBe(200)
     expect(await orderSeen(app, shop, order_id)).toMatchObject({ refunded_price: amount, payment_status: 'refunded' })
     expect(await spentBy(order_id)).toBe(spent - amount)
     for (const _ of [1, 2]) await report(order_id, 'failed')
@@ -66,7 +68,7 @@ describe('a refund that its bank returns later', () => {
         refund: (_ctx, input) =>
           Promise.resolve({ status: 'succeeded', provider_reference: `re_${order_id}`, amount: input.amount }),
       }),
-      async () => expect((await create({ order_id, amount })).status).toBe(200),
+      async () => expect((await create({ order_id, amount, lines })).status).toBe(200),
     )
     expect(await orderSeen(app, shop, order_id)).toMatchObject({ refunded_price: amount })
   })
@@ -120,4 +122,16 @@ describe('a line that was added after the sale', () => {
       [900, 900],
     ])
   })
+})
+
+it('counts nothing that went back in another currency at the provider, and says so on the order [API-083]', async () => {
+  const { order_id } = await sellOne(app, shop)
+  expect((await create({ order_id, amount: 200 })).status).toBe(200)
+  await report(order_id, 'succeeded', { refund_reference: `re_euro_${order_id}`, amount: 500, currency: 'EUR' })
+  const order = await orderSeen(app, shop, order_id)
+  expect(order).toMatchObject({ refunded_price: 200, payment_status: 'partially_refunded' })
+  expect(order.refunds).toHaveLength(1)
+  expect(order.events.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^€5\.00 went back at the provider/),
+  )
 })

@@ -181,6 +181,16 @@ describe('test and live mode', () => {
   })
 })
 
+describe('what is let through in test mode', () => {
+  it('stays blocked in live mode', async () => {
+    const { block_id, email, ip } = await blocked()
+    expectOk(await app.call(allow, { body: { block_id, kind: 'email' } }, shop))
+    const attempt = { store_id: shop.store_id, session_id: 'cs_live', email, ip, amount: 100, currency: 'USD' }
+    await expect(admitAttempt(app.deps, { ...attempt, mode: 'test' })).resolves.toMatchObject({ held_at: null })
+    await expect(admitAttempt(app.deps, { ...attempt, mode: 'live' })).resolves.not.toMatchObject({ held_at: null })
+  })
+})
+
 describe('a spike of blocked attempts', () => {
   it('is told to the members once an hour', async () => {
     await onlyLimits(app, shop, { email: ONE })

@@ -61,6 +61,14 @@ describe('a velocity limit', () => {
     expect(await countOf('orders')).toBe(0)
   })
 
+  it('counts what it blocks against no other limit', async () => {
+    const email = someEmail()
+    const network = { enabled: true, attempts: 2, minutes: 60 }
+    await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 }, network })
+    expect(await statusesOf(6, () => press(app, shop, { email }))).toEqual([402, ...times(5, 429)])
+    expect((await press(app, shop, { card: APPROVED })).status).toBe(200)
+  })
+
   it('answers in the language of the page', async () => {
     await onlyLimits(app, shop, { email: { enabled: true, attempts: 1, minutes: 60 } })
     const email = someEmail()
