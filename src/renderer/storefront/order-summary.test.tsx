@@ -134,6 +134,17 @@ describe('order summary', () => {
 })
 
 describe('the bar of a phone', () => {
+  it('says while it is closed which line is sold out [GAP-87]', () => {
+    const [first] = makeSession().cart
+    if (!first) throw new Error('The fixture has a line')
+    const session = makeSession({ cart: [first, { ...first, _id: 'gone', title: 'Scale', note: 'Sold out' }] })
+    render(<SummaryBar page={{}} session={session} promo={{}} handlers={makeHandlers()} />)
+    const head = screen.getByRole('button', { name: /Scale · Sold out/ })
+    fireEvent.click(head)
+    expect(head.textContent).not.toContain('Scale')
+    expect(screen.getByText('Sold out')).toBeDefined()
+  })
+
   it('always says the total and opens on demand', () => {
     render(<SummaryBar page={{}} session={makeSession()} promo={{}} handlers={makeHandlers()} />)
     const head = screen.getByRole('button', { name: /Show order summary/ })

@@ -79,6 +79,7 @@ export function OrderSummary(props: SummaryProps & { middle?: ReactNode }) {
 export function SummaryBar(props: SummaryProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
+  const short = !open && props.session.cart.find(({ note }) => note)
   const money = useMoney(props.session.currency)
   return (
     <section className="shop-bar" aria-label={open ? t.hide_summary : t.show_summary}>
@@ -91,6 +92,11 @@ export function SummaryBar(props: SummaryProps) {
         <Guarded part="total" within="shop-bar-head">
           <b>{money(props.session.total)}</b>
         </Guarded>
+        {short && (
+          <span className="shop-small shop-short">
+            {short.title} · {short.note}
+          </span>
+        )}
       </button>
       {open && (
         <div className="shop-bar-body">
