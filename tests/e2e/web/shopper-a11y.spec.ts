@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { contracts } from '../../../src/shared/contracts/index.ts'
 import { callRemote, openRemoteShop, requireOk, type RemoteShop } from '../../support/remote-shop.ts'
 import { watch } from '../../support/watched-page.ts'
-import { CheckoutPage, MAYA } from '../pages/checkout-page.ts'
+import { CheckoutPage, MAYA, touch } from '../pages/checkout-page.ts'
 import { publishPage, testServer } from '../pages/shopper-setup.ts'
 
 let shop: RemoteShop
@@ -181,6 +181,7 @@ test('Enter goes on to the next field until everything is there', async ({ page 
 test('nothing scrolls sideways on a phone at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 195, height: 422 })
   await new CheckoutPage(page).open(shop.variant_id)
+  await touch(page)
   await page.locator('iframe[title="Card details"]').waitFor({ state: 'attached' })
   const wide = () =>
     page.evaluate(() => {
