@@ -43,7 +43,7 @@ export const runVitest = async (project, { args = [], ...options } = {}) => {
  */
 export const runPlaywright = async (project, { prefix = [], args = [] } = {}) => {
   const file = join(reports, `${project}.json`)
-  const [command, ...rest] = [...prefix, 'playwright', 'test', '--project', project]
+  const [command, ...rest] = [...prefix, 'playwright', 'test', `--project=${project}`]
   const { code } = await run(command, [...rest, ...args], { env: toolEnv({ E2E_REPORT: file, E2E_TRACE: 'off' }) })
   const report = read(file)
   const counts = {
