@@ -28,6 +28,15 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('promo_code.updated'), store_id: z.string(), promo_code_id: z.string() }),
   z.object({ type: z.literal('payment_link.updated'), store_id: z.string(), payment_link_id: z.string() }),
   z.object({ type: z.literal('offer.updated'), store_id: z.string(), offer_id: z.string() }),
+  /** The draft of a page, cart, offer or flow was saved or published. Publishing leaves `version` as it is. */
+  z.object({
+    type: z.literal('content.updated'),
+    store_id: z.string(),
+    content_id: z.string(),
+    change: z.enum(['saved', 'published']),
+    version: z.int(),
+    by: z.object({ user_id: z.string(), name: z.string() }),
+  }),
   z.object({ type: z.literal('connection.updated'), store_id: z.string(), connection_id: z.string() }),
   /** A rule, the order of a list or the limits of tries have changed; `name` is the rule's, or ''. */
   z.object({

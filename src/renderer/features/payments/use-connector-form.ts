@@ -42,7 +42,7 @@ export function useNewAccount(
       void navigate(to('payments.connector', { accountName }, { connection_id }), { replace: true })
     },
   })
-  return { ...saved, saving: saved.action.busy, conflict: null }
+  return { ...saved, saving: saved.action.busy, conflict: null, isBehind: false }
 }
 
 /** A stored account: what was saved is what it starts from again. */

@@ -20,6 +20,8 @@ export interface EditedForm<Values extends Record<string, unknown>> {
   saving: boolean
   /** Set while the merchant has to choose between their changes and somebody else's. */
   conflict: EditConflict | null
+  /** Somebody else saved a newer version, and the changes here are not saved yet. */
+  isBehind: boolean
 }
 
 export interface ConflictField {
@@ -70,7 +72,7 @@ export function useNewForm<C extends Contract, Values extends Record<string, unk
       void navigate(address, { replace: true })
     },
   })
-  return { ...rest, saving: action.busy, conflict: null }
+  return { ...rest, saving: action.busy, conflict: null, isBehind: false }
 }
 
 interface StoredOptions<C extends Contract, Values, T extends Versioned> extends Omit<
@@ -151,8 +153,10 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
   const toast = useNotification()
   const from = useRef(stored)
   const [stale, setStale] = useState<Stale<Values, T> | null>(null)
+  const [version, setVersion] = useState(stored.version)
   const start = (base: T, values: Values) => {
     from.current = base
+    setVersion(base.version)
     rest.form.setInitialValues(valuesOf(base))
     rest.form.setValues(values)
   }
@@ -201,6 +205,7 @@ export function useStoredForm<C extends Contract, Values extends Record<string, 
   return {
     ...rest,
     saving: action.busy,
+    isBehind: stored.version > version && !action.busy && rest.form.isDirty(),
     conflict: stale && {
       fields: conflictFields(stale, valuesOf(stale.theirs), { ...(kinds && { kinds }), ...(labelOf && { labelOf }) }),
       isOwn: isOwnSave(id, stale.theirs.version),

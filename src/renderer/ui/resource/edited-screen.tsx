@@ -37,7 +37,7 @@ const LeaveContext = createContext<() => void>(() => {})
 /** The form of one thing, new or stored: its name, the way back, what the server said, and Save. */
 export function EditedScreen<Values extends Record<string, unknown>>(props: EditedScreenProps<Values>) {
   const { edited, what, list, stored, buttons, locked, aside, children } = props
-  const { form, ref, onSubmit, error, saving, conflict } = edited
+  const { form, ref, onSubmit, error, saving, conflict, isBehind } = edited
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState(false)
   useScreenTitle(stored?.name ?? null)
@@ -63,6 +63,11 @@ export function EditedScreen<Values extends Record<string, unknown>>(props: Edit
     >
       {error !== null && <Alert color="red">{error}</Alert>}
       {conflict && <ConflictDialog what={what} conflict={conflict} />}
+      {isBehind && (
+        <Alert color="blue" role="status">
+          A newer version of this {one} was saved. When you save, your changes are merged into it.
+        </Alert>
+      )}
       {locked}
       {children}
     </div>

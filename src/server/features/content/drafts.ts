@@ -9,6 +9,7 @@ import { contentOf, givenFields } from './content.ts'
 import { givenImages } from './images.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { changeRow, lockRow, type ContentChange, type ContentRow } from './repo.ts'
+import { publishNews } from './news.ts'
 import { cleanRichText } from './rich-text.ts'
 import { keepVersion, versionOf } from './versions.ts'
 
@@ -152,6 +153,7 @@ async function writeDraft<C extends BaseContent, D>(
     after,
   })
   await keepVersion(db, kind, by, { before: row, content: after, now, restored_from: restored_from ?? null })
+  await publishNews(deps, db, by, row, { change: 'saved', version: row.version + 1 })
   const change = { draft: after, name: after.name, version: row.version + 1, updated_at: now }
   return changed(db, kind, row.content_id, change)
 }

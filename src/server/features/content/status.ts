@@ -8,6 +8,7 @@ import { contentOf } from './content.ts'
 import { changed, lockedRow } from './drafts.ts'
 import type { BaseContent, ContentKind } from './kind.ts'
 import { servingFlowPlaces } from './repo-flows.ts'
+import { publishNews } from './news.ts'
 import { clearDefault, type ContentChange, type ContentRow } from './repo.ts'
 import { keepPublication } from './versions.ts'
 
@@ -38,6 +39,7 @@ export async function publishDraft<C extends BaseContent, D>(
       before: { published_version: row.published_version, status },
       after: { published_version: row.version, status: goesLive ? 'live' : status },
     })
+    await publishNews(deps, db, by, row, { change: 'published', version: row.version })
     return changed(db, kind, id, {
       published: row.draft,
       published_version: row.version,

@@ -3,6 +3,9 @@ import { ONE_PANE, PHONE } from '../../../ui/media.ts'
 import type { ContentFacts } from './content-kind.ts'
 import type { EditorKind } from './editor-kind.tsx'
 import classes from './editor.module.css'
+import { useEditing } from './live.ts'
+import type { ContentStore } from './content-store.ts'
+import { NewerNotice } from './newer-notice.tsx'
 import { PresenceNote } from './presence-note.tsx'
 import type { PreviewChoice } from './preview-choices.ts'
 import { PreviewWith } from './preview-with.tsx'
@@ -11,15 +14,22 @@ import type { Look } from './use-look.ts'
 
 interface AboveProps<V extends object, D extends ContentFacts & V> {
   of: EditorKind<V, D>
+  live: ContentStore<V, D>
   id: string
   look: Look
   choices: readonly PreviewChoice[]
   readOnly: boolean
 }
 
+function Newer<V extends object, D extends ContentFacts & V>({ live, id }: Pick<AboveProps<V, D>, 'live' | 'id'>) {
+  const { version, state, followNewest, reload } = useEditing(live)
+  return <NewerNotice id={id} draft={{ version, state, followNewest, reload }} />
+}
+
 /** The line over the frame: what it is shown with, how wide, and who else is here. */
 export function Above<V extends object, D extends ContentFacts & V>({
   of,
+  live,
   id,
   look,
   choices,
@@ -48,6 +58,7 @@ export function Above<V extends object, D extends ContentFacts & V>({
       ) : (
         <PresenceNote kind={kind} id={id} />
       )}
+      <Newer live={live} id={id} />
     </>
   )
 }

@@ -125,7 +125,9 @@ function Opened<V extends object, D extends ContentFacts & V>({ of, opened, live
           onSave={() => void live.get().save()}
           bar={<ContentBar {...{ of, live, look, readOnly, held, versions }} onVersions={setVersions} />}
           settings={settings}
-          above={<Above of={of} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />}
+          above={
+            <Above of={of} live={live} id={idOf(kind, opened)} look={look} choices={choices} readOnly={readOnly} />
+          }
           aside={
             <PartBoundary what="What to know before publishing">
               <Aside of={of} live={live} found={found} onVersions={() => setVersions(true)} />

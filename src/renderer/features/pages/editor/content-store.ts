@@ -41,6 +41,10 @@ export interface ContentDraft<V extends object, D extends object>
   publishing: boolean
   /** Makes an older version the draft again; what was there is one step back. True when it is done. */
   restore: (version: number) => Promise<boolean>
+  /** Takes over what was saved elsewhere, unless there are changes here. */
+  followNewest: () => Promise<void>
+  /** The same; where there are changes here, asks whose to keep. */
+  reload: () => Promise<void>
 }
 
 /** The calls of one draft's editor. Each answers with the draft; undefined leaves why not in `why` (ERR-032). */
@@ -211,6 +215,17 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
   })
   const { upload, publish, restore } = changesOf(options, draft, write, failed)
 
+  const followNewest = async () => {
+    const newest = await calls.newest()
+    if (newest === undefined) return
+    draft.acts.follow(savedOf(newest))
+    if (newest.version === draft.get().version) write({ page: newest })
+  }
+  const reload = async () => {
+    await followNewest()
+    if (draft.get().state !== 'saved') await draft.acts.save()
+  }
+
   let made: { draft: Draft<V>; facts: Facts<D>; value: ContentDraft<V, D> } | null = null
   const get = (): ContentDraft<V, D> => {
     const [now, own] = [draft.get(), facts.get()]
@@ -218,7 +233,19 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
     const { page, image, publishing, problems } = own
     const published = now.state === 'saved' && page.published_version === page.version
     const images = made?.facts.image === image ? made.value.images : { busy: image, upload }
-    const value = { ...now, page, readOnly, problems, images, published, publish, publishing, restore }
+    const value = {
+      ...now,
+      page,
+      readOnly,
+      problems,
+      images,
+      published,
+      publish,
+      publishing,
+      restore,
+      followNewest,
+      reload,
+    }
     made = { draft: now, facts: own, value }
     return value
   }
@@ -226,17 +253,10 @@ export function createContentStore<V extends object, D extends ContentFacts & V>
   const found = (problems: ReadonlyMap<string, string>) => {
     if (!sameProblems(problems, facts.get().problems)) write({ problems })
   }
-  /** Another window of this browser has saved or published. */
-  const followOther = async () => {
-    const newest = await calls.newest()
-    if (newest === undefined) return
-    draft.acts.follow(savedOf(newest))
-    if (newest.version === draft.get().version) write({ page: newest })
-  }
   const start = () => {
     const check = () => look(draft.get().values, found)
     check()
-    const ends = [draft.subscribe(check), draft.start(), stop, onOwnSave(storageKey, () => void followOther())]
+    const ends = [draft.subscribe(check), draft.start(), stop, onOwnSave(storageKey, () => void followNewest())]
     return () => ends.forEach((end) => end())
   }
   const subscribe = (hear: () => void) => {

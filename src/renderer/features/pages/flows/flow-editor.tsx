@@ -15,6 +15,7 @@ import { EditorScreen } from '../../../ui/resource/editor-screen.tsx'
 import { LOADED } from '../../../ui/resource/load-state.ts'
 import { UnsavedGuard } from '../../../ui/resource/unsaved-guard.ts'
 import type { KeptDraft } from '../editor/draft/kept-draft.ts'
+import { NewerNotice } from '../editor/newer-notice.tsx'
 import { PresenceNote } from '../editor/presence-note.tsx'
 import { StaleDialog } from '../editor/stale-dialog.tsx'
 import { draftKey, type ContentDraft } from '../editor/content-store.ts'
@@ -96,6 +97,7 @@ function Body({ draft, editing }: { draft: Draft; editing: FlowEditing }) {
         ) : (
           <PresenceNote kind={flowKind} id={draft.page.flow_id} />
         )}
+        <NewerNotice id={draft.page.flow_id} draft={draft} />
         <ProblemBar facts={facts} problems={problems} onSelect={onSelect} />
       </footer>
     </div>
