@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../db/connection.ts'
 import { prepared } from '../../db/prepared.ts'
 import { liveCartSessions } from '../../db/schema/checkout.ts'
 import { optimizers } from '../../db/schema/optimizers.ts'
+import { authorizations } from '../../db/schema/after-sale.ts'
 import { orderEvents, orderLines, orders } from '../../db/schema/orders.ts'
 import { paymentPages, shippingMethods } from '../../db/schema/pages.ts'
 import { connections, paymentAttempts, payments } from '../../db/schema/payments.ts'
@@ -176,6 +177,16 @@ const paidOfOrder = prepared((db) =>
 /** The payments that were made for an order, the sale first. */
 export const paymentsOf = (db: Db, order_id: string): Promise<OrderPaymentRow[]> =>
   paidOfOrder(db).execute({ order_id })
+
+/** The payments of an order whose authorization was voided or expired. */
+export async function voidedOf(db: Executor, order_id: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ payment_id: authorizations.payment_id })
+    .from(authorizations)
+    .innerJoin(payments, eq(payments.payment_id, authorizations.payment_id))
+    .where(and(eq(payments.order_id, order_id), inArray(authorizations.status, ['voided', 'expired'])))
+  return new Set(rows.map(({ payment_id }) => payment_id))
+}
 
 /** What happened to the order, newest first. */
 export function eventsOf(db: Executor, order_id: string): Promise<OrderEventRow[]> {

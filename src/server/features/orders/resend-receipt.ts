@@ -5,25 +5,32 @@ import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../http/errors.ts'
 import { writeReceipt } from '../../jobs/send-receipt.ts'
 import { noteEmail } from '../customer-emails/service.ts'
-import { findOrder, paymentsOf } from './repo.ts'
+import { findOrder, paymentsOf, voidedOf } from './repo.ts'
 
 type Resend = Contracts['orders']['resendReceipt']
 
+const noReceipt = () =>
+  new AppError(409, 'This order was canceled before it was charged. It has no receipt.', { code: 'no_receipt' })
+
 /**
- * Sends the receipt of an order again, and with it the receipts of what was added to it.
- * @throws AppError 404, 409 for a canceled order that was never charged, 422 without an email address
+ * Sends the receipt of an order again, and with it the receipts of what was added to it. Payments that were voided have
+ * none.
+ * @throws AppError 404, 409 where nothing of the order was charged, 422 without an email address
  */
 export async function resendReceipt(deps: Deps, order_id: string): Promise<ReplyInput<Resend>> {
   const order = await findOrder(deps.db, order_id)
   if (!order) throw notFound('Order not found')
   const { store_id, customer_email } = order
-  if (!hasReceipt(order)) {
-    throw new AppError(409, 'This order was canceled before it was charged. It has no receipt.', { code: 'no_receipt' })
-  }
-  const added = (await paymentsOf(deps.db, order_id)).filter(({ payment }) => payment.optimizer_id !== null)
+  if (!hasReceipt(order)) throw noReceipt()
+  const [payments, voided] = await Promise.all([paymentsOf(deps.db, order_id), voidedOf(deps.db, order_id)])
+  const charged = payments.map(({ payment }) => payment).filter(({ payment_id }) => !voided.has(payment_id))
+  // An order that nothing was paid for has a receipt, too.
+  if (payments.length > 0 && charged.length === 0) throw noReceipt()
+  const added = charged.filter(({ optimizer_id }) => optimizer_id !== null)
+  const withSale = payments.length === 0 || added.length < charged.length
   const mails = await Promise.all([
-    writeReceipt(deps, { order_id }),
-    ...added.map(({ payment: { payment_id } }) => writeReceipt(deps, { order_id, payment_id })),
+    ...(withSale ? [writeReceipt(deps, { order_id })] : []),
+    ...added.map(({ payment_id }) => writeReceipt(deps, { order_id, payment_id })),
   ])
   const found = mails.filter((mail) => mail !== null)
   if (found.length === 0) {
