@@ -72,18 +72,21 @@ describe('a store that captures by hand', () => {
   })
 
   it('takes a part and releases the rest, and everything counts the part alone', async () => {
-    const own = await app.db.$client.query<{ total_spent: string }>(
-      'select sum(total_spent) as total_spent from customers',
-    )
+    const spent = async () => {
+      const { rows } = await app.db.$client.query<{ sum: string }>('select sum(total_spent) from customers')
+      return Number(rows[0]?.sum)
+    }
+    const before = await spent()
     const { payment_id, order_id, amount } = await sell()
+    expect(await spent(), 'an authorization is not spent').toBe(before)
     const reply = expectOk(await app.call(authorizations.capture, { body: { payment_id, amount: 500 } }, as()))
     expect(reply).toMatchObject({ status: 'succeeded', message: '$5.00 captured' })
     const order = await orderOf(order_id)
     expect(order.payments).toMatchObject([{ captured_amount: 500, left_amount: 500, state: 'taken' }])
-    const after = await app.db.$client.query<{ total_spent: string }>(
-      'select sum(total_spent) as total_spent from customers',
-    )
-    expect(Number(after.rows[0]?.total_spent) - Number(own.rows[0]?.total_spent)).toBe(500)
+    expect((await spent()) - before).toBe(500)
+    const released = await sell()
+    expectOk(await app.call(authorizations.void, { body: { payment_id: released.payment_id } }, as()))
+    expect((await spent()) - before).toBe(500)
     expect(order.total_price).toBe(amount)
     const over = await app.rawCall(contracts.refunds.create, { body: { order_id, amount: 501 } }, as())
     expect(over).toMatchObject({ status: 400, body: { errors: { amount: 'At most $5.00 can still be refunded' } } })

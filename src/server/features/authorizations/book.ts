@@ -20,7 +20,7 @@ export async function bookCapture(
   const ending = { status: 'captured', counts_as: taken.amount, capture_reference } as const
   return book(deps, tx, held, ending, async () => {
     await setCaptured(tx, payment_id, taken.amount)
-    if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount - amount)
+    if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount)
     const words = formatMoney(taken.amount, currency)
     const rest = taken.amount < amount ? ` of ${formatMoney(amount, currency)}; the rest was released` : ''
     return { kind: 'captured', text: `${words} captured${rest}` }
@@ -46,10 +46,9 @@ export async function bookVoid(
   return booked
 }
 
-/** What was not paid is not sold: the customer has not spent it, and its pieces go back on sale unless they are shipped. */
+/** What was not paid is not sold: its items go back on sale unless they are shipped. */
 async function takeBackSale(deps: BookDeps, tx: Executor, held: HeldPayment): Promise<void> {
-  const { amount, customer_id, store_id } = held
-  if (customer_id !== null) await changeSpent(tx, customer_id, -amount)
+  const { store_id } = held
   const products = await restock(tx, await piecesOf(tx, held))
   for (const product_id of products) await deps.live.publish(tx, { type: 'product.updated', store_id, product_id })
 }

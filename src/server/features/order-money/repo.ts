@@ -115,7 +115,7 @@ export async function addOrderEvent(
     values (${newId('evt')}, ${order_id}, ${store_id}, ${kind}, ${text}, ${at.toISOString()}::timestamptz)`)
 }
 
-/** What a customer has spent follows what was taken. */
+/** What a customer has spent is what was captured less what was refunded. */
 export async function changeSpent(tx: Executor, customer_id: string, change: number): Promise<void> {
   await tx.execute(sql`update customers set total_spent = greatest(total_spent + ${change}::bigint, 0)
     where customer_id = ${customer_id}`)

@@ -12,7 +12,7 @@ import { countAdded } from '../optimizers/service.ts'
 import { claim, placedState, placingOf, type FinalizeDeps } from './finalize.ts'
 import { lockOrder, type GrowingOrder } from './repo-added.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
-import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
+import { isHeldOnly, isTakenShort, spentBy, takenOf, tellTakenShort } from './taken.ts'
 
 /**
  * Puts what an approved payment after the sale is for onto the order: the only way there. As `finalize`, whoever hears of
@@ -36,8 +36,8 @@ export async function finalizeAdded(
     const claimed = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
     if (claimed.rows.length === 0) return null
     const held = isHeldOnly(payment, charge)
-    const taken = takenOf(payment, charge)
-    await growOrder(tx, { payment, order_id, order, held, taken }, at)
+    const amount = takenOf(payment, charge)
+    await growOrder(tx, { payment, order_id, order, held, amount, spent: spentBy(payment, charge) }, at)
     await refreshPaymentStatus(tx, order_id)
     const { store_id, mode, currency } = payment
     await countAdded(
@@ -64,14 +64,16 @@ interface Growing {
   order: GrowingOrder
   /** The money is reserved and not taken yet. */
   held: boolean
-  /** Minor units that the customer has spent by it. */
-  taken: number
+  /** Minor units that are authorized or paid. */
+  amount: number
+  /** What the customer has spent by it. */
+  spent: number
 }
 
 /** Totals, lines, stock, customer and timeline, in step. */
 async function growOrder(
   tx: Executor,
-  { payment, order_id, order, held, taken }: Growing,
+  { payment, order_id, order, held, amount, spent }: Growing,
   at: FixedSql,
 ): Promise<void> {
   const { paid_cart: cart, payment_id, session_id, store_id, currency } = payment
@@ -90,7 +92,7 @@ async function growOrder(
     tax_price: cart.tax?.lines[position] ?? 0,
     position,
   }))
-  const words = `${namesOf(payment)} added after the sale, ${formatMoney(taken, currency)} ${held ? 'authorized' : 'paid'}`
+  const words = `${namesOf(payment)} added after the sale, ${formatMoney(amount, currency)} ${held ? 'authorized' : 'paid'}`
   await tx.execute(fixedSql`
     with grown as (
       update orders set subtotal_price = subtotal_price + ${cart.subtotal}::bigint,
@@ -100,7 +102,7 @@ async function growOrder(
       where order_id = ${order_id}
       returning customer_id
     ), spent as (
-      update customers c set total_spent = c.total_spent + ${taken}::bigint
+      update customers c set total_spent = c.total_spent + ${spent}::bigint
       from grown where c.customer_id = grown.customer_id
     ), given as (
       select * from json_to_recordset(${JSON.stringify(lines)}::json) as l(line_id text, product_id text,

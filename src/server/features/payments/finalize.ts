@@ -15,7 +15,7 @@ import { countOffer } from './offer.ts'
 import { promoUse } from './promo.ts'
 import type { AttemptRow, PaymentRow, PaymentState } from './repo.ts'
 import { insertNews, mailNews, planSale, publishNews } from './sale-news.ts'
-import { isHeldOnly, isTakenShort, takenOf, tellTakenShort } from './taken.ts'
+import { isHeldOnly, isTakenShort, spentBy, takenOf, tellTakenShort } from './taken.ts'
 
 export type FinalizeDeps = Pick<Deps, 'db'> & NotifyDeps
 
@@ -175,7 +175,7 @@ function insertCustomer({ payment, charge }: Placing, at: FixedSql): FixedSql {
       insert into customers (customer_id, store_id, mode, email, name, phone, shipping_address, accepts_marketing,
         orders_count, total_spent, currency, last_order_at, created_at)
       select ${newId('cus')}, ${payment.store_id}, ${payment.mode}, ${email}, ${cart.customer_name},
-        ${cart.customer_phone}, ${json(cart.shipping_address)}, ${cart.opt_in}, 1, ${takenOf(payment, charge)}, ${payment.currency},
+        ${cart.customer_phone}, ${json(cart.shipping_address)}, ${cart.opt_in}, 1, ${spentBy(payment, charge)}, ${payment.currency},
         ${at}, ${at}
       from claimed
       on conflict (store_id, mode, email) do update set

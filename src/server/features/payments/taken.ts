@@ -18,6 +18,10 @@ export const isHeldOnly = ({ amount }: Asked, { captured_amount, authorized_amou
 export const takenOf = (payment: Asked, charge: ApprovedCharge): number =>
   Math.min(isHeldOnly(payment, charge) ? charge.authorized_amount : charge.captured_amount, payment.amount)
 
+/** What the customer has spent by a charge: what was captured of it. An authorization counts once it is captured. */
+export const spentBy = (payment: Asked, charge: ApprovedCharge): number =>
+  isHeldOnly(payment, charge) ? 0 : takenOf(payment, charge)
+
 /** Whether a bank approved only a part of what it was asked for. 0 says that the provider did not tell how much. */
 export const isPartApproved = ({ amount }: Asked, { authorized_amount }: ApprovedCharge): boolean =>
   authorized_amount > 0 && authorized_amount < amount
