@@ -22,8 +22,8 @@ export interface HeldCharge {
   can_capture_part: boolean
   /** Absent where the account takes any amount. */
   amount_step?: AmountStep | undefined
-  /** Whether the customer is e-mailed about a void unless chosen otherwise; not asked without it. */
-  email_customer?: boolean
+  /** The customer's address, and whether they are e-mailed about a void unless chosen otherwise; not asked without it. */
+  email?: { address: string; checked: boolean }
 }
 
 /** Captures and releases one charge after the other, each asked for first. */
@@ -45,20 +45,26 @@ export function useChargeMoves() {
     onFailure: (error) => toast.error(errorText(error)),
   })
   const askRelease = async (row: HeldCharge) => {
-    let email = row.email_customer
+    let email = row.email?.checked
     const yes = await askToConfirm({
-      title: `Void ${formatMoney(row.amount, row.currency)}?`,
+      title: `Void ${formatMoney(row.amount, row.currency)}${row.order_number ? ` of order #${row.order_number}` : ''}?`,
       message: (
         <>
           <p>
             This voids the authorization and restocks the items. An order without any other payment is canceled. You
             can’t undo it.
           </p>
-          {email !== undefined && (
+          {row.email && (
             <Checkbox
               mt={16}
               label="Email the customer"
-              defaultChecked={email}
+              description={
+                row.email.address === ''
+                  ? 'This order has no email address.'
+                  : `Sends a cancellation email to ${row.email.address}.`
+              }
+              disabled={row.email.address === ''}
+              defaultChecked={row.email.checked}
               onChange={(event) => {
                 email = event.currentTarget.checked
               }}

@@ -66,7 +66,7 @@ function LineRow({ line, currency }: { line: Line; currency: string }) {
 function netOf({ total_price, refunded_price, taken_price = total_price, held_price = 0 }: OrderDetails) {
   const less = [
     { label: 'Not captured yet', amount: -held_price },
-    { label: 'Released', amount: taken_price + held_price - total_price },
+    { label: 'Voided', amount: taken_price + held_price - total_price },
     { label: 'Refunded', amount: -refunded_price },
   ].filter(({ amount }) => amount < 0)
   return less.length === 0 ? [] : [...less, { label: 'Net', amount: taken_price - refunded_price }]

@@ -33,7 +33,7 @@ async function sumsAfterTotal() {
 describe('what an order came to [RT-085]', () => {
   it('is nothing after a capture in part that went back, and every line is accounted for', async () => {
     showOrder({ total_price: 2589, taken_price: 1000, held_price: 0, refunded_price: 1000 })
-    expect(await sumsAfterTotal()).toEqual(['Total$25.89', 'Released-$15.89', 'Refunded-$10.00', 'Net$0.00'])
+    expect(await sumsAfterTotal()).toEqual(['Total$25.89', 'Voided-$15.89', 'Refunded-$10.00', 'Net$0.00'])
   })
 
   it('does not count what is held as taken', async () => {

@@ -14,7 +14,7 @@ export function ChargeMoves({ order, payment }: { order: OrderDetails; payment: 
     can_capture_part,
     amount_step,
     order_number: order.order_number,
-    email_customer: sendsEmail(order, 'cancellation'),
+    email: { address: order.customer_email, checked: sendsEmail(order, 'cancellation') },
   }
   return (
     <>
