@@ -11,10 +11,14 @@ const fields = {
   spell_checker: z.boolean(),
   /** Rows per page of each list for which a size was chosen, by the list's name. */
   page_sizes: z.record(z.string().check(z.maxLength(60)), z.int().check(z.positive(), z.maximum(100))),
+  /** Stores whose setup card was dismissed from the dashboard. */
+  dismissed_setups: z.array(z.string().check(z.maxLength(60))),
 }
 
 /** Lists that are remembered at most: a browser keeps them in a cookie. */
 const MOST_LISTS = 40
+/** The same of stores. */
+const MOST_STORES = 20
 
 /** Settings that belong to this device and to no account: they never travel to the server. */
 export const deviceSettings = z.object(fields)
@@ -27,6 +31,7 @@ export const deviceSettingsPatch = z.strictObject({
   keep_in_tray: z.optional(fields.keep_in_tray),
   spell_checker: z.optional(fields.spell_checker),
   page_sizes: z.optional(fields.page_sizes),
+  dismissed_setups: z.optional(fields.dismissed_setups),
 })
 export type DeviceSettingsPatch = z.output<typeof deviceSettingsPatch>
 
@@ -37,6 +42,7 @@ export const defaultSettings: DeviceSettings = {
   keep_in_tray: false,
   spell_checker: true,
   page_sizes: {},
+  dismissed_setups: [],
 }
 
 const stored = z.object({
@@ -45,6 +51,7 @@ const stored = z.object({
   keep_in_tray: z.catch(fields.keep_in_tray, defaultSettings.keep_in_tray),
   spell_checker: z.catch(fields.spell_checker, defaultSettings.spell_checker),
   page_sizes: z.catch(fields.page_sizes, defaultSettings.page_sizes),
+  dismissed_setups: z.catch(fields.dismissed_setups, defaultSettings.dismissed_setups),
 })
 
 /** Reads stored settings of any age: what is missing or broken takes its default, unknown names are dropped. */
@@ -53,7 +60,7 @@ export function parseSettings(value: unknown): DeviceSettings {
   return result.success ? result.data : defaultSettings
 }
 
-/** The settings after a change. Names that the change holds as undefined stay as they are; page sizes add to those kept. */
+/** The settings after a change. Names that the change holds as undefined stay as they are; page sizes and dismissed setups add to the saved ones. */
 export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatch): DeviceSettings {
   return {
     theme: patch.theme ?? current.theme,
@@ -61,6 +68,9 @@ export function applySettings(current: DeviceSettings, patch: DeviceSettingsPatc
     keep_in_tray: patch.keep_in_tray ?? current.keep_in_tray,
     spell_checker: patch.spell_checker ?? current.spell_checker,
     page_sizes: patch.page_sizes ? withSizes(current.page_sizes, patch.page_sizes) : current.page_sizes,
+    dismissed_setups: [...new Set([...current.dismissed_setups, ...(patch.dismissed_setups ?? [])])].slice(
+      -MOST_STORES,
+    ),
   }
 }
 

@@ -1,27 +1,48 @@
-import { Button, Progress } from '@mantine/core'
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { stores } from '../../../shared/contracts/store.ts'
 import { to } from '../../lib/route-paths.ts'
-import { shownSteps } from '../../lib/setup-steps.ts'
+import { shownSteps, type ShownStep } from '../../lib/setup-steps.ts'
 import { useStore } from '../../lib/stores.ts'
 import { useApi } from '../../lib/use-api.ts'
+import { platform } from '../../platform/current.ts'
 import classes from './setup.module.css'
 
-/** Reminds of the setup steps that are still open, over the figures; gone once all are done. */
+const namesOf = (steps: readonly ShownStep[]) => steps.map(({ label }) => label.toLowerCase()).join(', ')
+
+/** Whether the card of a store was dismissed on this device, and the way to dismiss it. */
+function useDismissed(store_id: string): [boolean, () => void] {
+  const [dismissed, setDismissed] = useState(() => platform().settings.get().dismissed_setups)
+  const dismiss = () => {
+    platform().settings.set({ dismissed_setups: [store_id] })
+    setDismissed([...dismissed, store_id])
+  }
+  return [dismissed.includes(store_id), dismiss]
+}
+
+/** Reminds of open setup steps above the figures. It can be dismissed once only optional ones are left. */
 export function SetupCard() {
   const { store_id, role } = useStore()
   const { data } = useApi(stores.setup, { query: { store_id } })
+  const [isDismissed, dismiss] = useDismissed(store_id)
   const steps = shownSteps(data?.data ?? [], { store_id, role })
   const open = steps.filter(({ status }) => status !== 'complete')
-  if (open.length === 0) return null
+  const isReady = open.every(({ status }) => status !== 'required')
+  if (open.length === 0 || (isReady && isDismissed)) return null
   // The test sale of the checklist is done: this card follows the first order.
   const count = steps.length + 1
   const done = count - open.length
   return (
     <section className={classes.card} aria-label="Store setup">
       <div className={classes.cardWords}>
-        <h2 className={classes.cardTitle}>Finish setting up your store</h2>
-        <p className={classes.cardText}>Remaining: {open.map(({ label }) => label.toLowerCase()).join(', ')}</p>
+        <h2 className={classes.cardTitle}>
+          {isReady ? 'Your store is ready to sell' : 'Finish setting up your store'}
+        </h2>
+        <p className={classes.cardText}>
+          {isReady ? 'Optional' : 'Remaining'}: {namesOf(open)}
+        </p>
       </div>
       <div className={classes.progress}>
         <span>
@@ -32,6 +53,11 @@ export function SetupCard() {
       <Button size="xs" variant="default" component={Link} to={to('setup')}>
         Continue setup
       </Button>
+      {isReady && (
+        <ActionIcon aria-label="Dismiss setup" title="Dismiss. Setup stays in store settings." onClick={dismiss}>
+          <IconX size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
     </section>
   )
 }

@@ -4,6 +4,8 @@ import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
 import { signedInDevice } from '../../../../tests/support/signed-in.ts'
 import type { SetupStep } from '../../../shared/contracts/store.ts'
+import { platform } from '../../platform/current.ts'
+import { settingsCookie } from '../../platform/web-settings.ts'
 import { SetupCard } from './setup-card.tsx'
 import StoreSetupScreen from './store-setup-screen.tsx'
 
@@ -26,16 +28,36 @@ const serve = (optional: SetupStep['status'], changed: readonly SetupStep[] = []
   })
 }
 
-beforeEach(() => void signedInDevice())
+beforeEach(() => {
+  document.cookie = `${settingsCookie}=; max-age=0; path=/`
+  signedInDevice()
+})
 
 describe('setup after the first order [ST-006]', () => {
-  it('stays on the dashboard until every step is complete', async () => {
-    serve('incomplete')
+  it('stays on the dashboard while a required step is open', async () => {
+    serve('incomplete', [{ step: 'shipping_rates', status: 'required' }])
+    platform().settings.set({ dismissed_setups: ['str_1'] })
     renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
     const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
-    expect(setup.getByText('6 of 8 done')).toBeDefined()
-    expect(setup.getByText('Remaining: store details, checkout domain')).toBeDefined()
+    expect(setup.getByText('5 of 8 done')).toBeDefined()
+    expect(setup.getByText('Remaining: set shipping rates, store details, checkout domain')).toBeDefined()
+    expect(setup.queryByRole('button', { name: 'Dismiss setup' })).toBeNull()
     expect(setup.getByRole('link', { name: 'Continue setup' }).getAttribute('href')).toBe('/setup')
+  })
+
+  it('can be dismissed once only optional steps are open, for this store alone', async () => {
+    serve('incomplete')
+    const show = () => renderRoutes([{ path: '*', element: <SetupCard /> }], '/dashboard')
+    const { unmount } = show()
+    const setup = within(await screen.findByRole('region', { name: 'Store setup' }))
+    expect(setup.getByText('Optional: store details, checkout domain')).toBeDefined()
+    fireEvent.click(setup.getByRole('button', { name: 'Dismiss setup' }))
+    expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
+    expect(platform().settings.get().dismissed_setups).toEqual(['str_1'])
+    unmount()
+    const { client } = show()
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
   })
 
   it('leaves the dashboard once it is done', async () => {

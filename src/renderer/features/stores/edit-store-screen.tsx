@@ -1,6 +1,8 @@
-import { useParams } from 'react-router-dom'
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router-dom'
 import { to } from '../../lib/route-paths.ts'
 import { useScreenTitle } from '../../lib/screen-title.ts'
+import { useStore } from '../../lib/stores.ts'
 import { LoadGate } from '../../ui/resource/load-gate.tsx'
 import { PageHeader } from '../../ui/resource/page-header.tsx'
 import screen from '../../ui/resource/screen.module.css'
@@ -21,12 +23,21 @@ function EditStore({ store_id }: { store_id: string }) {
   useScreenTitle(store?.store_name ?? null)
   const title = store?.store_name ?? 'Store'
   const isLive = store?.cart_mode === 'live'
+  // The checklist is about the current store.
+  const isCurrent = useStore().store_id === store_id
   return (
     <div className={screen.page}>
       <PageHeader
         title={title}
         purpose="What shoppers see of this store, how it is reached, and who works in it."
         crumbs={[{ label: 'Account settings', path: to('settings.account') }, { label: title }]}
+        action={
+          isCurrent && (
+            <Button variant="default" component={Link} to={to('setup')}>
+              Setup checklist
+            </Button>
+          )
+        }
         status={store && <StatusBadge tone={isLive ? 'ok' : 'mute'}>{isLive ? 'Live' : 'Test'}</StatusBadge>}
       />
       <LoadGate load={load} what="Store" skeleton={<SettingsSkeleton fields={[3, 3, 3, 1, 2]} />}>
