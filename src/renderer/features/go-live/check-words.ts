@@ -22,9 +22,10 @@ const settings = (action: string): NonNullable<Words['fix']> => ({
 
 export const CHECK_WORDS: Readonly<Record<Key, Words>> = {
   own_host: {
-    label: 'Separate checkout host',
-    passed: 'Nothing else to set up on this server',
-    missing: 'Ask whoever runs this server to set CHECKOUT_URL to another host than the dashboard',
+    label: 'Checkout address',
+    passed: 'Checkout and dashboard have separate addresses',
+    missing:
+      'Checkout and dashboard share one address. Live checkouts load scripts from payment providers, so they need their own. Ask your server administrator to point another domain to this server, set CHECKOUT_URL to it, for example https://pay.example.com, and restart.',
   },
   live_account: {
     label: 'Live payment account',

@@ -52,7 +52,6 @@ describe('the go-live checks', () => {
       cart_mode: 'test',
       test_orders: 0,
       checks: {
-        own_host: { status: 'passed' },
         live_account: { status: 'required', names: [] },
         product: { status: 'recommended' },
         checkout_pages: { status: 'passed' },

@@ -29,7 +29,8 @@ function checksOf(deps: GoLiveDeps, has: LiveProgress): GoLiveCheck[] {
   const untaken_currency = shown.length > 0 && usable.length === 0 ? has.currency : undefined
   const pages = [has.payment_page, has.cart].flatMap((name) => name ?? [])
   return [
-    required('own_host', hasOwnHost(deps)),
+    // Nothing that a merchant can change: named only where it blocks live mode.
+    ...(hasOwnHost(deps) ? [] : [required('own_host', false)]),
     { ...required('live_account', usable.length > 0, namesOf(usable)), untaken_currency },
     recommended('product', has.product),
     recommended('checkout_pages', pages.length === 2, pages),
@@ -72,9 +73,13 @@ const canShowFields = ({ connectors }: GoLiveDeps, { connector }: LiveAccount): 
  */
 export async function requireLiveReady(deps: GoLiveDeps, db: Executor, store_id: string): Promise<void> {
   if (!hasOwnHost(deps)) {
-    throw new AppError(409, 'Live mode needs shopper pages on a host of their own: set CHECKOUT_URL', {
-      code: 'shared_host',
-    })
+    throw new AppError(
+      409,
+      'Checkout and dashboard share one address. Set CHECKOUT_URL to another host on the server to go live.',
+      {
+        code: 'shared_host',
+      },
+    )
   }
   const { accounts, currency } = await findLiveAccounts(db, store_id)
   if (accounts.length === 0) {
