@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../tests/support/e2e-server.ts'
 import { openBooks, PAID_ONCE, paymentFacts } from '../../tests/support/payment-facts.ts'
@@ -17,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/test-
 import { until } from '../../tests/support/until.ts'
 import { contracts } from '../shared/contracts/index.ts'
 import { connect } from './db/connection.ts'
-import { findAddresses } from './db/pooler.ts'
+import { findAddresses, NEEDS_DIRECT } from './db/pooler.ts'
 import { createLog } from './log.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start.ts'
@@ -43,6 +45,7 @@ beforeAll(async () => {
     statements: { url, mode: 'statement', size: 3 },
     elsewhere: { url: other.url, mode: 'session', size: 10 },
     full: { url, mode: 'session', size: 1 },
+    busy: { url, mode: 'transaction', size: 12 },
   })
 })
 afterAll(async () => {
@@ -53,7 +56,7 @@ afterAll(async () => {
 })
 beforeEach(({ skip }) => skip(!installed, 'PgBouncer is not installed on this machine.'))
 
-async function start(env: Record<string, string>) {
+async function start(env: Record<string, string>, stream?: DestinationStream) {
   const settings = readSettings({
     SECRET_KEY: 'a key that is long enough for a test',
     DATA_DIR: dataDir,
@@ -62,7 +65,24 @@ async function start(env: Record<string, string>) {
     DB_POOL: '8',
     ...env,
   })
-  return startServer(settings, createLog(settings))
+  return startServer(settings, createLog(settings, stream))
+}
+
+/** Keeps several clients of a pooler busy until it is stopped. */
+async function startTraffic(url: string): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false
+  const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const work = clients.map(async (client) => {
+    while (!stopped) await client.query('select pg_sleep(random() * 0.002)')
+    await client.end()
+  })
+  return {
+    stop: async () => {
+      stopped = true
+      await Promise.all(work)
+    },
+  }
 }
 
 /** Words of a start that is refused. */
@@ -110,6 +130,29 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
     expect(await findAddresses(kept.url, undefined)).toEqual({ main: kept, direct: kept })
     const shared = { url: pooler.url('shared'), pooler: 'transaction' }
     expect(await findAddresses(shared.url, direct)).toEqual({ main: shared, direct: none })
+  })
+
+  it.each([
+    ['busy', `Error: ${NEEDS_DIRECT}`],
+    ['kept', 'session'],
+  ])('is sure of the mode while others use the pooler: %s', async (name, mode) => {
+    const url = pooler.url(name)
+    const traffic = await startTraffic(url)
+    const found = new Set<string>()
+    for (let time = 0; time < 12; time += 1) {
+      const mode = findAddresses(url, undefined).then(({ main }) => main.pooler)
+      found.add(await mode.catch((error: unknown) => String(error)))
+    }
+    await traffic.stop()
+    expect([...found]).toEqual([mode])
+  })
+
+  it('runs as many jobs at once as it has connections for, and logs no warning', async () => {
+    const warnings: string[] = []
+    const env = { DATABASE_URL: pooler.url('shared'), DATABASE_DIRECT_URL: direct, LOG_LEVEL: 'warn' }
+    const server = await start(env, { write: (line) => void warnings.push(line) })
+    await server.stop()
+    expect(warnings).toEqual([])
   })
 
   it('sells, runs jobs and sends live events in transaction mode with a direct address beside it', () =>

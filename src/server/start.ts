@@ -10,7 +10,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { verifyInstallation } from './installation.ts'
 import { sendDueReceipts } from './jobs/due-receipts.ts'
 import { createDueTimer } from './jobs/due-timer.ts'
-import { startJobs } from './jobs/runner.ts'
+import { JOBS_AT_ONCE, startJobs } from './jobs/runner.ts'
 import { openFeed } from './live/pg-live.ts'
 import { watchProcess } from './metrics.ts'
 import { secretKey, type Settings } from './settings.ts'
@@ -23,9 +23,6 @@ export interface RunningServer {
   /** Finishes running requests, then stops everything this server started. Calling it twice is harmless. */
   stop: () => Promise<void>
 }
-
-/** The job worker's own connections where it can't use those of the requests. One of them listens for new jobs. */
-const WORKER_CONNECTIONS = 4
 
 type Step = () => Promise<unknown>
 
@@ -72,7 +69,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   receipts.onDue(systemClock.now())
   let workers = db.$client
   if (main.pooler === 'transaction') {
-    workers = connect(direct, { size: WORKER_CONNECTIONS, onError }).$client
+    workers = connect(direct, { size: JOBS_AT_ONCE, onError }).$client
     steps.push(() => workers.end())
   }
   const jobs = await startJobs(deps, () => runGatewayDue(gateway), workers)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { explainConnection } from './connection-errors.ts'
@@ -25,7 +26,10 @@ declare module 'pg' {
   }
 }
 
-const ROUNDS = 3
+/** One round can miss that a busy pooler shares its connections; twelve don't. */
+const ROUNDS = 12
+/** Transactions that are open at once in a round: a pooler in session mode needs a connection for each. */
+const OTHERS = 3
 /** Milliseconds. */
 const PATIENCE = 10_000
 /** How long a pooler may take to find a connection for one more client. */
@@ -63,7 +67,7 @@ export async function findAddresses(url: string, directUrl: string | undefined):
   }
 }
 
-const NEEDS_DIRECT =
+export const NEEDS_DIRECT =
   'DATABASE_URL is a connection pooler in transaction mode, such as PgBouncer with pool_mode = transaction. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which live events, jobs, migrations and backups need, or switch the pooler to session mode.'
 const DIRECT_IS_POOLED =
   'DATABASE_DIRECT_URL is a connection pooler in transaction mode. Set it to the address of PostgreSQL itself, or of a pooler in session mode.'
@@ -88,10 +92,11 @@ async function probe(url: string, variable: string): Promise<{ pooler: Pooler; d
   }
   try {
     const client = await open(PATIENCE)
-    const { pid, backend, database } = await backendOf(client)
+    const own = await backendOf(client)
+    const { pid, database } = own
     // PostgreSQL reports its own process ID. A pooler makes one up, because the process behind it may change.
     if (pid === client.processID) return { pooler: 'none', database }
-    const shares = await sharesBackends(client, backend, open).catch((error: unknown) => {
+    const shares = await sharesBackends(client, own, open).catch((error: unknown) => {
       throw explainPooler(error, variable)
     })
     return { pooler: shares ? 'transaction' : 'session', database }
@@ -115,23 +120,39 @@ function explainPooler(error: unknown, variable: string): unknown {
   return error
 }
 
-async function backendOf(client: pg.Client): Promise<Backend> {
-  const { rows } = await client.query<Backend>(BACKEND)
+async function backendOf(client: pg.Client, mark = ''): Promise<Backend> {
+  const { rows } = await client.query<Backend>(`/* ${mark} */ ${BACKEND}`)
   const [found] = rows
   if (!found) throw new Error('The database does not list its own connection in pg_stat_activity')
   return found
 }
 
 /**
- * Whether a client loses its backend to another one that starts a transaction. In session mode that can't happen. In
- * transaction mode the idle backend goes to whoever asks next, so the first round shows it unless others use the pool.
+ * Whether a client shares its backend with other clients. In session mode it never does. In transaction mode its idle
+ * backend goes to another client: to a transaction that starts here, or where others use the pool, to one of theirs.
+ * Both show: as the backend of that transaction, or as a statement after the client's own, which is marked. The client
+ * itself comes back to another backend then.
  */
-async function sharesBackends(client: pg.Client, backend: string, open: Open): Promise<boolean> {
+async function sharesBackends(client: pg.Client, { backend, pid }: Backend, open: Open): Promise<boolean> {
+  const others: pg.Client[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const other = await open(POOL_PATIENCE)
-    await other.query('begin')
-    if ((await backendOf(other)).backend === backend) return true
-    if ((await backendOf(client)).backend !== backend) return true
+    const mark = `cartwright ${randomUUID()}`
+    if ((await backendOf(client, mark)).backend !== backend) return true
+    for (let place = 0; place < OTHERS; place += 1) {
+      const other = (others[place] ??= await open(POOL_PATIENCE))
+      await other.query('begin')
+      if ((await backendOf(other)).backend === backend || (await isUsedSince(other, pid, mark))) return true
+    }
+    await Promise.all(others.map((other) => other.query('rollback')))
   }
-  return false
+  return (await backendOf(client)).backend !== backend
+}
+
+/** Whether a backend ran a statement after the marked one. False where the database hides statements. */
+async function isUsedSince(client: pg.Client, pid: number, mark: string): Promise<boolean> {
+  const { rows } = await client.query<{ query: string | null }>(
+    `select query from pg_stat_activity where pid = ${pid}`,
+  )
+  const [{ query } = { query: null }] = rows
+  return query !== null && query !== '' && query !== '<insufficient privilege>' && !query.includes(mark)
 }

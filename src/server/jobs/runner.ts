@@ -30,7 +30,7 @@ async function freeJobs(db: Executor): Promise<void> {
 const GATHER_MS = 250
 const QUEUE = 20
 /** Jobs that wait for others' servers are one at a time of a kind, and of an account: so many leave room for the rest. */
-const AT_ONCE = 8
+export const JOBS_AT_ONCE = 8
 
 /** How often the pool of this process reports that it is alive, in milliseconds. */
 const BEAT_MS = 10_000
@@ -98,7 +98,8 @@ async function startRunner(life: Life): Promise<Started> {
     // Jobs are fetched and ended in batches: under load that is a few statements for many of them.
     preset: {
       worker: {
-        concurrentJobs: AT_ONCE,
+        // More jobs than connections would wait for one another.
+        concurrentJobs: Math.min(JOBS_AT_ONCE, pool.options.max),
         localQueue: {
           size: QUEUE,
           refetchDelay: { durationMs: GATHER_MS, threshold: QUEUE - 1, maxAbortThreshold: Infinity },
