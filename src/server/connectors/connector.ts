@@ -257,6 +257,21 @@ export const toldBy = (
 /** A connector that moves money itself. */
 export type ChargingConnector = Connector & Required<Pick<Connector, 'authorize' | 'lookUp'>>
 
+/** What a card provider leaves out unless it names it: special cases of few providers, and disputes answered elsewhere. */
+type Uncommon =
+  | 'statement'
+  | 'amountProblem'
+  | 'amountStep'
+  | 'fields'
+  | 'clientCall'
+  | 'abandon'
+  | 'submitEvidence'
+  | 'acceptDispute'
+
+/** A card provider whose disputes are answered in its own dashboard: all other calls are there, except `Missing`. */
+export type CardConnector<Missing extends keyof Connector = never> = ChargingConnector &
+  Required<Omit<Connector, Uncommon | Missing>>
+
 /** True for every connector but the wallets that only yield a token. */
 export const canCharge = (connector: Connector): connector is ChargingConnector =>
   connector.authorize !== undefined && connector.lookUp !== undefined

@@ -5,8 +5,8 @@ import { formatMoney } from '../../../shared/domain/money.ts'
 import { errorCode, errorText } from '../../lib/api-errors.ts'
 import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { useNotification } from '../../ui/toasts.tsx'
-import { EmailCustomer, sendsEmail } from './email-customer.tsx'
-import { TrackingFields } from './tracking-fields.tsx'
+import { sendsEmail } from './email-customer.tsx'
+import { ShipmentFields } from './tracking-fields.tsx'
 
 const rules = schemaRules(orders.fulfil.body)
 
@@ -82,22 +82,22 @@ function FulfilForm({ order, onDone }: { order: OrderDetails; onDone: () => void
             {formatMoney(captured, currency)} is authorized for this order. Marking it fulfilled captures the payment.
           </Alert>
         )}
-        <TrackingFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
-        <EmailCustomer
+        <ShipmentFields
+          values={form.values}
+          propsOf={(field) => form.getInputProps(field)}
           order={order}
-          what="a shipping confirmation"
-          checked={form.values.email_customer}
-          onChange={(checked) => form.setFieldValue('email_customer', checked)}
+          email={{
+            what: 'a shipping confirmation',
+            checked: form.values.email_customer,
+            onChange: (checked) => form.setFieldValue('email_customer', checked),
+          }}
+          error={error}
+          busy={action.busy}
+          submitLabel={
+            captured > 0 ? `Mark fulfilled and capture ${formatMoney(captured, currency)}` : 'Mark fulfilled'
+          }
+          onCancel={onDone}
         />
-        {error !== null && <Alert color="red">{error}</Alert>}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onDone} disabled={action.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={action.busy}>
-            {captured > 0 ? `Mark fulfilled and capture ${formatMoney(captured, currency)}` : 'Mark fulfilled'}
-          </Button>
-        </Group>
       </Stack>
     </form>
   )

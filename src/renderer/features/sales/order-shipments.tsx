@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Stack } from '@mantine/core'
+import { Anchor, Button, Modal, Stack } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orders, type OrderDetails } from '../../../shared/contracts/orders.ts'
@@ -6,10 +6,10 @@ import { schemaRules, useFormAction } from '../../lib/form.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { Section } from '../../ui/section.tsx'
 import { useNotification } from '../../ui/toasts.tsx'
-import { EmailCustomer, sendsEmail } from './email-customer.tsx'
+import { sendsEmail } from './email-customer.tsx'
 import { ExactTime } from './exact-time.tsx'
 import classes from './order-details.module.css'
-import { TrackingFields } from './tracking-fields.tsx'
+import { ShipmentFields } from './tracking-fields.tsx'
 
 type Shipment = NonNullable<OrderDetails['shipments']>[number]
 
@@ -44,22 +44,20 @@ function TrackingForm({ order, shipment, onDone }: ShipmentProps & { onDone: () 
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
-        <TrackingFields values={form.values} propsOf={(field) => form.getInputProps(field)} />
-        <EmailCustomer
+        <ShipmentFields
+          values={form.values}
+          propsOf={(field) => form.getInputProps(field)}
           order={order}
-          what="the new tracking details"
-          checked={form.values.email_customer}
-          onChange={(checked) => form.setFieldValue('email_customer', checked)}
+          email={{
+            what: 'the new tracking details',
+            checked: form.values.email_customer,
+            onChange: (checked) => form.setFieldValue('email_customer', checked),
+          }}
+          error={error}
+          busy={action.busy}
+          submitLabel="Save tracking"
+          onCancel={onDone}
         />
-        {error !== null && <Alert color="red">{error}</Alert>}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onDone} disabled={action.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={action.busy}>
-            Save tracking
-          </Button>
-        </Group>
       </Stack>
     </form>
   )

@@ -1,6 +1,8 @@
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Alert, Autocomplete, Button, Group, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import type { OrderDetails } from '../../../shared/contracts/orders.ts'
 import { carrierNames, carrierTrackingUrl } from '../../../shared/domain/carriers.ts'
+import { EmailCustomer } from './email-customer.tsx'
 
 interface TrackingFieldsProps {
   values: { carrier: string; tracking_number: string }
@@ -8,7 +10,7 @@ interface TrackingFieldsProps {
 }
 
 /** Carrier, tracking number and tracking link of a shipment. */
-export function TrackingFields({ values: { carrier, tracking_number }, propsOf }: TrackingFieldsProps) {
+function TrackingFields({ values: { carrier, tracking_number }, propsOf }: TrackingFieldsProps) {
   const url = carrierTrackingUrl(carrier, tracking_number)
   return (
     <>
@@ -30,6 +32,44 @@ export function TrackingFields({ values: { carrier, tracking_number }, propsOf }
         placeholder="https://"
         {...propsOf('tracking_url')}
       />
+    </>
+  )
+}
+
+interface ShipmentFieldsProps extends TrackingFieldsProps {
+  order: Pick<OrderDetails, 'customer_email'>
+  /** Whether the customer gets an email, and what it is about. */
+  email: { what: string; checked: boolean; onChange: (checked: boolean) => void }
+  error: string | null
+  busy: boolean
+  submitLabel: string
+  onCancel: () => void
+}
+
+/** The fields of a shipment with the choice to email the customer, what the server said, and the buttons. */
+export function ShipmentFields({
+  values,
+  propsOf,
+  order,
+  email,
+  error,
+  busy,
+  submitLabel,
+  onCancel,
+}: ShipmentFieldsProps) {
+  return (
+    <>
+      <TrackingFields values={values} propsOf={propsOf} />
+      <EmailCustomer order={order} {...email} />
+      {error !== null && <Alert color="red">{error}</Alert>}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      </Group>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import type { ChargingConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
+import type { CardConnector, ConnectionContext, Connector, TokenReader } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { parseJson } from '../http/json.ts'
 import { providerWords } from '../http/words.ts'
@@ -114,23 +114,7 @@ async function clientConfig(
 }
 
 /** CyberSource. It tells of disputes in reports only. */
-export const createCybersource = (
-  deps: ProviderDeps,
-): ChargingConnector &
-  TokenReader &
-  Required<
-    Omit<
-      Connector,
-      | 'statement'
-      | 'amountProblem'
-      | 'amountStep'
-      | 'fields'
-      | 'clientCall'
-      | 'abandon'
-      | 'submitEvidence'
-      | 'acceptDispute'
-    >
-  > => ({
+export const createCybersource = (deps: ProviderDeps): CardConnector & TokenReader => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -1,4 +1,4 @@
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { CardConnector, ConnectionContext, Connector } from '../connector.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import { providerWords } from '../http/words.ts'
@@ -68,23 +68,7 @@ const clientConfig = (deps: ProviderDeps, ctx: ConnectionContext, input: ClientC
 })
 
 /** NMI, with all that it can do. A refused question is told as such: nothing was asked to be done. */
-export const createNmi = (
-  deps: ProviderDeps,
-): ChargingConnector &
-  Required<
-    Omit<
-      Connector,
-      | 'statement'
-      | 'amountProblem'
-      | 'amountStep'
-      | 'fields'
-      | 'clientCall'
-      | 'abandon'
-      | 'continueAction'
-      | 'submitEvidence'
-      | 'acceptDispute'
-    >
-  > => ({
+export const createNmi = (deps: ProviderDeps): CardConnector<'continueAction'> => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ConnectorUnavailable } from '../connector-errors.ts'
-import type { ChargingConnector, ConnectionContext, Connector } from '../connector.ts'
+import type { CardConnector, ConnectionContext, Connector } from '../connector.ts'
 import { originsOf, type ProviderDeps } from '../http/addresses.ts'
 import type { ClientConfig, ClientConfigInput, ClientHosts } from '../inputs.ts'
 import type { VerifyResult } from '../results.ts'
@@ -81,22 +81,7 @@ async function clientConfig(
 }
 
 /** Nuvei. It tells of disputes, and is answered about them in its own control panel. */
-export const createNuvei = (
-  deps: ProviderDeps,
-): ChargingConnector &
-  Required<
-    Omit<
-      Connector,
-      | 'statement'
-      | 'amountProblem'
-      | 'amountStep'
-      | 'fields'
-      | 'clientCall'
-      | 'abandon'
-      | 'submitEvidence'
-      | 'acceptDispute'
-    >
-  > => ({
+export const createNuvei = (deps: ProviderDeps): CardConnector => ({
   ...description,
   verify: (ctx) => verify(deps, ctx),
   hosts: ({ mode }) => hostsOf(deps, mode),
