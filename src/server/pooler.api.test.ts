@@ -133,7 +133,7 @@ describe('a server behind PgBouncer', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['busy', `Error: ${NEEDS_DIRECT}`],
+    ['busy', `StartError: ${NEEDS_DIRECT}`],
     ['kept', 'session'],
   ])('is sure of the mode while others use the pooler: %s', async (name, mode) => {
     const url = pooler.url(name)

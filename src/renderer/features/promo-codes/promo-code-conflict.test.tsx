@@ -133,6 +133,10 @@ describe('a form that somebody else saved meanwhile', () => {
     change({ discount_value: 40 })
     await client.invalidateQueries()
     expect(field).toHaveProperty('value', '20%')
+    expect(await screen.findByText(/^A newer version of this promo code was saved/)).toBeTruthy()
+    save()
+    await press('Use theirs')
+    await waitFor(() => expect(screen.queryByText(/^A newer version/)).toBeNull())
   })
 
   it('says so when the other save came from another window of this browser', async () => {
