@@ -70,16 +70,16 @@ async function start(env: Record<string, string>, stream?: DestinationStream) {
 
 /** Keeps several clients of a pooler busy until it is stopped. */
 async function startTraffic(url: string): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false
+  const stopping = new AbortController()
   const clients = Array.from({ length: 8 }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map((client) => client.connect()))
   const work = clients.map(async (client) => {
-    while (!stopped) await client.query('select pg_sleep(random() * 0.002)')
+    while (!stopping.signal.aborted) await client.query('select pg_sleep(random() * 0.002)')
     await client.end()
   })
   return {
     stop: async () => {
-      stopped = true
+      stopping.abort()
       await Promise.all(work)
     },
   }
