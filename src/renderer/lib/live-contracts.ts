@@ -16,6 +16,7 @@ const LINKS: Told = ['order.created', 'payment_link.updated']
 const PROMOS: Told = ['order.created', 'promo_code.updated']
 const STOCK: Told = ['order.created', 'product.updated']
 const RULES: Told = ['routing_rule.updated']
+const CONTENT: Told = ['content.updated']
 const TICKETS: Told = ['new_unread_ticket', 'ticket.updated']
 const ACCOUNT: Told = ['account.updated']
 const NEWS: Told = ['notification.created']
@@ -51,14 +52,14 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   brandColours: { '/brand-colours': UNTOLD },
   cartSessions: {},
   carts: {
-    '/cart/all': CHANGES,
+    '/cart/all': [...CHANGES, ...CONTENT],
     '/cart/details': UNTOLD,
     '/cart/versions': UNTOLD,
     '/cart/version-details': UNTOLD,
   },
   checkoutDomains: { '/store/checkout-domain/:store_id': CHANGES },
   confirmationPages: {
-    '/confirmation-page/all': UNTOLD,
+    '/confirmation-page/all': CONTENT,
     '/confirmation-page/details': UNTOLD,
     '/confirmation-page/versions': UNTOLD,
     '/confirmation-page/version-details': UNTOLD,
@@ -78,7 +79,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   disputes: { '/disputes/all': ['dispute.updated'], '/disputes/details': ['dispute.updated'] },
   expressCheckout: { '/express-checkout/settings': [...CHANGES, ...CONNECTIONS] },
   flows: {
-    '/flow/all': SALES,
+    '/flow/all': [...SALES, ...CONTENT],
     '/flow/statistics': SALES,
     '/flow/facts': [...CHANGES, ...CONNECTIONS, 'offer.updated'],
     '/flow/live': CHANGES,
@@ -111,7 +112,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   notifications: { '/notifications/get-all': NEWS, '/notifications/get-unread': NEWS },
   offers: { '/offers/all': OFFERS, '/offers/details': OFFERS },
   optimizers: {
-    '/optimizer/all': SALES,
+    '/optimizer/all': [...SALES, ...CONTENT],
     '/optimizer/top-offers': SALES,
     '/optimizer/figures': SALES,
     '/optimizer/details': UNTOLD,
@@ -128,7 +129,7 @@ const tells: Readonly<Record<keyof Contracts, Readonly<Record<string, Told>>>> =
   orders: { '/orders/all': SALES, '/orders/attempts': MONEY, '/orders/details': [...MONEY, 'dispute.updated'] },
   paymentLinks: { '/payment-links/all': LINKS, '/payment-links/details': LINKS },
   paymentPages: {
-    '/payment-page/all': UNTOLD,
+    '/payment-page/all': CONTENT,
     '/payment-page/details': UNTOLD,
     '/payment-page/versions': UNTOLD,
     '/payment-page/version-details': UNTOLD,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../tests/support/fake-api.ts'
 import { renderRoutes } from '../../../../tests/support/render-app.tsx'
@@ -56,7 +56,7 @@ describe('setup after the first order [ST-006]', () => {
     expect(platform().settings.get().dismissed_setups).toEqual(['str_1'])
     unmount()
     const { client } = show()
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    await waitFor(() => expect(client.isFetching()).toBe(0))
     expect(screen.queryByRole('region', { name: 'Store setup' })).toBeNull()
   })
 
