@@ -150,9 +150,7 @@ async function sharesBackends(client: pg.Client, { backend, pid }: Backend, open
 
 /** Whether a backend ran a statement after the marked one. False where the database hides statements. */
 async function isUsedSince(client: pg.Client, pid: number, mark: string): Promise<boolean> {
-  const { rows } = await client.query<{ query: string | null }>(
-    `select query from pg_stat_activity where pid = ${pid}`,
-  )
+  const { rows } = await client.query<{ query: string | null }>(`select query from pg_stat_activity where pid = ${pid}`)
   const [{ query } = { query: null }] = rows
   return query !== null && query !== '' && query !== '<insufficient privilege>' && !query.includes(mark)
 }
