@@ -59,6 +59,14 @@ export const checkoutMutants: readonly Mutant[] = [
     tests: validation,
   },
   {
+    id: 'added-product-copies-quantity',
+    file: 'src/server/features/cart-sessions/selection.ts',
+    describe: 'A product that is added on an instant page takes the quantity of the first one.',
+    find: 'before?.quantity ?? choice.minimum_quantity',
+    replace: 'before?.quantity ?? cart[0]?.quantity ?? choice.minimum_quantity',
+    tests: ['src/server/features/cart-sessions/instant.api.test.ts'],
+  },
+  {
     id: 'edits-a-millisecond-apart',
     file: EDITS,
     describe: 'Of two edits one millisecond apart the later one is lost.',

@@ -50,11 +50,11 @@ export const idempotencyMutants: readonly Mutant[] = [
     tests: idempotency,
   },
   {
-    id: 'same-call-runs-twice',
+    id: 'crashed-call-blocks-its-key',
     file: IDEMPOTENCY,
-    describe: 'A repeated call runs while the first is still running.',
-    find: 'const LOCK = 90_000',
-    replace: 'const LOCK = -1',
+    describe: 'A call whose process died can never be repeated with its key.',
+    find: 'where k.status is null and k.locked_until < ',
+    replace: 'where false and k.locked_until < ',
     tests: idempotency,
   },
   {

@@ -101,21 +101,21 @@ describe('money that moves after the sale, repeated with its key after its proce
     expect(await chargedOf(order_id)).toMatchObject({ refunded: 300 })
   })
 
-  it('is captured once [RT-036]', async () => {
+  it('is captured once', async () => {
     const { order_id, payment_id, amount } = await held()
     const { second } = await again(contracts.authorizations.capture, { body: { payment_id } })
     expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
     expect(await chargedOf(order_id)).toMatchObject({ captured: amount })
   })
 
-  it('is released once [RT-036]', async () => {
+  it('is released once', async () => {
     const { order_id, payment_id } = await held()
     const { second } = await again(contracts.authorizations.void, { body: { payment_id } })
     expect(second).toMatchObject({ status: 200, body: { status: 'succeeded' } })
     expect(await chargedOf(order_id)).toMatchObject({ captured: 0, voided: 1 })
   })
 
-  it('is captured once for each of several payments, the later ones too [RT-036]', async () => {
+  it('is captured once for each of several payments, the later ones too', async () => {
     const sales = [await held(), await held()]
     const body = { store_id: shop.store_id, payment_ids: sales.map(({ payment_id }) => payment_id) }
     const options = { ...as(), key: randomUUID() }
@@ -127,7 +127,7 @@ describe('money that moves after the sale, repeated with its key after its proce
     }
   })
 
-  it('starts afresh where the provider could not be reached, since nothing was done [RT-036]', async () => {
+  it('starts afresh where the provider could not be reached, since nothing was done', async () => {
     const { order_id, payment_id, amount } = await held()
     const options = { ...as(), key: randomUUID() }
     const capture = () => app.rawCall(contracts.authorizations.capture, { body: { payment_id } }, options)

@@ -164,6 +164,20 @@ describe('choosing among selected products [PP-007] [API-155] [GAP-60] [GAP-73]'
     expect([none.status, none.body]).toMatchObject([409, { detail: 'Choose at least one product' }])
   })
 
+  it('adds one item of a product, whatever the quantity of the others [CONST-017]', async () => {
+    const many = await instantPage({
+      selected_products: [shop.product_id, filters],
+      instant_selection_mode: 'multiple',
+    })
+    const session = await start({ link: many })
+    expectOk(await setQuantity(session, 3))
+    const { cart } = expectOk(await select(session, filters)).live_cart
+    expect(cart.map(({ title, quantity }) => [title, quantity])).toEqual([
+      ['Heron gooseneck kettle', 3],
+      ['Paper filters', 1],
+    ])
+  })
+
   it('offers nothing else, and no variant that the link leaves out', async () => {
     const link = await makeLink({ products: [item(shop.product_id, { variant_ids: [shop.variant_ids[0]] })] })
     const session = await start(link)

@@ -43,7 +43,7 @@ const picture = async () =>
   ])
 
 describe('the fields of an optimizer', () => {
-  it('are read back as they were sent [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [API-115]', async () => {
+  it('are read back as they were sent [OP-001] [OP-002] [OP-005] [OP-006] [OP-007] [OP-008] [OP-009] [OP-010] [OP-011] [API-115] [API-119]', async () => {
     const products = { trigger_product_id: shop.product_id, product1_id: mug, product2_id: mug, product3_id: mug }
     const sent = { ...everyOfferField, ...products, version: 1 }
     const { status, body } = await update(sent)
@@ -51,7 +51,7 @@ describe('the fields of an optimizer', () => {
       status: 200,
       body: { data: { ...everyOfferField, ...products, version: 2 } },
     })
-    expect(await details()).toMatchObject({ ...everyOfferField, ...products, status: 'draft' })
+    expect(await details()).toMatchObject({ optimizer_id, ...everyOfferField, ...products, status: 'draft' })
     const left = Object.keys(defaultOptimizer()).filter((name) => !(name in sent) && !IMAGES.has(name))
     expect(left).toEqual([])
   })

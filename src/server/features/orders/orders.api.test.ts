@@ -26,7 +26,7 @@ const list = async (query: Record<string, unknown> = {}) => {
   return { numbers: body.orders.map(({ order_number }) => order_number), total: body.total }
 }
 
-describe('list [SA-001]', () => {
+describe('list [SA-001] [API-082]', () => {
   let customer_id: string
 
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('list [SA-001]', () => {
   )
 })
 
-describe('details [RT-085]', () => {
+describe('details [RT-085] [API-082]', () => {
   it('has lines, totals and timeline, and every attempt of the session, newest first', async () => {
     const { order } = await makeOrder(api.db, { store_id, lines: [{ title: 'Kettle' }, { title: 'Brush' }] })
     await makePayment(api.db, {

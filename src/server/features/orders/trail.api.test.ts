@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells of every attempt which rule decided in which version, why, and what the provider said [API-082] [API-074] [OR-001]', async () => {
+it('tells of every attempt which rule decided in which version, why, and what the provider said [API-074] [OR-001]', async () => {
   const { token, connection_id: first } = shop
   const [second = ''] = await connectMore(app, shop, 'Second')
   const rule = await publishedRule(app, shop, {
@@ -53,7 +53,7 @@ it('tells of every attempt which rule decided in which version, why, and what th
   expect(listed.data).toMatchObject([{ status: 'succeeded', connector: 'Second' }])
 })
 
-it('tells of every attempt of a payment that no order came of [API-082]', async () => {
+it('tells of every attempt of a payment that no order came of', async () => {
   const own = await openShop(app)
   const { token, connection_id: first } = own
   const [second = ''] = await connectMore(app, own, 'Second')
