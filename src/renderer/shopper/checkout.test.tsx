@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCheckout } from './checkout.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { CheckoutData, CheckoutDeps } from './checkout-deps.ts'
 import { englishShopper } from './messages.ts'
 import { makeOffer } from './offers.fixture.ts'
 import { fakeApi, makeData } from './shopper.fixture.ts'
 
-function open(language = 'en') {
+function open(language = 'en', change: Partial<CheckoutData> = {}) {
   const answers = fakeApi()
   const deps: CheckoutDeps = {
     api: answers.api,
@@ -18,7 +18,7 @@ function open(language = 'en') {
     wait: vi.fn(),
   }
   const order_bump = makeOffer({ optimizer_id: 'opt_3', optimizer_category: 'order_bump' })
-  return { ...createCheckout({ ...makeData(), order_bump }, deps), ...answers }
+  return { ...createCheckout({ ...makeData(), order_bump, ...change }, deps), ...answers }
 }
 
 // What happens behind the form may still be on its way when the first of these is pressed.
@@ -39,6 +39,21 @@ describe('a live checkout shows what was pressed at once', () => {
     const { store, handlers } = open()
     handlers.onShippingMethod('shp_2')
     expect(store.get().choosing_shipping).toBe('shp_2')
+  })
+})
+
+describe('Pay on a cart with a sold-out line', () => {
+  it('does nothing until the line is in stock or gone [GAP-87]', async () => {
+    const [line] = makeData().live_cart.cart
+    const { store, handlers } = open('en', { short: [{ item_id: line?._id ?? '', available: 0 }] })
+    handlers.onPay()
+    handlers.onBump?.(true)
+    // By then the press of Pay was answered too.
+    await vi.waitFor(() => expect(store.get().choosing_bump).toBeNull(), 10_000)
+    expect(store.get().submitted).toBe(false)
+    store.patch({ short: {} })
+    handlers.onPay()
+    await vi.waitFor(() => expect(store.get().submitted).toBe(true))
   })
 })
 
