@@ -27,11 +27,13 @@ const turnOff = async (email: string): Promise<void> => {
 
 try {
   const [command, email, ...more] = process.argv.slice(2)
-  if (command !== 'two-factor-off' || !email || more.length > 0) throw new Error('Say "two-factor-off" and an e-mail.')
+  if (command !== 'two-factor-off' || !email || more.length > 0)
+    throw new Error('Usage: npm run account -- two-factor-off <email>')
   await turnOff(email)
-  console.info('Two-factor sign-in is off. Its owner was told by mail, and signs in with the password alone.')
+  console.info('Two-factor sign-in is off. The owner was notified by email and can sign in with just the password.')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof DataDirInUseError) console.error('Stop the server, run this again, then start it.')
+  if (error instanceof DataDirInUseError)
+    console.error('Stop the server, run this command again, then start the server.')
   process.exitCode = 1
 }

@@ -19,7 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available benchmarks: ${Object.keys(benches).join(', ')}`)
   process.exit(2)
 }
 for (const [name, bench] of Object.entries(benches)) {

@@ -14,7 +14,7 @@ const main = async (): Promise<void> => {
   console.info('Filling the demo store. This takes up to a minute.')
   const made = await makeDemo(settings)
   const { email, password } = DEMO_LOGIN
-  console.info(made ? 'The demo store is ready.' : 'The demo store is there already.')
+  console.info(made ? 'The demo store is ready.' : 'The demo store already exists.')
   console.info(`Sign in at ${settings.publicUrl}/login with ${email} and the password: ${password}`)
 }
 
@@ -23,7 +23,9 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof DataDirInUseError) {
-    console.error('The demo store is filled while no server runs: stop it, run this again, then start it.')
+    console.error(
+      "The demo can't run next to a server. Stop the server, run this command again, then start the server.",
+    )
   }
   process.exitCode = 1
 }

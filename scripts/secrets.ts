@@ -42,7 +42,7 @@ const rotate = async (): Promise<Rotated & { files: number }> => {
       const files = await rotateFiles(settings.dataDir, createFileCipher(from), createFileCipher(to))
       const rotated = await rotateSecrets(db, createCipher(from), next)
       if (!(await opensAll(db, next)))
-        throw new Error('A server still seals with the old key: stop it, and run this again.')
+        throw new Error('A server is still using the old key. Stop it and run this command again.')
       commit()
       return { ...rotated, files }
     } finally {
@@ -55,13 +55,14 @@ const rotate = async (): Promise<Rotated & { files: number }> => {
 
 try {
   const [command, ...more] = process.argv.slice(2)
-  if (command !== 'rotate' || more.length > 0) throw new Error('Say "rotate".')
+  if (command !== 'rotate' || more.length > 0) throw new Error('Usage: npm run secrets -- rotate')
   const { changed, kept, files } = await rotate()
   console.info(
     `${changed} stored secrets and ${files} files are encrypted with the new key; ${kept} secrets already were. Start every server with it.`,
   )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  if (error instanceof DataDirInUseError) console.error('Stop the server, run this again, then start it.')
+  if (error instanceof DataDirInUseError)
+    console.error('Stop the server, run this command again, then start the server.')
   process.exitCode = 1
 }

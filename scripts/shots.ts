@@ -23,14 +23,14 @@ function chosenRoutes(wanted: readonly string[]): readonly Route[] {
   const chosen = routes.filter(({ id, path }) => wanted.length === 0 || wanted.includes(id) || wanted.includes(path))
   const unknown = wanted.filter((name) => !chosen.some(({ id, path }) => id === name || path === name))
   if (unknown.length > 0) {
-    throw new Error(`No route is called ${unknown.join(', ')}. There are:\n${routes.map(({ id }) => id).join('\n')}`)
+    throw new Error(`Unknown route: ${unknown.join(', ')}. Available routes:\n${routes.map(({ id }) => id).join('\n')}`)
   }
   return chosen
 }
 
 async function openBrowser(): Promise<Browser> {
   const executablePath = await ensureChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
+  if (executablePath === undefined) throw new Error('Chromium was not found. Set CHROMIUM_PATH.')
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 

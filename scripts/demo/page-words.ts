@@ -80,7 +80,7 @@ export const REASONS = {
       'mugs',
     ],
     ['Packed in Portland', 'Orders before two in the afternoon leave the same day.', 'canister'],
-    ['Parts for ten years', 'Every gasket, lid and burr can be had by itself.', 'server'],
+    ['Parts for ten years', 'Every gasket, lid and burr is sold separately.', 'server'],
   ],
 } as const satisfies { header: string; sections: readonly (readonly [string, string, Drawing])[] }
 

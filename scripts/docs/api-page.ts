@@ -10,18 +10,18 @@ import { readSettings } from '../../src/server/settings.ts'
 
 const INTRODUCTION = `# API
 
-Every HTTP call, by resource. This page is written by \`npm run docs:api\` from the OpenAPI document; change the contracts in
-\`src/shared/contracts/\` instead. A running server has the whole document with every field at \`/api/openapi.json\`, and a
-page to try it at \`/api/docs\`.
+Every HTTP call, by resource. \`npm run docs:api\` generates this page from the contracts in \`src/shared/contracts/\`: change
+those instead. A running server serves the full OpenAPI document at \`/api/openapi.json\`, and a page to try calls at
+\`/api/docs\`.
 
-- **Access**: \`public\` is for anybody, \`shopper\` for whoever holds the id of a live cart session, \`account\` for a signed-in
-  user, \`store\` for a signed-in member of the store that the call names, or an API key of it, whose role allows it,
-  \`operator\` for a signed-in user who runs this server.
-- **Token**: POST \`/api/auth/login\` answers it. Send it as \`Authorization: Bearer …\` or as \`Bearer: …\`.
-- **Takes** lists the input; a name with \`?\` may be left out, and \`file\` is a part of a multipart form.
-- **Money** is whole minor units with a currency beside it. **Times** are ISO 8601 in UTC.
-- **Errors** are \`{ detail, code?, errors? }\` with a fitting status. Branch on \`code\`, never on \`detail\`.
-- **Idempotency-Key** may come with every POST: the same key and body get the same reply.
+- **Access**: \`public\` needs no authentication. \`shopper\` needs the ID of a live cart session. \`account\` needs a signed-in
+  user. \`store\` needs a signed-in member or an API key of the store that the call names, with a role that allows it.
+  \`operator\` needs a signed-in user who operates this server.
+- **Token**: POST \`/api/auth/login\` returns it. Send it as \`Authorization: Bearer …\` or as \`Bearer: …\`.
+- **Takes** lists the input. A name with \`?\` is optional, and \`file\` is a part of a multipart form.
+- **Money** is an integer in minor units, with its currency in another field. **Times** are ISO 8601 in UTC.
+- **Errors** are \`{ detail, code?, errors? }\` with a matching status. Branch on \`code\`, never on \`detail\`.
+- **Idempotency-Key** is accepted by every POST: the same key and body get the same reply.
 `
 
 const ACCESS_ORDER: readonly Access[] = ['public', 'shopper', 'account', 'store', 'operator']

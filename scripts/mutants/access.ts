@@ -32,7 +32,7 @@ export const accessMutants: readonly Mutant[] = [
     id: 'sign-ins-of-others',
     file: OWNERSHIP,
     describe: "A user can end others' sign-ins and mark their notifications as read.",
-    find: "if (owner !== userId) throw forbidden('This belongs to somebody else')",
+    find: 'if (owner !== userId) throw forbidden("You don\'t have access to this")',
     replace: '',
     tests: [
       'src/server/features/account-sessions/account-sessions.api.test.ts',

@@ -193,8 +193,8 @@ export const paymentMutants: readonly Mutant[] = [
     id: 'fallback-after-unknown-outcome',
     file: `${FEATURE}/follow-plan.ts`,
     describe: 'The next account is charged although the outcome at the first is not known.',
-    find: "'look-up failed')\n    return null",
-    replace: "'look-up failed')\n    return { status: 'error', code: 'provider_error', message: '' }",
+    find: "'status lookup failed')\n    return null",
+    replace: "'status lookup failed')\n    return { status: 'error', code: 'provider_error', message: '' }",
     tests: cascade,
   },
   {

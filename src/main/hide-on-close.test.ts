@@ -40,7 +40,7 @@ describe('closing the window', () => {
     expect(window.hide).not.toHaveBeenCalled()
   })
 
-  it('hides it again after somebody stayed on unsaved changes, and closes it with the next quit', () => {
+  it('hides it again after someone stayed on unsaved changes, and closes it with the next quit', () => {
     const { app, webContents, close } = open()
     app.emit('before-quit')
     webContents.emit('will-prevent-unload', heard())
@@ -49,7 +49,7 @@ describe('closing the window', () => {
     expect(close()).toBe('closed')
   })
 
-  it('goes on quitting when somebody left them', () => {
+  it('goes on quitting when someone left them', () => {
     const { app, webContents, close } = open()
     app.emit('before-quit')
     webContents.emit('will-prevent-unload', heard(true))

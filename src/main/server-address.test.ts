@@ -44,7 +44,7 @@ describe('the check of a server', () => {
   it.each([
     ['another program', reply(200, { hello: 'world' }), /not a Cartwright server/],
     ['a page', async () => new Response('<html>'), /not a Cartwright server/],
-    ['a server without its database', reply(503, { detail: 'away' }), /database does not answer/],
+    ['a server without its database', reply(503, { detail: 'away' }), /database is not responding/],
     ['nothing', failing(new Error('net::ERR_CONNECTION_REFUSED')), /Nothing answers/],
     ['an unknown name', failing(new Error('net::ERR_NAME_NOT_RESOLVED')), /no server called localhost/],
     ['a bad certificate', failing(new Error('net::ERR_CERT_AUTHORITY_INVALID')), /valid certificate/],

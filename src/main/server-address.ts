@@ -71,7 +71,7 @@ export async function checkServer(
     if (response.ok && healthy.safeParse(answer).success) return readServerAddress(response.url || address.server)
     const { host } = new URL(address.server)
     if (response.status === 503 && unready.safeParse(answer).success)
-      return refuse(`The server at ${host} is not ready: its database does not answer. Try again soon.`)
+      return refuse(`The server at ${host} is not ready: its database is not responding. Try again soon.`)
     return refuse(`Something answers at ${host}, but it is not a Cartwright server.`)
   } catch (error) {
     return refuse(explain(address.server, error))

@@ -36,9 +36,9 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
     direct: only,
     revive: async () => {
       if (await answers(url)) return
-      log.warn('the database server has ended; it is started again')
+      log.warn('the database server stopped and is restarting')
       server = await start()
-      if (server.url !== url) throw new Error('The database came back at another address: restart Cartwright')
+      if (server.url !== url) throw new Error('The database restarted at another address. Restart Cartwright')
     },
     stop: async () => {
       await server.stop()

@@ -16,7 +16,7 @@ export async function run(env: Environment): Promise<void> {
   const life: Life = { log, stopAsked: false }
   process.on('SIGTERM', () => void stop(life))
   process.on('SIGINT', () => void stop(life))
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody minded'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   try {
     const server = await startServer(settings, log)
     life.stopServer = server.stop
@@ -59,7 +59,7 @@ async function stop(life: Life): Promise<void> {
   // Still starting: it stops as soon as it has started.
   if (!life.stopServer) return
   setTimeout(() => {
-    life.log.error('the server did not stop in time')
+    life.log.error('the server did not shut down in time')
     process.exit(1)
   }, PATIENCE).unref()
   await life.stopServer()

@@ -47,7 +47,9 @@ describe('readSettings', () => {
       'ada@mail.example',
       'bo@mail.example',
     ])
-    expect(() => readSettings({ OPERATOR_EMAILS: 'ada' })).toThrow('OPERATOR_EMAILS must be e-mail addresses')
+    expect(() => readSettings({ OPERATOR_EMAILS: 'ada' })).toThrow(
+      'OPERATOR_EMAILS must be comma-separated email addresses',
+    )
   })
 
   it('takes a Zendesk account whole or not at all', () => {
@@ -64,7 +66,7 @@ describe('readSettings', () => {
     const proxied = { COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: 'loopback' }
     expect(readSettings(proxied).countryHeader).toBe('cf-ipcountry')
     expect(problemsOf({ COUNTRY_HEADER: 'CF-IPCountry' })).toEqual([
-      'TRUSTED_PROXIES is required with COUNTRY_HEADER: nobody else is believed what they write there',
+      'TRUSTED_PROXIES is required with COUNTRY_HEADER: the header is only trusted from these proxies',
     ])
     expect(problemsOf({ ...proxied, COUNTRY_HEADER: 'no header' })).toEqual([
       'COUNTRY_HEADER must be the name of a header, such as CF-IPCountry',
@@ -75,7 +77,7 @@ describe('readSettings', () => {
     expect(readSettings({ PROVIDERS_URL: 'http://127.0.0.1:9300' }).providersUrl).toBe('http://127.0.0.1:9300')
     expect(readSettings({}).providersUrl).toBeUndefined()
     expect(problemsOf({ PROVIDERS_URL: 'https://providers.example.com' })).toEqual([
-      'PROVIDERS_URL must be on this machine: it is handed every provider key',
+      'PROVIDERS_URL must be on this machine: it gets all provider keys',
     ])
   })
 
@@ -108,7 +110,7 @@ describe('readSettings', () => {
       'PUBLIC_URL must be a web address without a path, such as https://shop.example.com',
       'MAIL_FROM must look like Cartwright <mail@example.com>',
       'SECRET_KEY must have at least 32 characters',
-      'KNOWN_HOSTS must be host names with commas between',
+      'KNOWN_HOSTS must be comma-separated host names',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'RATE_LIMIT_PAY must be a whole number from 1 to 1000000',
     ])
@@ -175,9 +177,7 @@ describe('readSettings', () => {
 
   it('takes a direct address beside DATABASE_URL only', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgresql://cartwright@db/cartwright' }
-    expect(problemsOf(direct)).toEqual([
-      'DATABASE_URL is required with DATABASE_DIRECT_URL: it is the address that requests use',
-    ])
+    expect(problemsOf(direct)).toEqual(['DATABASE_URL is required with DATABASE_DIRECT_URL: requests use it'])
     expect(problemsOf({ DATABASE_DIRECT_URL: 'db:5432' })).toEqual([
       'DATABASE_DIRECT_URL must look like postgresql://user:password@host:5432/database',
     ])

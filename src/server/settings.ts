@@ -33,7 +33,7 @@ export interface Settings {
   secretKey?: string
   /** Host names that belong to Cartwright itself, besides those of the two URLs (GAP-09). */
   knownHosts: readonly string[]
-  /** E-mail addresses of the accounts that run this server, in lower case: they answer tickets and read the error log. */
+  /** Email addresses of the accounts that run this server, in lower case: they answer tickets and read the error log. */
   operators: readonly string[]
   /** The Zendesk account that tickets go to. Absent: the built-in helpdesk. */
   zendesk?: {
@@ -135,7 +135,7 @@ const environment = z.object({
     .default('')
     .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
     .transform((hosts) => hosts.filter((host) => host !== ''))
-    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+$/.test(host)), 'must be host names with commas between'),
+    .refine((hosts) => hosts.every((host) => /^[a-z\d.-]+$/.test(host)), 'must be comma-separated host names'),
   OPERATOR_EMAILS: z
     .string()
     .default('')
@@ -143,15 +143,15 @@ const environment = z.object({
     .transform((addresses) => addresses.filter((address) => address !== ''))
     .refine(
       (addresses) => addresses.every((address) => /^[^\s@]+@[^\s@]+$/.test(address)),
-      'must be e-mail addresses with commas between',
+      'must be comma-separated email addresses',
     ),
   ZENDESK_SUBDOMAIN: z
     .string()
-    .regex(/^[a-z\d][a-z\d-]*$/i, 'must be the name before .zendesk.com')
+    .regex(/^[a-z\d][a-z\d-]*$/i, 'must be the subdomain: the part before .zendesk.com')
     .optional(),
   ZENDESK_EMAIL: z
     .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, "must be an agent's e-mail address")
+    .regex(/^[^\s@]+@[^\s@]+$/, "must be an agent's email address")
     .optional(),
   ZENDESK_TOKEN: z.string().optional(),
   ZENDESK_WEBHOOK_SECRET: z.string().optional(),
@@ -178,7 +178,7 @@ const environment = z.object({
     .transform((name) => name.toLowerCase())
     .optional(),
   PROVIDERS_URL: origin
-    .refine((url) => isLoopback(new URL(url).hostname), 'must be on this machine: it is handed every provider key')
+    .refine((url) => isLoopback(new URL(url).hostname), 'must be on this machine: it gets all provider keys')
     .optional(),
   METRICS_TOKEN: z
     .string()
@@ -267,13 +267,13 @@ const conflicts = (settings: Settings): string[] => {
   const problems: string[] = []
   if (settings.outbox) problems.push(...outboxConflicts(settings))
   if (settings.databaseUrl !== undefined && settings.secretKey === undefined) {
-    problems.push('SECRET_KEY is required with DATABASE_URL: every server of that database must use the same key')
+    problems.push('SECRET_KEY is required with DATABASE_URL: all servers of a database must use the same key')
   }
   if (settings.databaseDirectUrl !== undefined && settings.databaseUrl === undefined) {
-    problems.push('DATABASE_URL is required with DATABASE_DIRECT_URL: it is the address that requests use')
+    problems.push('DATABASE_URL is required with DATABASE_DIRECT_URL: requests use it')
   }
   if (settings.countryHeader !== undefined && settings.trustedProxies.length === 0) {
-    problems.push('TRUSTED_PROXIES is required with COUNTRY_HEADER: nobody else is believed what they write there')
+    problems.push('TRUSTED_PROXIES is required with COUNTRY_HEADER: the header is only trusted from these proxies')
   }
   return problems
 }
@@ -294,6 +294,6 @@ export const secretKey = ({ secretKey: given, dataDir }: Pick<Settings, 'secretK
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     const kept = readFileSync(file, 'utf8').trim()
     if (kept.length >= 32) return kept
-    throw new SettingsError([`the key in ${file} is damaged; restore it from a backup, or set SECRET_KEY`])
+    throw new SettingsError([`the key in ${file} is damaged. Restore it from a backup, or set SECRET_KEY`])
   }
 }

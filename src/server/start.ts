@@ -57,7 +57,7 @@ async function start(settings: Settings, log: Logger, steps: Step[]): Promise<vo
   await securePrivateFiles(settings.dataDir, createFileCipher(secretKey(settings)), log)
   const feed = await openFeed({ url: direct.url, log, onAway: database.revive })
   steps.push(() => feed.close())
-  const receipts = createDueTimer('the receipts of sales', () => sendDueReceipts(deps), log)
+  const receipts = createDueTimer('sending receipts', () => sendDueReceipts(deps), log)
   const stopHearing = feed.subscribe(
     ({ type }) => {
       if (type === 'order.created' || type === 'order.updated') receipts.onDue(systemClock.now())
@@ -102,7 +102,7 @@ function explainListen(error: unknown, { host, port }: Settings): unknown {
         `HOST is ${host}, which is not an address of this machine. Set it to one, such as 127.0.0.1 or 0.0.0.0.`,
       )
     case 'EACCES':
-      return new StartError(`Port ${port} may only be used by root. Set PORT to 1024 or higher.`)
+      return new StartError(`Port ${port} requires root. Set PORT to 1024 or higher.`)
     default:
       return error
   }
@@ -114,7 +114,7 @@ async function unwind(steps: Step[], log: Logger): Promise<void> {
     try {
       await step()
     } catch (error) {
-      log.error({ err: error }, 'a part of the server could not be stopped')
+      log.error({ err: error }, 'part of the server could not be stopped')
     }
   }
 }

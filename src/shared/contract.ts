@@ -96,7 +96,7 @@ export interface Contract {
   /** Required with `store`: what the caller's role must allow. */
   permission?: Permission
   /**
-   * An API key cannot do this, whatever its role: it would outlive itself in other rights, or change what is a person's
+   * API keys can't do this, whatever its role: it would outlive itself in other rights, or change what is a person's
    * own.
    */
   people?: true

@@ -48,6 +48,6 @@ it('an operator turns a lost second factor off; its owner is told and signs in w
 it('says what it cannot do', async () => {
   const user = await test.signUp()
   await expect(account('two-factor-off', user.email)).rejects.toThrow('Two-factor sign-in is off')
-  await expect(account('two-factor-off', 'nobody@mail.example')).rejects.toThrow('No account has the e-mail address')
-  await expect(account('two-factor-off')).rejects.toThrow('Say "two-factor-off" and an e-mail.')
+  await expect(account('two-factor-off', 'nobody@mail.example')).rejects.toThrow('No account has the email address')
+  await expect(account('two-factor-off')).rejects.toThrow('Usage: npm run account -- two-factor-off <email>')
 })

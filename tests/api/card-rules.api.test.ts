@@ -163,7 +163,7 @@ describe('what an account does not tell of a card before the charge', () => {
     expect(await tried(shop, rule_id, { card_brand: 'visa' })).toMatchObject({
       decline: null,
       undecided: [{ rule_id }],
-      untold: 'Test gateway does not tell the card’s brand before a charge: rules take that as not known.',
+      untold: 'Test gateway does not tell the card’s brand before a charge: rules treat it as unknown.',
       tried: { met: 'unknown' },
     })
   })
@@ -186,7 +186,7 @@ describe('what an account does not tell of a card before the charge', () => {
     expect(await replayed(shop, rule_id)).toMatchObject({
       matched: 0,
       declined: 0,
-      untold: ['NMI does not tell the card’s brand before a charge: in one payment rules take that as not known.'],
+      untold: ['NMI does not tell the card’s brand before a charge: in one payment rules treat it as unknown.'],
     })
   })
 })
@@ -202,7 +202,7 @@ describe('the rules that an attempt keeps', () => {
       rule_id: null,
       rules: [{ rule_id: secure.rule_id, version: 1, kind: 'three_d_secure' }],
       reason:
-        'No rule routed it, and Test gateway is the default connection. The rule “Spare” (version 1) does not ask the bank for 3-D Secure; it may ask for it itself.',
+        'No rule routed it, and Test gateway is the default account. The rule “Spare” (version 1) does not ask the bank for 3-D Secure; it may ask for it itself.',
     })
     const route = await publishedRule(app, shop, {
       kind: 'card',

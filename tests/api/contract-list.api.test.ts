@@ -189,7 +189,7 @@ describe('what each role may call', () => {
   it.each(ofPeople)('$id is not for an API key, whatever its role', async ({ contract, scope }) => {
     const input = inputWith(contract, scope, owned[scope.kind] ?? '')
     const { status, body } = await ask(contract, input, { token: ownersKey })
-    expect([status, body]).toEqual([403, { detail: 'An API key cannot do this', code: 'forbidden' }])
+    expect([status, body]).toEqual([403, { detail: "API keys can't do this", code: 'forbidden' }])
   })
 
   it.each(ofStores.filter(({ contract }) => !contract.people))(
@@ -205,7 +205,7 @@ describe('what each role may call', () => {
     expect((await ask(contract, input)).status).toBe(401)
     for (const token of Object.values(members)) {
       const { status, body } = await ask(contract, input, { token })
-      expect([status, body]).toEqual([403, { detail: 'This is for the operator of this server', code: 'forbidden' }])
+      expect([status, body]).toEqual([403, { detail: 'Only operators of this server can do this', code: 'forbidden' }])
     }
     expect((await askOperated(contract, input, { token: stranger.token })).status).toBe(REACHED.status)
   })
@@ -224,7 +224,7 @@ describe('what is not in the list', () => {
     expect(reply.statusCode).toBe(400)
   })
 
-  it('takes a page with a NUL in its address for one with a name that nobody knows', async () => {
+  it('takes a page with a NUL in its address for one with a name that no one knows', async () => {
     const reply = await app.app.inject({ method: 'GET', url: '/checkout?session=%00' })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/checkout?session=%EF%BF%BD'])
   })

@@ -67,7 +67,7 @@ describe('npm run db:reset', { timeout: 60_000 }, () => {
     expect(reset('--yse', nameOf())).toEqual({ code: 1, output: "Unknown option '--yse'\n" })
   })
 
-  it("refuses a database that holds somebody else's tables", async () => {
+  it("refuses a database that holds someone else's tables", async () => {
     await query('create table ledger (id int)')
     const { code, output } = reset('--yes', nameOf())
     expect([code, output]).toEqual([1, expect.stringContaining('public.ledger')])

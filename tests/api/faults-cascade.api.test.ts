@@ -113,7 +113,7 @@ describe.each(DEATHS)('a server that is killed $where', { timeout: 60_000 }, (de
   })
   const twoAt = (moment: Moment): Two => {
     const two = shoppers.get(moment)
-    if (!two) throw new Error('Nobody was there')
+    if (!two) throw new Error('No one was there')
     return two
   }
 

@@ -175,7 +175,7 @@ describe('a call that makes something, repeated with its key after its process w
     expect(await stock()).toBe(before + 7)
   })
 
-  it('is saved once, and not told that somebody else has changed it', async () => {
+  it('is saved once, and not told that someone else has changed it', async () => {
     const { version, payment_page_id } = expectOk(
       await app.call(
         contracts.paymentPages.create,

@@ -59,7 +59,7 @@ describe('a server with a database of its own', { timeout: 60_000 }, () => {
     for (const pid of hung) process.kill(pid, 'SIGSTOP')
     try {
       const reply = await send(server, 'GET', '/api/health')
-      const body: unknown = { detail: 'The database does not answer, please try again', code: 'database_away' }
+      const body: unknown = { detail: 'The database is not responding, please try again', code: 'database_away' }
       expect([reply.status, reply.retryAfter, reply.body]).toEqual([503, '2', body])
       expect((await send(server, 'GET', '/api/health/live')).status).toBe(200)
     } finally {

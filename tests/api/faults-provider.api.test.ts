@@ -35,7 +35,7 @@ async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
       ...connector,
       authorize: async (...given: Parameters<NonNullable<typeof connector.authorize>>) => {
         if (canCharge(connector)) await connector.authorize(...given)
-        throw new ConnectorOutcomeUnknown('The provider did not answer in time')
+        throw new ConnectorOutcomeUnknown('The provider did not respond in time')
       },
     })),
   )
@@ -49,7 +49,7 @@ async function losingAnswers<T>(work: () => Promise<T>): Promise<T> {
 /** Runs `work` while look-ups fail. */
 async function withoutLookUps<T>(work: () => Promise<T>): Promise<T> {
   const { connectors } = app.deps
-  const lookUp = () => Promise.reject(new ConnectorOutcomeUnknown('The provider did not answer in time'))
+  const lookUp = () => Promise.reject(new ConnectorOutcomeUnknown('The provider did not respond in time'))
   app.deps.connectors = registryOf(connectors.list.map((connector) => ({ ...connector, lookUp })))
   try {
     return await work()

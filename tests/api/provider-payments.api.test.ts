@@ -168,7 +168,7 @@ describe('an account at Adyen', () => {
     expect(await payments(session)).toMatchObject([{ status: 'succeeded', provider_reference: 'LATE1', orders: 1 }])
   })
 
-  it('is told to cancel what nobody reported for so long, and the session is free again', async () => {
+  it('is told to cancel what no one reported for so long, and the session is free again', async () => {
     const session = await readySession(app, shop)
     adyen.server.befall('break', 'break', 'break')
     await pay(session, adyenCard('test_4111111111111111').value)

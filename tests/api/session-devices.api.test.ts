@@ -201,7 +201,7 @@ describe('a session and its browser', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'no_cookie' } })
   })
 
-  it('from before browsers were known shows its details to nobody', async () => {
+  it('from before browsers were known shows its details to no one', async () => {
     const session = await readySession(app, shop, EMAIL)
     await app.db.$client.query('update live_cart_sessions set device_hash = null where session_id = $1', [session._id])
     expect(expectOk(await read(session)).live_cart.customer_email).toBe('')

@@ -186,7 +186,7 @@ describe('a session that moves to another browser', () => {
     expect((await Promise.all(sent)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
   })
 
-  it('answers alike for a session without an email address, and lets nobody claim it without a proof', async () => {
+  it('answers alike for a session without an email address, and lets no one claim it without a proof', async () => {
     const id = await start()
     const filled = await readySession(app, shop, 'alike@example.com')
     const ask = (session_id: string) =>

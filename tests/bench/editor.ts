@@ -199,7 +199,7 @@ export async function benchEditor(): Promise<void> {
   const kib = rounded(weighScreen('index.html', SCREEN) / 1024)
   console.log(JSON.stringify({ bench: 'editor', what: 'code', kib, budget_kib: 150 }))
   const executablePath = await ensureChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
+  if (executablePath === undefined) throw new Error('Chromium was not found. Set CHROMIUM_PATH.')
   const server = await startServer()
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
   try {

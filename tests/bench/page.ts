@@ -120,7 +120,7 @@ async function times<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 export async function benchPage(): Promise<void> {
   await ensureBuilt('web')
   const executablePath = await ensureChromium()
-  if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM_PATH to one.')
+  if (executablePath === undefined) throw new Error('Chromium was not found. Set CHROMIUM_PATH.')
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath,

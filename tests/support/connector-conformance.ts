@@ -111,7 +111,7 @@ const again = async (subject: ConformanceSubject, token: PaymentToken, overrides
 const storedTests = (get: () => ConformanceSubject): void => {
   const keeps = () => get().connector.chargeStored !== undefined && get().connector.capabilities.stored
 
-  it('charges a kept method again, once for one idempotency key, and nobody else has it', async () => {
+  it('charges a kept method again, once for one idempotency key, and no one else has it', async () => {
     if (!keeps()) return
     const { input, charge } = await again(get(), await get().approving())
     const results = await Promise.all(sameCall(get(), 3, async () => charge()))
@@ -138,7 +138,7 @@ const storedTests = (get: () => ConformanceSubject): void => {
     expect(await charge()).toMatchObject({ status: 'declined', code, kind: declineRule(code).kind })
   })
 
-  it('asks who is there to confirm, and declines where nobody is', async () => {
+  it('asks who is there to confirm, and declines where no one is', async () => {
     const { stored, connector } = get()
     if (!keeps() || stored === undefined) return
     const { token, answer } = stored.challengedLater
@@ -166,7 +166,7 @@ const changedBy = ({ tellsLater = false }: ConformanceSubject) => ({
 })
 
 const changeTests = (get: () => ConformanceSubject): void => {
-  it('captures part of an authorisation once', async () => {
+  it('captures part of an authorization once', async () => {
     const { connector } = get()
     if (connector.capture === undefined || !connector.capabilities.partial_capture) return
     const { charge, result } = await pay(get(), { capture: false })
@@ -180,7 +180,7 @@ const changeTests = (get: () => ConformanceSubject): void => {
     expect(again).toMatchObject({ status: 'refused', code: 'already_captured' })
   })
 
-  it('releases an authorisation, and not what is captured', async () => {
+  it('releases an authorization, and not what is captured', async () => {
     const { connector } = get()
     if (connector.void === undefined) return
     const open = await pay(get(), { capture: false })

@@ -1,5 +1,6 @@
 import { builtinEnvironments } from 'vitest/runtime'
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { copyOf, expectPlainCopy } from './copy-words.ts'
 import { failOnConsoleError } from './fail-on-console-error.ts'
 
 failOnConsoleError()
@@ -19,9 +20,11 @@ if (expect.getState().testPath?.endsWith('.tsx')) {
   // A screen's code is compiled when it is first shown, which takes its time while other tests run.
   configure({ asyncUtilTimeout: 10_000 })
   afterEach(async () => {
+    const texts = copyOf()
     cleanup()
     // A lazy part that loads later would update React outside of act, in the next test.
     await act(() => vi.dynamicImportSettled())
+    expectPlainCopy(texts)
   })
   afterAll(resetWindow)
   stubLayout()
@@ -35,6 +38,7 @@ async function resetWindow(): Promise<void> {
   document.head.replaceChildren()
   document.body.replaceChildren()
   document.title = ''
+  document.documentElement.removeAttribute('lang')
 }
 
 /** What Mantine asks of a browser that lays out and happy-dom does not have. */

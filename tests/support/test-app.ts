@@ -15,6 +15,7 @@ import type { Dns } from '../../src/server/dns.ts'
 import { openFeed } from '../../src/server/live/pg-live.ts'
 import { createLog } from '../../src/server/log.ts'
 import { readSettings, type Settings } from '../../src/server/settings.ts'
+import { expectPlainCopy, sentencesOf } from './copy-words.ts'
 import { TEST_COOKIE } from './test-browser.ts'
 import { createTestDatabase } from './test-database.ts'
 import { shipUsually } from './usual-shipping.ts'
@@ -127,7 +128,11 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     rawCall,
     ...factories(db, call),
     runGateway: () => runGatewayDue(made.gateway),
-    mails: (to) => listOutbox(db, to),
+    mails: async (to) => {
+      const mails = await listOutbox(db, to)
+      expectPlainCopy(mails.flatMap(({ subject, text }) => [subject, text]))
+      return mails
+    },
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       made.timer.stop()
@@ -198,7 +203,9 @@ export const caller =
     if (files) options.payload = formOf(body, files)
     else if (typeof body === 'object' && body !== null) options.payload = body
     const reply = await app.inject(options)
-    return { status: reply.statusCode, headers: reply.headers, ...readBody(reply) }
+    const read = readBody(reply)
+    expectPlainCopy(sentencesOf(read.body))
+    return { status: reply.statusCode, headers: reply.headers, ...read }
   }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -109,7 +109,7 @@ function useDeviceItems(onShortcuts: () => void): PaletteGroup {
     id: `scheme-${value}`,
     label,
     icon,
-    keywords: 'theme colour color scheme',
+    keywords: 'theme color scheme',
     onRun: () => setColorScheme(value),
   })
   return {

@@ -80,7 +80,7 @@ describe('signed out', () => {
   it.each([
     ['/signup', 'Create your account', 'RT-003'],
     ['/signup-as-business', 'Create a business account', 'RT-004'],
-    ['/otp-verification', 'Check your e-mail', 'RT-005'],
+    ['/otp-verification', 'Check your email', 'RT-005'],
     ['/forget-password', 'Forgot your password?', 'RT-006'],
     ['/reset-password', 'Choose a new password', 'RT-007'],
     ['/set-up-store', 'Set up your store', 'RT-008'],

@@ -27,7 +27,7 @@ const table: readonly RouteFacts[] = [
   {
     id: 'otp-verification',
     area: 'signedOut',
-    title: 'Check your e-mail',
+    title: 'Check your email',
     screen: () => import('../features/account/otp-verification-screen.tsx'),
   },
   {

@@ -10,7 +10,7 @@ import { routeObjects } from './router.tsx'
 vi.mock('../features/home/dashboard-screen.tsx', () => ({ default: () => <h1>Figures</h1> }))
 vi.mock('../features/pages/payment-page-editor-screen.tsx', () => ({ default: () => <h1>The editor</h1> }))
 vi.mock('../features/settings/account-screen.tsx', () => ({ default: () => <h1>Own account</h1> }))
-vi.mock('../features/settings/notifications-screen.tsx', () => ({ default: () => <h1>What to be told</h1> }))
+vi.mock('../features/settings/notifications-screen.tsx', () => ({ default: () => <h1>Notification settings</h1> }))
 vi.mock('../features/tickets/tickets-screen.tsx', () => ({ default: () => <h1>Support</h1> }))
 vi.mock('../features/operations/error-log-screen.tsx', () => ({ default: () => <h1>What went wrong</h1> }))
 
@@ -84,7 +84,7 @@ describe('the layout', () => {
 
   it.each([
     ['/settings/account', 'Own account', 'Account Settings', 'HL-023'],
-    ['/settings/notifications', 'What to be told', 'Notifications', 'HL-024'],
+    ['/settings/notifications', 'Notification settings', 'Notifications', 'HL-024'],
     ['/settings/tickets', 'Support', 'Tickets', 'HL-025'],
   ])('has a settings area: %s shows %s under Settings > %s [LY-001] [%s]', async (path, heading, label) => {
     fakeApi(answers())
@@ -125,7 +125,7 @@ describe('the profile dropdown', () => {
     expect(address()).toBe('/settings/account')
   })
 
-  it('offers support desk and error log to who runs the server, to nobody else', async () => {
+  it('offers support desk and error log to who runs the server, to no one else', async () => {
     fakeApi(answers())
     const { unmount } = open('/dashboard')
     const menu = await openProfile()

@@ -7,7 +7,7 @@ import { useMarkRead } from '../lib/use-notifications.ts'
 import { useNotification } from '../ui/toasts.tsx'
 
 /**
- * Does what an address says that a native notification or an e-mail has led to: the notification is read now, and its
+ * Does what an address says that a native notification or an email has led to: the notification is read now, and its
  * store the current one, which is said. The address then says so no more, so that a reload or Back does nothing twice.
  */
 export function useArrival(): void {

@@ -88,7 +88,7 @@ describe('a notification that arrives live', () => {
   })
 })
 
-describe('an address that a native notification or an e-mail has led to', () => {
+describe('an address that a native notification or an email has led to', () => {
   it('marks the notification read and then says so no more [NO-005]', async () => {
     const { read } = open('/sales/orders/details?order_id=ord_1#notification=ntf_1&store=str_1')
     await waitFor(() => expect(read()).toEqual([{ notification_id: 'ntf_1' }]))

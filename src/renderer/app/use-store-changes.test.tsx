@@ -20,7 +20,7 @@ function Shop() {
       <output data-testid="store">{useCurrentStore()?.store_name}</output>
       <output data-testid="left">{String(useHasLeft())}</output>
       <button type="button" onClick={retry}>
-        Read anew
+        Refetched
       </button>
     </>
   )
@@ -48,7 +48,7 @@ describe('what happens elsewhere', () => {
   it('says that a store is no longer the user’s and forgets it [ST-012]', async () => {
     fakeApi({ 'GET /api/user/get-user-stores': { body: { stores: [] } } })
     renderAt(<Shop />, '/dashboard')
-    act(() => screen.getByRole('button', { name: 'Read anew' }).click())
+    act(() => screen.getByRole('button', { name: 'Refetched' }).click())
     await screen.findByText(`You no longer have access to ${one.store_name}`)
     expect(localStorage.getItem('currentStoreId')).toBeNull()
   })

@@ -92,11 +92,11 @@ describe('the error log', () => {
   it('records an unhandled rejection, but not of what was given up [EL-006]', () => {
     const reject = (reason: unknown) =>
       globalThis.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-    reject(new Error('Nobody caught this'))
+    reject(new Error('No one caught this'))
     reject('a plain text')
     reject(new DOMException('The user left', 'AbortError'))
     expect(records().map(({ type, message }) => [type, message])).toEqual([
-      ['unhandled_rejection', 'Error: Nobody caught this'],
+      ['unhandled_rejection', 'Error: No one caught this'],
       ['unhandled_rejection', 'a plain text'],
     ])
   })

@@ -6,7 +6,7 @@ import { local } from './storage.ts'
 /** How long the list of stores may be used before it is read again, in milliseconds (A §4). */
 export const storeCacheLifetime = 300_000
 
-/** The user as kept on the device. Right after the e-mail was verified only id and e-mail are known (A §4). */
+/** The user as kept on the device. Right after the email was verified only id and email are known (A §4). */
 const storedUser = z.object({
   id: z.string(),
   email: z.string(),

@@ -56,7 +56,7 @@ describe('the desktop platform', () => {
     expect(bridge.storageRemove).toHaveBeenCalledExactlyOnceWith({ key: 'currentStoreId' })
   })
 
-  it('loses no destination that came before somebody listened', async () => {
+  it('loses no destination that came before someone listened', async () => {
     const { bridge, send } = makeBridge()
     const platform = await createDesktopPlatform(bridge)
     send.navigate('/early')
@@ -107,7 +107,7 @@ describe('the web platform', () => {
     expect(storage.get('user')).toBe('x')
   })
 
-  it('asks for notifications only when somebody presses for it', async () => {
+  it('asks for notifications only when someone presses for it', async () => {
     const request = vi.fn<() => Promise<NotificationPermission>>(() => Promise.resolve('denied'))
     vi.stubGlobal(
       'Notification',

@@ -35,7 +35,7 @@ it('shows the link as a code and in words, and copies it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('marks the link where the browser lets nobody copy, and asks again for one that could not be made', async () => {
+it('marks the link where the browser lets no one copy, and asks again for one that could not be made', async () => {
   clipboard(undefined)
   const linkOf = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(URL)
   await open(linkOf)

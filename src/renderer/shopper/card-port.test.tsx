@@ -135,7 +135,7 @@ describe('the card fields', () => {
 describe('the fields of a provider’s own script', () => {
   const token = { status: 'token', token: 'tok_1', card_type: 'visa', card_last_four: '4242' } as const
 
-  it('are waited for as long as the shopper takes to confirm, and ask nothing once nobody waits', async () => {
+  it('are waited for as long as the shopper takes to confirm, and ask nothing once no one waits', async () => {
     vi.useFakeTimers()
     try {
       const port = createCardPort()
@@ -160,7 +160,7 @@ describe('the fields of a provider’s own script', () => {
     }
   })
 
-  it('that are gone give no token, and nobody waits for them', async () => {
+  it('that are gone give no token, and no one waits for them', async () => {
     const port = createCardPort()
     let answer: (given: CardAnswer) => void = () => {}
     let confirms: Confirms = () => true

@@ -57,7 +57,7 @@ describe('Pay on a cart with a sold-out line', () => {
   })
 })
 
-describe('the consent to marketing e-mail', () => {
+describe('the consent to marketing email', () => {
   it('starts unchecked where it has to be given, and follows the country until the shopper chooses', () => {
     const { store, handlers } = open('en-US')
     const optIn = () => store.get().checkout.contactInfo.optIn

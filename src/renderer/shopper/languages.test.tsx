@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pageLanguages } from '../../shared/contracts/page-fields.ts'
 import { requiredTexts } from '../../shared/required-texts/required-texts.ts'
 import { englishAfterOffer } from '../storefront/after-offer-messages.ts'
@@ -54,7 +54,7 @@ const english = new Map(
   }).filter(([, text]) => text !== ''),
 )
 
-afterEach(() => {
+beforeEach(() => {
   document.documentElement.lang = 'en'
 })
 
@@ -95,6 +95,7 @@ function tools() {
 describe('the language of a checkout', () => {
   it('is the page’s, in words, messages, money and countries [PP-015] [CONST-019]', async () => {
     allowFrames()
+    document.documentElement.lang = 'de'
     const language = await loadLanguage('de')
     const data = makeData()
     render(
@@ -113,7 +114,7 @@ describe('the language of a checkout', () => {
     // A whole checkout, twice 250 countries: slow on a busy machine.
   }, 20_000)
 
-  it('is English for a language that nobody wrote or that cannot be loaded [CONST-019]', async () => {
+  it('is English for a language that no one wrote or that cannot be loaded [CONST-019]', async () => {
     expect(await loadLanguage('sv')).toBe(englishLanguage)
     expect(await loadLanguage('toString')).toBe(englishLanguage)
     expect(await loadLanguage('')).toBe(englishLanguage)

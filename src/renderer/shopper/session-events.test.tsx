@@ -43,7 +43,7 @@ it('tells as the page goes away, and nothing after it was stopped', () => {
   expect(bodies(given)).toHaveLength(2)
 })
 
-it('floods nobody, and is quiet about what does not get through', async () => {
+it('floods no one, and is quiet about what does not get through', async () => {
   const error = vi.spyOn(console, 'error')
   const given = fakeApi({ recordEvents: noReply() })
   const events = createSessionEvents('cs_1', given.api)

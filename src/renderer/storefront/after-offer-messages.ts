@@ -46,5 +46,5 @@ export const englishAfterOffer: AfterOfferMessages = {
   close: 'Close',
   unreachable: 'This could not be reached. Please try again: you can only be charged once.',
   see_order: 'See my order now',
-  see_order_text: 'Once your bank agrees, the offer is added to your order by itself.',
+  see_order_text: 'Once your bank agrees, the offer is added to your order automatically.',
 }

@@ -146,7 +146,7 @@ describe('the merchant’s own confirmation page', () => {
     })
   })
 
-  it('has its colours, the sign’s among them, and none that could not be read [CP-001]', () => {
+  it('has its colors, the sign’s among them, and none that could not be read [CP-001]', () => {
     const { container } = show({}, { icon_color: '#ffd60a', background_color: '#101010', main_text_color: '#111111' })
     const page = container.querySelector<HTMLElement>('.shop-page')
     const variable = (name: string) => page?.style.getPropertyValue(`--shop-${name}`)

@@ -15,7 +15,7 @@ interface ContactProps {
   affiliate_code?: string | undefined
 }
 
-/** E-mail, phone and consent to news, as far as the page asks for them (PP-003, CO-003). */
+/** Email, phone and consent to news, as far as the page asks for them (PP-003, CO-003). */
 export function ContactForm({ page, form, handlers, sign_in_url, affiliate_code = '' }: ContactProps) {
   const { t } = useTexts()
   const { email, phone, optIn } = form.values.contactInfo

@@ -13,7 +13,7 @@ const CLEAR = 'rgba(0, 0, 0, 0)'
 const isReadable = (...grounds: Ground[]): boolean => isReadableOn(INK, groundsOf(grounds) ?? [], LEAST)
 
 describe('the ground of a text [PP-001]', () => {
-  it('is every colour that can lie below it', () => {
+  it('is every color that can lie below it', () => {
     expect(isReadable(ground(CLEAR), ground('rgb(255, 255, 255)'))).toBe(true)
     expect(isReadable(ground(CLEAR), ground('rgb(28, 36, 32)'))).toBe(false)
     expect(isReadable(ground('rgba(28, 36, 32, 0.9)'), ground('rgb(255, 255, 255)'))).toBe(false)
@@ -37,7 +37,7 @@ describe('the ground of a text [PP-001]', () => {
     ).toBe(false)
   })
 
-  it('never makes a text readable on its own colour, whatever else lies there', () => {
+  it('never makes a text readable on its own color, whatever else lies there', () => {
     const part = fc.integer({ min: 0, max: 255 })
     const color = fc.tuple(part, part, part).map((parts) => `rgb(${parts.join(', ')})`)
     fc.assert(

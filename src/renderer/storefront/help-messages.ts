@@ -43,7 +43,7 @@ export const englishHelp: HelpMessages = {
   phone_long: 'This phone number looks too long.',
   phone_letters: 'Is this a phone number? It has letters in it.',
   state_filled: 'Filled in from the postal code.',
-  finding_rates: 'Looking for ways to ship to your address…',
+  finding_rates: 'Loading shipping methods for your address…',
   offline: 'You’re offline. What you enter is saved.',
   changed_elsewhere: 'This was changed in another tab or on another device. The latest is shown.',
   another_device: 'Continue on another device',

@@ -120,7 +120,7 @@ describe('what an instant page sells [PP-007] [GAP-60]', () => {
     expect(screen.queryByRole('button', { name: 'One Mug more' })).toBeNull()
   })
 
-  it('says what is sold out and lets nobody choose it', () => {
+  it('says what is sold out and lets no one choose it', () => {
     show(offerOf({ choices: [choice('prd_1'), choice('prd_2', { variants: [variant('v', 'One', 500, 0)] })] }))
     expect(screen.getByText('Sold out')).toBeDefined()
     expect(screen.getByRole('radio', { name: /Mug/ })).toHaveProperty('disabled', true)

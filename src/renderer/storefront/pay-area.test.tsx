@@ -7,7 +7,7 @@ const colourOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.shop-pay-area')?.style.getPropertyValue('--shop-button')
 
 describe('the payment of a page', () => {
-  it('has the pay button in a colour of its own where Whop takes the payment [PP-002]', () => {
+  it('has the pay button in a color of its own where Whop takes the payment [PP-002]', () => {
     const shown = makeCheckout({}, { whop_button_color: '#ff0000' })
     const { container, rerender } = render(<StandardCheckout {...shown} payment={{ ...shown.payment, whop: true }} />)
     expect(colourOf(container)).toBe('#ff0000')

@@ -54,7 +54,7 @@ describe('the affirmation box', () => {
     expect(shown()).toEqual(['Ten years of parts'])
   })
 
-  it('stands on its own colour, else on the page’s', () => {
+  it('stands on its own color, else on the page’s', () => {
     const ground = (colour: string | null) => {
       const own = { ...box, affirmation_background_color: colour }
       const { container, unmount } = render(<AffirmationBox box={own} background="#f2f5f3" />)

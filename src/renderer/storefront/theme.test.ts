@@ -24,7 +24,7 @@ describe('colours', () => {
     expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 1)
   })
 
-  it('replaces a text colour only where it cannot be read', () => {
+  it('replaces a text color only where it cannot be read', () => {
     expect(readableOn([255, 255, 255], [90, 90, 90])).toEqual([90, 90, 90])
     expect(readableOn([255, 255, 255], [255, 208, 0])).toEqual([17, 17, 17])
     expect(readableOn([31, 91, 69], null)).toEqual([255, 255, 255])
@@ -48,7 +48,7 @@ describe('the look of a page', () => {
     expect(pageStyle(own).style).toEqual({})
   })
 
-  it('follows the merchant’s colours [PP-002]', () => {
+  it('follows the merchant’s colors [PP-002]', () => {
     const { style } = pageStyle({ background_color: '#fffbe6', main_text_color: '#222222', button_color: '#0b5fff' })
     expect(read(style, '--shop-bg')).toBe('#fffbe6')
     expect(read(style, '--shop-text')).toBe('#222222')
@@ -69,7 +69,7 @@ describe('the look of a page', () => {
     )
   })
 
-  it('gives a part its own colours [PP-005] [PP-008] [PP-010]', () => {
+  it('gives a part its own colors [PP-005] [PP-008] [PP-010]', () => {
     const style = partStyle({ background: '#111111', text: '#222222' })
     expect(read(style, '--shop-part-bg')).toBe('#111111')
     expect(read(style, '--shop-part-text')).toBe('#ffffff')

@@ -27,7 +27,7 @@ export interface ShopPage extends PageColors {
   custom_css?: Maybe<string>
   custom_description_enabled?: Maybe<boolean>
   custom_description?: Maybe<string>
-  /** Absent counts as on: an e-mail is asked for unless the merchant hides it (DEF-72). */
+  /** Absent counts as on: an email is asked for unless the merchant hides it (DEF-72). */
   customer_email_enabled?: Maybe<boolean>
   customer_phone_enabled?: Maybe<boolean>
   billing_same_as_shipping?: Maybe<boolean>

@@ -31,22 +31,22 @@ function open() {
   return { said, field, type, leave: () => fireEvent.blur(field) }
 }
 
-it('keeps what is no colour, says so under the field, and leaves the last colour', () => {
+it('keeps what is no color, says so under the field, and leaves the last color', () => {
   const { said, field, type, leave } = open()
   type('bluish')
-  expect(screen.queryByText('Must be a colour like #1F5B45')).toBeNull()
+  expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
   leave()
   expect(field).toHaveProperty('value', 'bluish')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const error = screen.getByText('Must be a colour like #1F5B45')
+  const error = screen.getByText('Must be a color like #1F5B45')
   expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(error.id)
   expect(said).not.toHaveBeenCalled()
   type('#C2410C')
   expect(said).toHaveBeenLastCalledWith('#C2410C')
-  expect(screen.queryByText('Must be a colour like #1F5B45')).toBeNull()
+  expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
 })
 
-it('completes a short colour when it is left, and takes what comes from outside', () => {
+it('completes a short color when it is left, and takes what comes from outside', () => {
   const { said, field, type, leave } = open()
   type('#1af')
   expect(said).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ it('completes a short colour when it is left, and takes what comes from outside'
   leave()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(field).toHaveProperty('value', '#FFFFFF')
-  expect(screen.queryByText('Must be a colour like #1F5B45')).toBeNull()
+  expect(screen.queryByText('Must be a color like #1F5B45')).toBeNull()
 })
 
 it('reads six digits, three, and nothing else', () => {

@@ -74,7 +74,7 @@ export function ColorParts({ value, onChange }: ColorPartsProps) {
   const channels = channelsOf(value)
   return (
     <div>
-      <div className={classes.parts} role="group" aria-label="Colour in figures">
+      <div className={classes.parts} role="group" aria-label="Color code">
         <Part label="Hex" title="Hexadecimal">
           {(id) => (
             <input

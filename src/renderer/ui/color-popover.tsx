@@ -25,7 +25,7 @@ function Dropper({ onChange }: Pick<ColorPopoverProps, 'onChange'>) {
     if (picked) onChange(picked.sRGBHex)
   }
   return (
-    <ActionIcon aria-label="Pick a colour from the screen" onClick={() => void pick()}>
+    <ActionIcon aria-label="Pick a color from the screen" onClick={() => void pick()}>
       <IconColorPicker size={16} stroke={1.8} />
     </ActionIcon>
   )

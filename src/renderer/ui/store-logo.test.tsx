@@ -26,7 +26,7 @@ describe('logo', () => {
     expect(logoInitials('  élan  vital ')).toBe('ÉV')
   })
 
-  it('always gives a name the same one of eight colours: the sum of its codes modulo 8 [TB-027]', () => {
+  it('always gives a name the same one of eight colors: the sum of its codes modulo 8 [TB-027]', () => {
     expect(LOGO_COLORS).toHaveLength(8)
     expect(logoColor('A')).toBe(LOGO_COLORS[65 % 8])
     expect(logoColor('Fernhill Coffee Gear')).toBe('#DC2626')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** What the server says of it, too. */
-export const NO_COLOUR = 'Must be a colour like #1F5B45'
+export const NO_COLOUR = 'Must be a color like #1F5B45'
 
 /** '#1F5B45' of '#1F5B45' and '1F5B45', '#11AAFF' of '#1AF'; null for what is none of these, such as a colour's name. */
 export function readColour(typed: string): string | null {

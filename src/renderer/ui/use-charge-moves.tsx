@@ -22,7 +22,7 @@ export interface HeldCharge {
   can_capture_part: boolean
   /** Absent where the account takes any amount. */
   amount_step?: AmountStep | undefined
-  /** The customer's address, and whether they are e-mailed about a void unless chosen otherwise; not asked without it. */
+  /** The customer's address, and whether they are emailed about a void unless chosen otherwise; not asked without it. */
   email?: { address: string; checked: boolean }
 }
 

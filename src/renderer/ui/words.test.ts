@@ -20,7 +20,7 @@ describe('relative time', () => {
 })
 
 describe('contrast', () => {
-  it('is 21 for black on white, 1 for a colour on itself, unknown for what is no colour', () => {
+  it('is 21 for black on white, 1 for a color on itself, unknown for what is no color', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
     expect(contrastRatio('#2563EB', '#2563eb')).toBe(1)
     expect(contrastRatio('blue', '#ffffff')).toBeNull()

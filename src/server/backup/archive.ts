@@ -118,7 +118,7 @@ async function give(reader: ArchiveReader, name: string, content: Buffer): Promi
   if (name === 'checks.json') return reader.checks(checksSchema.parse(JSON.parse(content.toString())))
   if (kind === 'tables') return reader.rows(key, content)
   if (kind === 'uploads') return reader.upload(key, content)
-  throw new StartError(`The archive is not a backup of Cartwright: it has a file named ${name}.`)
+  throw new StartError(`This is not a Cartwright backup: it contains a file named ${name}.`)
 }
 
 function explainDamage(file: string, error: unknown): unknown {
@@ -128,7 +128,7 @@ function explainDamage(file: string, error: unknown): unknown {
   const isDamaged =
     /^(Z_|ERR_STREAM|ERR_INVALID)/.test(code) || /tar|header|unexpected end|premature/i.test(error.message)
   if (isDamaged || error instanceof SyntaxError || error instanceof z.ZodError) {
-    return new StartError(`${file} is not a backup of Cartwright, or is damaged.`, { cause: error })
+    return new StartError(`${file} is not a Cartwright backup, or is damaged.`, { cause: error })
   }
   return error
 }

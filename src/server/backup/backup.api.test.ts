@@ -153,7 +153,7 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
     await expect(restore({ cipher: null })).resolves.toMatchObject({ files: 1 })
   })
 
-  it("into somebody else's database, which stays as it is", async () => {
+  it("into someone else's database, which stays as it is", async () => {
     await onTarget((client) => client.query('create table ledger (id int)'))
     await expect(restore()).rejects.toThrow(/also contains tables that don't belong to this release.*public\.ledger/)
     await onTarget((client) => client.query('drop table ledger'))
@@ -184,7 +184,7 @@ describe('a restore is refused', { timeout: 60_000 }, () => {
       Buffer.alloc(0),
     ]) {
       writeFileSync(wrong, content)
-      await expect(restore({ file: wrong })).rejects.toThrow(/damaged|incomplete|not a backup/)
+      await expect(restore({ file: wrong })).rejects.toThrow(/damaged|incomplete|not a Cartwright backup/)
     }
     await expect(restore({ file: join(folder, 'none') })).rejects.toThrow(/doesn't exist\.$/)
     expect(await contents(target.url)).toEqual(before)

@@ -79,7 +79,7 @@ async function verifyArchive(file: string): Promise<Manifest> {
     upload: async (name, content) => tally.upload(name, content),
     checks: async (checks) => requireEqual(file, tally, checks),
   })
-  if (!manifest) throw new StartError(`${file} is not a backup of Cartwright.`)
+  if (!manifest) throw new StartError(`${file} is not a Cartwright backup.`)
   return manifest
 }
 

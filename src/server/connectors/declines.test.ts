@@ -151,7 +151,7 @@ describe.each(DOCUMENTED)('what $provider answers', ({ read, soft, hard, fix, au
     for (const of of codesOf(fault)) expect([of, read(of)]).toEqual([of, null])
   })
 
-  it('is never guessed: what nobody knows is a soft decline without a reason, or a fault', () => {
+  it('is never guessed: what no one knows is a soft decline without a reason, or a fault', () => {
     for (const code of ['brand_new_code', '', 'toString', '__proto__', 'constructor']) {
       expect([null, 'generic_decline']).toContain(read(code))
     }

@@ -173,7 +173,7 @@ describe('Apple Pay', () => {
     })
   })
 
-  it('shows its certificate to nobody but Apple', async () => {
+  it('shows its certificate to no one but Apple', async () => {
     expect(await validate('https://apple-pay-gateway.apple.com.evil.example/paymentservices/paymentSession')).toEqual({
       error: 'This is no address of Apple Pay.',
     })

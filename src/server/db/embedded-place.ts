@@ -88,7 +88,7 @@ const findOrdinaryUser = (): OrdinaryUser => {
   const made = lookUpUser('cartwright')
   if (made) return made
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root and no user could be made for it. Start Cartwright as an ordinary user.',
+    "PostgreSQL can't run as root, and no user could be created for it. Start Cartwright as another user.",
   )
 }
 
@@ -118,7 +118,7 @@ const reachableFolder = (wanted: string, user: OrdinaryUser): string => {
   if (canEnter(dirname(dir), user)) return dir
   if (existsSync(dir)) {
     throw new EmbeddedPostgresError(
-      `The user ${user.name}, whom PostgreSQL runs as, cannot enter ${dir}. Open its parent folders to it.`,
+      `The user ${user.name}, which PostgreSQL runs as, can't access ${dir}. Give it access to the parent folders.`,
     )
   }
   const home = mkdtempSync(`${openFolder()}/data-`)
@@ -134,7 +134,7 @@ const follow = (wanted: string): string => {
   const target = resolve(parent, readlinkSync(wanted))
   if (existsSync(dirname(target))) return target
   throw new EmbeddedPostgresError(
-    `${wanted} points to ${target}, which is gone. Restore it, or delete the link to begin an empty database.`,
+    `${wanted} points to ${target}, which is gone. Restore it, or delete the link to start with an empty database.`,
   )
 }
 

@@ -73,7 +73,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await stop()
     await expect(ask(url, 'SELECT 1')).rejects.toThrow()
     expect(await ask((await start()).url, 'SELECT n FROM kept')).toEqual([7])
-    expect(said).toEqual([expect.stringMatching(/^Made a new database/)])
+    expect(said).toEqual([expect.stringMatching(/^Created a new database/)])
   })
 
   it('uses the server that a killed owner left, with every row it had acknowledged', async () => {
@@ -100,7 +100,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   it('refuses the directory of another major version and one that holds something else', async () => {
     mkdirSync(join(dataDir, 'pg'))
     writeFileSync(join(dataDir, 'pg/notes.txt'), 'mine')
-    await expect(start()).rejects.toThrow(/holds files but no database/)
+    await expect(start()).rejects.toThrow(/contains files but no database/)
     writeFileSync(join(dataDir, 'pg/PG_VERSION'), '12\n')
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 12/)
   })

@@ -68,10 +68,10 @@ export const startEmbeddedPostgres = async ({
   settings = {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const place = findPlace(resolve(dataDir))
-  if (await prepare(place)) log.info(`Made a new database in ${place.dir}`)
+  if (await prepare(place)) log.info(`Created a new database in ${place.dir}`)
   const password = (await readFile(join(place.dir, 'cartwright.password'), 'utf8')).trim()
   let url = await adopt(place, password)
-  if (url) log.info('Using the database server that an earlier run left behind')
+  if (url) log.info('Using the database server that is still running from before')
   else url = await launch(place, password, { ...SETTINGS, ...settings })
   return { url, stop: stopper(place) }
 }
@@ -91,7 +91,7 @@ const prepare = async (place: Place): Promise<boolean> => {
   if (made === undefined) {
     const content = await readdir(place.dir).catch(() => undefined)
     if (content && content.length > 0)
-      throw new EmbeddedPostgresError(`${place.dir} holds files but no database. Move them away.`)
+      throw new EmbeddedPostgresError(`${place.dir} contains files but no database. Move the files to another folder.`)
     if (content) await rmdir(place.dir)
     await initialize(place)
     return true
@@ -145,7 +145,7 @@ const adopt = async (place: Place, password: string): Promise<string | undefined
     if (usable) return url
   }
   throw new EmbeddedPostgresError(
-    `The database server of ${place.dir} neither answers nor ends. Look into ${join(place.dir, 'server.log')}.`,
+    `The database server of ${place.dir} doesn't respond and doesn't stop. See ${join(place.dir, 'server.log')}.`,
   )
 }
 

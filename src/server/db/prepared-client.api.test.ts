@@ -20,7 +20,7 @@ const add = (id: number, name: string | null) =>
   db.execute(fixedSql`insert into things (id, name) select ${id}::int, ${name}`)
 const named = (id: number) => db.execute(fixedSql`select id, name, at from things where id = ${id}::int`)
 
-it('answers the second run of a statement, whose columns nobody describes any more, as the first', async () => {
+it('answers the second run of a statement, whose columns no one describes any more, as the first', async () => {
   for (const [id, name] of [
     [1, 'one'],
     [2, null],

@@ -13,7 +13,7 @@ export class StoreMoved extends Error {
   override readonly name = 'StoreMoved'
 
   constructor() {
-    super('The store is being changed')
+    super('The store is being updated')
   }
 }
 

@@ -62,7 +62,7 @@ export function requireVersion(version: number | null, expected: number | undefi
 
 /** For an edit of what somebody else saved since; `version` is the current one. */
 export const staleVersion = (version: number): AppError =>
-  new AppError(409, 'Someone else saved changes since you opened this', { code: 'stale_version', data: { version } })
+  new AppError(409, 'Another member saved changes after you opened this', { code: 'stale_version', data: { version } })
 
 export const notFound = (detail: string): AppError => new AppError(404, detail, { code: 'not_found' })
 
@@ -93,7 +93,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 export const databaseAway = (): AppError =>
-  new AppError(503, 'The database does not answer, please try again', { code: 'database_away', retryAfter: 2 })
+  new AppError(503, 'The database is not responding, please try again', { code: 'database_away', retryAfter: 2 })
 
 /** Longer than for other breaks: somebody has to make room first. */
 export const diskFull = (data?: Record<string, unknown>): AppError =>

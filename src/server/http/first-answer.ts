@@ -42,7 +42,7 @@ export function openFirstAnswers(folder: string, log: Logger): FirstAnswers {
       const draw = await load()
       return draw && (await draw(request))
     } catch (error) {
-      log.error({ err: error, path: request.path }, 'a page could not be drawn on the server; the browser draws it')
+      log.error({ err: error, path: request.path }, 'server rendering failed; the browser renders the page')
       return null
     }
   }

@@ -155,7 +155,7 @@ describe('calls on a foreign host', () => {
     expect(stores).toHaveLength(2)
   })
 
-  it('tell the proven domains to everybody [API-050] [GD-018]', async () => {
+  it('tell the proven domains to everyone [API-050] [GD-018]', async () => {
     const { domains } = expectOk(await test.call(contracts.stores.domains, {}, { headers: { host: FOREIGN } }))
     expect(domains).toEqual([{ domain: REGISTERED, store_id }])
   })

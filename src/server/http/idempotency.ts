@@ -185,7 +185,7 @@ async function settle({ log }: Deps, write: () => Promise<void>): Promise<void> 
   try {
     await write()
   } catch (error) {
-    log.warn({ err: error }, 'an idempotent reply could not be kept')
+    log.warn({ err: error }, 'an idempotent reply could not be stored')
   }
 }
 

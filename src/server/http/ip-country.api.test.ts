@@ -49,7 +49,7 @@ describe('the country of an address', () => {
     expect(rows).toEqual([{ country: 'AT' }])
   })
 
-  it('is not known where the proxy cannot tell, or nobody is behind one: the comparison is not met', async () => {
+  it('is not known where the proxy cannot tell, or no one is behind one: the comparison is not met', async () => {
     for (const headers of [{ ...BEHIND, 'cf-ipcountry': 'XX' }, { ...BEHIND, 'cf-ipcountry': 'T1' }, BEHIND]) {
       expect((await payFrom(told, shop, headers)).status).toBe(200)
     }
@@ -66,7 +66,7 @@ describe('the country of an address', () => {
       {
         rule_id: rule.rule_id,
         kind: 'not_told',
-        message: 'IP country: this server is not told it. A comparison with it is never met.',
+        message: "IP country: this server doesn't receive it, so the condition is never met.",
         other_rule_id: null,
         connection_id: null,
       },

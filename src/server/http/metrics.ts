@@ -52,14 +52,14 @@ function requireReader(request: FastifyRequest, { settings: { metricsToken } }: 
 function createGauges(app: FastifyInstance, deps: Deps): () => Promise<void> {
   const registers = [deps.metrics.registry]
   const gauge = (name: string, help: string) => new Gauge({ name: `cartwright_${name}`, help, registers })
-  const sockets = gauge('live_sockets', 'Open live connections of dashboards.')
-  const databaseUp = gauge('database_up', 'Whether the database answers and can be written to.')
+  const sockets = gauge('live_sockets', 'Open live connections from dashboards.')
+  const databaseUp = gauge('database_up', 'Whether the database responds and is writable.')
   const runnerUp = gauge('job_runner_up', 'Whether the job runner of this process works.')
   const restarts = gauge('job_runner_restarts', 'Restarts of the job runner after a failure.')
   const tick = gauge('job_last_tick_age_seconds', 'Seconds since the schedule last fired on any server.')
-  const oldest = gauge('job_oldest_waiting_seconds', 'Seconds that the oldest due job has waited.')
+  const oldest = gauge('job_oldest_waiting_seconds', 'Age of the oldest due job in seconds.')
   const waiting = gauge('jobs_waiting', 'Due jobs that no worker has taken.')
-  const free = gauge('disk_free_bytes', 'Free space of the disk that DATA_DIR is on.')
+  const free = gauge('disk_free_bytes', 'Free bytes on the disk of DATA_DIR.')
   return async () => {
     const { database, jobs, disk } = await readiness(deps)
     sockets.set(app.websocketServer.clients.size)

@@ -35,7 +35,9 @@ export const plainSteps = (db: Db): Steps => ({
 
 /** The reply of a call that is not stored, because it has a secret in it. */
 export const replyNotKept = (): AppError =>
-  new AppError(409, 'This request was answered before, and its reply is not kept', { code: 'idempotency_reply_secret' })
+  new AppError(409, 'This request was already processed, and its reply is no longer available', {
+    code: 'idempotency_reply_secret',
+  })
 
 export const stillRunning = (): AppError =>
   new AppError(409, 'The first request with this Idempotency-Key is still running', {
@@ -62,7 +64,7 @@ export function keyedSteps(
 
   const steps: Steps = {
     once: async <T>(work: (tx: Executor) => Promise<T>, step = MAIN): Promise<T> => {
-      if (used.has(step)) throw new Error(`The step ${step} is in this call twice: name each`)
+      if (used.has(step)) throw new Error(`The step ${step} is listed twice in this call`)
       used.add(step)
       const before = resumed ? await recorded<T>(step) : null
       if (before) return before.result

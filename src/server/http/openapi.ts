@@ -11,7 +11,7 @@ const byOperation: ReadonlyMap<string, Contract> = new Map(
   ),
 )
 
-const DESCRIPTION = `Every call of Cartwright. Sign in with POST /api/auth/login and send the token as \
+const DESCRIPTION = `All calls of the Cartwright API. Sign in with POST /api/auth/login and send the token as \
 \`Authorization: Bearer …\` or \`Bearer: …\`. Money is whole minor units beside its currency, times are ISO 8601 in UTC. \
 Errors are \`{detail}\` with a fitting status. Every POST takes an \`Idempotency-Key\`.`
 
@@ -76,19 +76,19 @@ function describe(schema: FastifySchema, contract: Contract): FastifySchema {
 }
 
 const FORBIDDEN: Readonly<Partial<Record<Access, string>>> = {
-  account: 'This belongs to somebody else',
-  store: 'You have no access to this store, or your role in it does not allow this',
-  operator: 'This is for the operator of this server',
+  account: "You don't have access to this",
+  store: "You don't have access to this store, or your role doesn't allow this",
+  operator: 'Only operators of this server can do this',
 }
 
 /** What the guards answer before any handler runs, and what the contract adds. */
 const errorsOf = (contract: Contract): Record<string, string> => {
   const { access, files, body, query, params, errors } = contract
   return {
-    ...((body ?? query ?? params) && { 400: 'Something in the request is missing or wrong' }),
+    ...((body ?? query ?? params) && { 400: 'The request is invalid' }),
     ...(needsToken(access) && { 401: 'Please sign in', 403: FORBIDDEN[access] }),
     // A user's id is compared with the caller's, and never looked up.
-    ...(scopesOf(contract).some(({ kind }) => kind !== 'user') && { 404: 'There is no such thing' }),
+    ...(scopesOf(contract).some(({ kind }) => kind !== 'user') && { 404: 'Not found' }),
     ...(files && { 413: 'The file is too large', 503: 'The disk is full' }),
     429: 'Too many requests',
     ...errors,

@@ -139,7 +139,7 @@ async function authenticate(
   request.user = isKey ? null : user
   if (request.user !== null || !needsToken(contract.access)) return
   if (token === null && contract.guests) return
-  if (isKey) throw new AppError(403, 'An API key cannot do this', { code: 'forbidden' })
+  if (isKey) throw new AppError(403, "API keys can't do this", { code: 'forbidden' })
   throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
 }
 
@@ -149,7 +149,7 @@ async function authorize(deps: Deps, contract: Contract, request: FastifyRequest
   if (request.user === null) throw new AppError(401, UNAUTHORIZED, { code: 'unauthorized' })
   if (access === 'operator') {
     if (isOperator(deps.settings, request.user)) return
-    throw new AppError(403, 'This is for the operator of this server', { code: 'forbidden' })
+    throw new AppError(403, 'Only operators of this server can do this', { code: 'forbidden' })
   }
   if (access === 'store') {
     if (!contract.scope || !permission) throw new Error(`${contract.path} names no scope or no permission`)

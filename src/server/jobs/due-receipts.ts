@@ -60,7 +60,7 @@ async function write(deps: Deps, { order_id, payment_id }: DueReceipt): Promise<
   try {
     return { mail: await receiptMail(deps, { order_id, ...(payment_id !== '' && { payment_id }) }) }
   } catch (error) {
-    deps.log.error({ err: error, order_id }, 'a receipt could not be written')
+    deps.log.error({ err: error, order_id }, 'a receipt could not be created')
     return null
   }
 }

@@ -26,7 +26,7 @@ export function createDueTimer(what: string, run: () => Promise<{ next_due: Date
       const { next_due } = await run()
       if (next_due !== null) onDue(next_due)
     } catch (error) {
-      log.warn({ err: error }, `${what} could not be done in time`)
+      log.warn({ err: error }, `${what} timed out`)
     }
   }
 

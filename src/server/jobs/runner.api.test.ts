@@ -62,7 +62,7 @@ describe('the job runner', () => {
     await queue('cut')
     await until('the runner has ended', () => Promise.resolve(state().status === 'restarting'))
     await until('the runner is back', () => Promise.resolve(state().status === 'running'))
-    expect(state()).toMatchObject({ restarts: 1, last_error: 'The job runner ended by itself' })
+    expect(state()).toMatchObject({ restarts: 1, last_error: 'The job runner stopped unexpectedly' })
     // Its lock was released: the job runs a second time, and is completed.
     await isDone('cut')
     await queue('after')

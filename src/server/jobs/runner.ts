@@ -125,7 +125,7 @@ function startBeating(deps: Pick<Deps, 'db' | 'log' | 'jobs'>, pool_id: string):
       const isSteady = Date.now() - beaten_at < 3 * BEAT_MS
       beaten_at = Date.now()
       const gone = isSteady ? await releaseGonePools(deps.db) : []
-      if (gone.length > 0) deps.log.warn({ pools: gone }, 'released the jobs of a server that is gone')
+      if (gone.length > 0) deps.log.warn({ pools: gone }, 'released the jobs of a server that stopped')
     } catch (error) {
       deps.log.warn({ err: error }, 'the job heartbeat failed')
     }
@@ -150,8 +150,8 @@ async function supervise(life: Life, first: Started): Promise<void> {
       stopBeating()
       break
     }
-    deps.jobs.update({ status: 'restarting', since: new Date(), last_error: 'The job runner ended by itself' })
-    deps.log.error('the job runner ended by itself, and is started again')
+    deps.jobs.update({ status: 'restarting', since: new Date(), last_error: 'The job runner stopped unexpectedly' })
+    deps.log.error('the job runner stopped unexpectedly and is restarting')
     await Promise.race([runner.promise.catch(() => {}), stopped, wait(WIND_DOWN_MS, undefined, { ref: false })])
     stopBeating()
     life.ended_pools.push(pool_id)
@@ -169,12 +169,12 @@ async function restart(life: Life): Promise<Started | null> {
     try {
       const started = await startRunner(life)
       deps.jobs.update({ restarts: deps.jobs.read().restarts + 1 })
-      deps.log.info('the job runner runs again')
+      deps.log.info('the job runner is running again')
       return started
     } catch (error) {
       const last_error = error instanceof Error ? error.message : String(error)
       deps.jobs.update({ last_error })
-      deps.log.warn({ err: error }, 'the job runner could not be started, and is tried again')
+      deps.log.warn({ err: error }, 'the job runner could not start; retrying')
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { orderReceiptMail } from '../mail/order-mails.ts'
 import type { JobPayloads } from './queue.ts'
 
-/** The receipt of an order's sale, or of the payment that added something to it; null without an e-mail address. */
+/** The receipt of an order's sale, or of the payment that added something to it; null without an email address. */
 export const writeReceipt = async (deps: Deps, receipt: JobPayloads['send-receipt']): Promise<Mail | null> =>
   (await compose(deps, receipt)).mail
 

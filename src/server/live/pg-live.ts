@@ -102,7 +102,7 @@ class Feed implements PgFeed {
   #lost(client: pg.Client, error?: Error): void {
     if (client !== this.#client || this.#closing.signal.aborted) return
     this.#client = undefined
-    this.#options.log.warn({ err: error }, 'live updates lost the database')
+    this.#options.log.warn({ err: error }, 'live updates: database connection lost')
     for (const { onGap } of this.#listeners) onGap()
     void this.#comeBack()
   }
@@ -117,11 +117,11 @@ class Feed implements PgFeed {
         // Whoever connected in between has missed what was told meanwhile.
         for (const { onGap } of this.#listeners) onGap()
         if (signal.aborted) await this.close()
-        this.#options.log.info('live updates have the database again')
+        this.#options.log.info('live updates: database connection restored')
         return
       } catch (error) {
         if (signal.aborted) return
-        this.#options.log.debug({ err: error }, 'live updates still wait for the database')
+        this.#options.log.debug({ err: error }, 'live updates: still no database connection')
       }
     }
   }

@@ -46,7 +46,7 @@ const closeCode = (socket: WebSocket): Promise<unknown> => first(socket, 'close'
 const orderCreated = (order_id: string): LiveEvent => ({ type: 'order.created', store_id, order_id })
 
 describe('the live socket', () => {
-  it('tells the members of a store, under both names, and nobody else', async () => {
+  it('tells the members of a store, under both names, and no one else', async () => {
     const sockets = [await listen(owner.token), await listen(owner.token, '/api/zendesk/ws')]
     const stranger = await listen(other.token)
     const heard: unknown[] = []

@@ -39,7 +39,7 @@ class Hub {
   }
 
   admit(socket: Socket): void {
-    const timer = setTimeout(() => socket.close(UNAUTHORIZED, 'No token came'), OPENING)
+    const timer = setTimeout(() => socket.close(UNAUTHORIZED, 'No token was sent'), OPENING)
     this.#alive.add(socket)
     socket.on('pong', () => this.#alive.add(socket))
     socket.on('error', () => socket.terminate())
@@ -155,7 +155,7 @@ export async function registerLiveSocket(app: FastifyInstance, deps: Deps, feed:
   })
   const onRequest = async ({ headers: { origin }, host }: FastifyRequest): Promise<void> => {
     if (origin !== undefined && !isOwnOrigin(deps.settings, origin, host))
-      throw new AppError(403, 'This page may not listen')
+      throw new AppError(403, "This origin can't connect")
   }
   for (const url of [REALTIME_PATH, '/api/zendesk/ws']) {
     app.get(

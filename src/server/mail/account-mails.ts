@@ -8,7 +8,7 @@ const BRAND = 'Cartwright'
 
 const WORDS = {
   emailVerification: {
-    title: 'Verify your e-mail address',
+    title: 'Verify your email address',
     subject: 'is your Cartwright verification code',
     lead: 'Enter this code to finish opening your account.',
   },
@@ -18,7 +18,7 @@ const WORDS = {
     lead: 'Enter this code to choose a new password.',
   },
   emailChange: {
-    title: 'Confirm your new e-mail address',
+    title: 'Confirm your new email address',
     subject: 'is your Cartwright confirmation code',
     lead: 'Enter this code to sign in with this address from now on.',
   },
@@ -26,8 +26,7 @@ const WORDS = {
 
 const OR_LINK = 'Or open this link, which works for one hour:'
 
-const IGNORE =
-  'If you did not ask for it, you can ignore this mail. Nobody at Cartwright will ever ask you for the code.'
+const IGNORE = "If you didn't request it, you can ignore this email. Cartwright will never ask you for the code."
 
 /** The mail with a one-time code, valid `minutes`, and the link that works in its place, where there is one. It repeats nothing else that was typed: anybody can type it. */
 export function oneTimeCodeMail(to: string, purpose: CodePurpose, code: string, minutes: number, link?: string): Mail {
@@ -83,7 +82,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
       title,
       body: html`${paragraph(lead)}
         <p style="margin:0">${advice} <a href="${page}" style="color:#1558d6">${page}</a></p>`,
-      footer: html`You get this mail because it concerns the safety of your account.`,
+      footer: html`You get this email because it concerns the security of your account.`,
     }),
   }
 }
@@ -91,7 +90,7 @@ function notice({ to, subject, title, lead, advice, page }: Notice): Mail {
 const inWords = (at: Date): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-const NEW_PASSWORD = 'If this was not you, choose a new password at once:'
+const NEW_PASSWORD = "If this wasn't you, choose a new password now:"
 
 /** A key that opens a store, as mails name it. */
 export interface NamedKey {
@@ -105,7 +104,7 @@ const keyName = ({ name, store_name }: NamedKey): string =>
 const endedKeys = (keys: readonly NamedKey[]): string => {
   if (keys.length === 0) return ''
   const [what, them] = keys.length === 1 ? ['Your API key was', 'it'] : ['Your API keys were', 'them']
-  return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Make new ones for the programs that used ${them}.`
+  return ` ${what} revoked: ${keys.map(keyName).join(', ')}. Create new ones for the programs that used ${them}.`
 }
 
 /**
@@ -143,9 +142,9 @@ export function keyMadeMail(to: string, { maker, key, at, page }: KeyMade): Mail
   return notice({
     to,
     subject: `A new API key for ${mailStoreName(key.store_name)}`,
-    title: 'There is a new API key',
-    lead: `${who} made the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${inWords(at)}. Programs can use the store with it.`,
-    advice: 'If nobody you know did this, revoke the key and choose a new password:',
+    title: 'A new API key was created',
+    lead: `${who} created the API key ${keyName(key)} with the role ${key.role.replace('_', '-')} on ${inWords(at)}. Programs can use it to access the store.`,
+    advice: "If you don't recognize this, revoke the key and choose a new password:",
     page,
   })
 }
@@ -157,9 +156,9 @@ export const domainLostMail = (
 ): Mail =>
   notice({
     to,
-    subject: `${mailStoreName(store_name)} has lost its checkout domain`,
+    subject: `${mailStoreName(store_name)} lost its checkout domain`,
     title: 'A checkout domain was lost',
-    lead: `Another store has proven on ${inWords(at)} that it manages the DNS of ${domain}, where the record of ${mailStoreName(store_name)} is gone. Links with this domain do not lead to your checkout any more.`,
+    lead: `On ${inWords(at)}, another store verified ${domain}, and the DNS record of ${mailStoreName(store_name)} is gone. Links with this domain no longer lead to your checkout.`,
     advice: 'If the domain is yours, publish the DNS record again and verify it:',
     page,
   })
@@ -168,20 +167,20 @@ const NEWS = {
   on: {
     title: 'Two-factor sign-in is on',
     subject: 'Two-factor sign-in was turned on',
-    lead: 'From now on a code of your authenticator app is asked for at sign-in. It was turned on',
+    lead: 'You now need a code from your authenticator app to sign in. It was turned on',
     // A new password signs everybody out, but it does not turn this off.
-    advice: 'If this was not you, choose a new password at once and tell the people who run this server:',
+    advice: "If this wasn't you, choose a new password now and contact the operator of this server:",
   },
   off: {
     title: 'Two-factor sign-in is off',
     subject: 'Two-factor sign-in was turned off',
-    lead: 'From now on your password alone is asked for at sign-in. Two-factor sign-in was turned off',
+    lead: 'You now sign in with just your password. Two-factor sign-in was turned off',
     advice: NEW_PASSWORD,
   },
   codes: {
     title: 'You have new recovery codes',
     subject: 'Your Cartwright recovery codes were replaced',
-    lead: 'The recovery codes that you had before do not work any more. New ones were made',
+    lead: 'Your previous recovery codes no longer work. New ones were created',
     advice: NEW_PASSWORD,
   },
 } as const
@@ -199,9 +198,9 @@ export function twoFactorMail(to: string, news: TwoFactorNews, at: Date, page: s
 export const emailChangedMail = (to: string, newAddress: string, at: Date, page: string): Mail =>
   notice({
     to,
-    subject: 'Your Cartwright e-mail address was changed',
-    title: 'Your e-mail address was changed',
-    lead: `Your account has the address ${newAddress} since ${inWords(at)}. It cannot be signed in to with this one any more.`,
-    advice: 'If this was not you, tell the people who run this server at once:',
+    subject: 'Your Cartwright email address was changed',
+    title: 'Your email address was changed',
+    lead: `Your account now uses the address ${newAddress} since ${inWords(at)}. You can no longer sign in with this one.`,
+    advice: "If this wasn't you, contact the operator of this server now:",
     page,
   })

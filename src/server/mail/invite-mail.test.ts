@@ -13,15 +13,15 @@ const given = {
 
 it('says who invites to what, how to accept and until when [API-005]', () => {
   const mail = inviteMail({ ...given, invited_by: 'Ada Moss', store_name: 'Kettle' })
-  expect(mail.subject).toBe('Ada Moss invites you to Kettle')
-  expect(mail.text).toContain('Ada Moss invites you to Kettle with read-only access.')
-  expect(mail.text).toContain('Open an account with this e-mail address to accept:\nhttps://x.example/signup')
-  expect(mail.text).toContain('open until November 21, 2026')
+  expect(mail.subject).toBe('Ada Moss invited you to Kettle')
+  expect(mail.text).toContain('Ada Moss invited you to join Kettle with read-only access.')
+  expect(mail.text).toContain('Create an account with this email address to accept:\nhttps://x.example/signup')
+  expect(mail.text).toContain('expires on November 21, 2026')
   expect(mail.html).toContain('href="https://x.example/signup?invite_code=abc"')
 })
 
 it('lets no name break the subject or the markup', () => {
   const mail = inviteMail(given)
-  expect(mail.subject).toBe('Ada Bcc: all@mail example invites you to Kettle & <b>Crane</b>')
+  expect(mail.subject).toBe('Ada Bcc: all@mail example invited you to Kettle & <b>Crane</b>')
   expect(mail.html).not.toContain('<b>')
 })

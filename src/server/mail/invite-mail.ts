@@ -26,18 +26,18 @@ const ROLES: Record<Role, string> = {
 /** The mail that asks somebody to join a store. */
 export function inviteMail({ to, role, link, has_account, expires_at, ...names }: InviteMail): Mail {
   const store_name = mailStoreName(names.store_name)
-  const invited_by = mailName(names.invited_by, 'Somebody')
+  const invited_by = mailName(names.invited_by, 'Someone')
   const title = `Join ${store_name} on Cartwright`
-  const lead = `${invited_by} invites you to ${store_name} ${ROLES[role]}.`
+  const lead = `${invited_by} invited you to join ${store_name} ${ROLES[role]}.`
   const todo = has_account
-    ? `You have a Cartwright account with this address. Sign in, open Account Settings and accept under Invites:`
-    : 'Open an account with this e-mail address to accept:'
+    ? `You have a Cartwright account with this address. Sign in and accept the invite under Account Settings > Invites:`
+    : 'Create an account with this email address to accept:'
   const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(expires_at)
-  const validity = `The invite is open until ${date}.`
-  const ignore = `If you do not know ${invited_by}, you can ignore this mail: nothing happens then.`
+  const validity = `The invite expires on ${date}.`
+  const ignore = `If you don't know ${invited_by}, you can ignore this email.`
   return {
     to,
-    subject: `${invited_by} invites you to ${store_name}`,
+    subject: `${invited_by} invited you to ${store_name}`,
     text: [title, '', lead, '', todo, link, '', validity, ignore].join('\n'),
     html: layout({
       brand: 'Cartwright',

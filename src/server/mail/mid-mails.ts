@@ -20,14 +20,14 @@ export function midMail(to: string, { store_name, legal_name, lead, page }: MidM
   return {
     to,
     subject: `Merchant account: ${mailStoreName(store_name)}`,
-    text: [said, '', `Read and decide it at ${page}`].join('\n'),
+    text: [said, '', `Review it at ${page}`].join('\n'),
     html: layout({
       brand: 'Cartwright',
       preview: said,
       title: 'Application for a merchant account',
       body: html`${paragraph(said)}
-        <p style="margin:0"><a href="${page}" style="color:#1558d6">Read and decide it</a></p>`,
-      footer: html`You get this mail because you run this server.`,
+        <p style="margin:0"><a href="${page}" style="color:#1558d6">Review the application</a></p>`,
+      footer: html`You get this email because you operate this server.`,
     }),
   }
 }

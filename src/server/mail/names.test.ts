@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mailName, mailStoreName } from './names.ts'
 
-describe('a name that somebody else chose', () => {
+describe('a name that someone else chose', () => {
   it.each([
     ['Kettle & Crane', 'Kettle & Crane'],
     ['Ada M. Moss', 'Ada M. Moss'],

@@ -14,13 +14,13 @@ export interface NotificationMail extends NotificationOrigin {
   store_name: string | null
 }
 
-/** What a member is told of by e-mail. `dashboard` is its origin, which the links lead to. */
+/** What a member is told of by email. `dashboard` is its origin, which the links lead to. */
 export function notificationMail(dashboard: string, given: NotificationMail): Mail {
   const { to, title, message, destination } = given
   const store_name = given.store_name === null ? null : mailStoreName(given.store_name)
   const page = new URL(notificationAddress(destination, given), dashboard).href
   const settings = new URL('/settings/notifications', dashboard).href
-  const why = 'You get this mail because your notification settings ask for it. Change them here:'
+  const why = 'You get this email because of your notification settings. Change them here:'
   return {
     to,
     subject: (store_name === null ? title : `${title} · ${store_name}`).replaceAll(/\s+/g, ' '),

@@ -10,7 +10,7 @@ import { contactLine, lineName, tableRow, testNote, type ReceiptStore, type Row 
 import { receiptWords } from './receipt-words/in-locale.ts'
 import type { ReceiptWords } from './receipt-words/words.ts'
 
-/** Who an e-mail about an order goes to, and for whom. */
+/** Who an email about an order goes to, and for whom. */
 export interface UpdatedOrder {
   to: string
   store: ReceiptStore
@@ -21,7 +21,7 @@ export interface UpdatedOrder {
   locale: string
 }
 
-/** A line item as an e-mail names it; `amount` in minor units, null to leave it out. */
+/** A line item as an email names it; `amount` in minor units, null to leave it out. */
 export interface MailLine {
   title: string
   variant_title: string

@@ -10,7 +10,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @throws Error when there is none, it cannot be reached or it refuses the mail: the job is tried again later.
  */
 export async function sendMail(settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>, mail: Mail): Promise<void> {
-  if (settings.smtpUrl === undefined) throw new Error('SMTP_URL is not set: there is no mail server to send with')
+  if (settings.smtpUrl === undefined) throw new Error("SMTP_URL is not set, so emails can't be sent")
   const transport = createTransport({ url: settings.smtpUrl, ...TIMEOUTS })
   try {
     await transport.sendMail({

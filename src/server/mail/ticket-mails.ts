@@ -22,7 +22,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 function ticketMail(to: string, title: string, { ticket, author, body, page }: TicketMail): Mail {
   const { store_name, main_category, sub_category } = ticket
   const subject = oneLine(ticket.subject)
-  const who = `${mailName(author.name, 'Somebody')} (${author.email}) of ${mailStoreName(store_name)}`
+  const who = `${mailName(author.name, 'Someone')} (${author.email}) of ${mailStoreName(store_name)}`
   const about = `${who} · ${main_category}, ${sub_category}`
   const text = body.length > LONGEST ? `${body.slice(0, LONGEST)}…` : body
   return {
@@ -40,7 +40,7 @@ function ticketMail(to: string, title: string, { ticket, author, body, page }: T
           ${text}
         </p>
         <p style="margin:0"><a href="${page}" style="color:#1558d6">Answer it at the support desk</a></p>`,
-      footer: html`You get this mail because you run this server.`,
+      footer: html`You get this email because you operate this server.`,
     }),
   }
 }

@@ -94,7 +94,7 @@ describe('an uploaded image', () => {
     ).toBe(700)
   })
 
-  it('is served as it is, and kept by nobody so, when its file was damaged since', async () => {
+  it('is served as it is, and kept by no one so, when its file was damaged since', async () => {
     const path = await upload(new Blob([await flat(800, 800)]))
     await writeFile(join(folder(), path.replace('/uploads/', '')), 'RIFF damaged')
     const reply = await inWidth(path, 320)

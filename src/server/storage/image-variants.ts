@@ -55,7 +55,7 @@ export function createImageVariants({ storage, log }: { storage: FileStorage; lo
       const made = await make(key, whole, wanted)
       return made ? { stream: made, size: made.length, final: true } : await asStored(whole, true)
     } catch (error) {
-      log.warn({ err: error, key }, 'an image could not be made smaller')
+      log.warn({ err: error, key }, 'an image could not be resized')
       return asStored(whole, false)
     }
   }

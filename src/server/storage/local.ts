@@ -19,7 +19,7 @@ export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads
 export function createLocalStorage({ dataDir, log }: { dataDir: string; log: Logger }): FileStorage {
   const folder = uploadsFolder(dataDir)
   const pathOf = (key: string): string => {
-    if (!isStorageKey(key)) throw new Error('This is not a key of the file storage')
+    if (!isStorageKey(key)) throw new Error('Invalid file storage key')
     return join(folder, key)
   }
   return {
@@ -73,7 +73,7 @@ function inWords(error: unknown, log: Logger): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!FULL.has(code) && !CLOSED.has(code)) return error
   log.error({ err: error }, 'a file could not be stored')
-  const why = FULL.has(code) ? 'its disk is full' : 'it may not write to its disk'
+  const why = FULL.has(code) ? 'the disk is full' : 'it has no write access to the disk'
   const detail = `The server cannot store this file because ${why}. Please try again later`
   return new AppError(503, detail, { code: 'storage_unavailable', retryAfter: RETRY_AFTER })
 }

@@ -97,7 +97,7 @@ export const affirmationBoxes = {
       ...target,
       ...z.partial(z.object(words)).shape,
       section_order: z.optional(sentOrder),
-      affirmation_background_color: z.optional(z.union([z.literal(''), colour], 'Must be a colour like #1F5B45')),
+      affirmation_background_color: z.optional(z.union([z.literal(''), colour], 'Must be a color like #1F5B45')),
       remove_image_one: z.optional(flag),
       remove_image_two: z.optional(flag),
       remove_image_three: z.optional(flag),

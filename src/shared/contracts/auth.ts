@@ -103,7 +103,7 @@ export const auth = {
   registerWithInvite: defineContract({
     method: 'POST',
     path: '/auth/registerWithInvite',
-    summary: 'Open an account by an invite: its store is joined when the e-mail address is verified',
+    summary: 'Open an account by an invite: its store is joined when the email address is verified',
     access: 'public',
     limit: 'auth',
     body: z.extend(registration, { invite_code: inviteCode }),
@@ -119,7 +119,7 @@ export const auth = {
   invite: defineContract({
     method: 'POST',
     path: '/auth/invite',
-    summary: 'Invite somebody to a store by e-mail; the invite is open for seven days',
+    summary: 'Invite a member to a store by email; the invite expires after seven days',
     access: 'store',
     permission: 'team.manage',
     people: true,
@@ -161,7 +161,7 @@ export const auth = {
   verifyEmail: defineContract({
     method: 'POST',
     path: '/auth/verifyemail',
-    summary: 'Verify an e-mail address by its one-time code, which also signs in',
+    summary: 'Verify an email address by its one-time code, which also signs in',
     access: 'public',
     limit: 'auth',
     secret: true,

@@ -101,7 +101,7 @@ export const authorizations = {
   void: defineContract({
     method: 'POST',
     path: '/authorizations/void',
-    summary: 'Release what is held of a payment: nothing is taken, and its pieces go back on sale',
+    summary: 'Void the authorization of a payment: nothing is charged, and the items are restocked',
     access: 'store',
     permission: 'orders.manage',
     scope: paymentScope,

@@ -18,7 +18,7 @@ export const brandColours = {
     method: 'GET',
     path: '/brand-colours',
     summary:
-      "The colours that a store has kept, and those that its merchant chose for what shoppers get, the most used first; without the templates' own",
+      'The brand colors of a store and the colors of its published pages, most used first, without template defaults',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },
@@ -28,7 +28,7 @@ export const brandColours = {
   keep: defineContract({
     method: 'POST',
     path: '/brand-colours/keep',
-    summary: 'Keep a colour among those of the store, or let it go; 409 when as many are kept as are offered',
+    summary: 'Add a brand color to the store, or remove it; 409 if the limit is reached',
     access: 'store',
     permission: 'pages.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },

@@ -46,11 +46,11 @@ export const cartLineCalls = {
   updateQuantity: defineContract({
     method: 'POST',
     path: '/cart-sessions/update-quantity',
-    summary: 'Change how many pieces of an item are bought',
+    summary: 'Change the quantity of a line item',
     access: 'shopper',
     body: z.object({ live_cart_session_id: id, item_id: id, quantity }),
     response: z.object({ live_cart: liveCart }),
-    errors: { ...missing, 409: 'Too few are left', 422: 'An offer is for one piece' },
+    errors: { ...missing, 409: 'Too few are left', 422: 'An offer is limited to one item' },
   }),
   otherVariants: defineContract({
     method: 'GET',

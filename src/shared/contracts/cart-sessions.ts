@@ -91,7 +91,7 @@ export const cartSessions = {
   startByVariant: defineContract({
     method: 'POST',
     path: '/cart-sessions/generate-by-variant',
-    summary: 'Start a session with one piece of a product variant',
+    summary: 'Start a session with one item of a product variant',
     access: 'public',
     starts_session: true,
     body: z.object({
@@ -222,7 +222,7 @@ export const cartSessions = {
   removePromoCode: defineContract({
     method: 'POST',
     path: '/cart-sessions/remove-promo-code',
-    summary: 'Take the promo code off the session; none is applied by itself any more',
+    summary: 'Remove the promo code from the session; automatic codes no longer apply',
     access: 'shopper',
     query: z.object({ session_id: id }),
     response: promoReply,

@@ -89,16 +89,16 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
       summary: 'One version with its content',
       query: z.object({ ...key, version: z.coerce.number().check(z.int()) }),
       response: z.object({ data: z.extend(versionNote, { content }) }),
-      errors: { 404: 'This version is no longer kept' },
+      errors: { 404: 'This version is no longer available' },
     }),
     restore: defineContract({
       ...manage,
       method: 'POST',
       path: `${base}/restore`,
-      summary: 'Write the draft anew with the content of an old version; a stale `current_version` is 409',
+      summary: 'Restore an old version into the draft; a stale `current_version` is 409',
       body: z.object({ ...key, version: z.int(), current_version: z.optional(z.int()) }),
       response: data,
-      errors: { 404: 'This version is no longer kept', 409: STALE },
+      errors: { 404: 'This version is no longer available', 409: STALE },
     }),
     duplicate: defineContract({
       ...manage,
@@ -129,7 +129,7 @@ export function contentCalls<F extends string, C extends z.ZodMiniType, D extend
     archive: defineContract({
       method: 'POST',
       path: `${base}/archive`,
-      summary: 'Archive several at once; those that cannot be are told with the reason',
+      summary: 'Archive several at once; failures are returned with the reason',
       access: 'store',
       permission: 'pages.manage',
       scope: { in: 'body', field: 'store_id', kind: 'store' },

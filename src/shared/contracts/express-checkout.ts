@@ -44,7 +44,7 @@ export const expressCheckout = {
   update: defineContract({
     method: 'POST',
     path: '/express-checkout/settings',
-    summary: 'Switch wallets on or off, order their buttons and choose their colours; it counts at once on every page',
+    summary: 'Turn wallets on or off, order their buttons and choose their colors; takes effect on every page at once',
     access: 'store',
     permission: 'payments.manage',
     scope: { in: 'body', field: 'store_id', kind: 'store' },

@@ -122,5 +122,5 @@ export const sentAddress = z.object({
 })
 export type SentAddress = z.output<typeof sentAddress>
 
-/** Whether the customer gets an e-mail about it; left out, as the store is set. */
+/** Whether the customer gets an email about it; left out, as the store is set. */
 export const emailCustomer = z.optional(z.boolean())

@@ -104,7 +104,7 @@ export const frontendErrors = {
   resolve: defineContract({
     method: 'POST',
     path: '/frontend-errors/resolve',
-    summary: 'Mark a group resolved, or open it again; it opens by itself when it happens again',
+    summary: 'Resolve or reopen a group; it reopens automatically if the error happens again',
     access: 'operator',
     body: z.object({ error_group_id: id, resolved: z.boolean() }),
     response: z.object({ message: z.string() }),

@@ -98,7 +98,7 @@ export const helpdesk = {
   unread: defineContract({
     method: 'GET',
     path: '/zendesk/stores/unread-tickets/get',
-    summary: 'The tickets of a store with replies that nobody has read',
+    summary: 'The tickets of a store with unread replies',
     access: 'store',
     permission: 'store.view',
     scope: byStore,
@@ -118,7 +118,7 @@ export const helpdesk = {
   markRead: defineContract({
     method: 'DELETE',
     path: '/zendesk/stores/unread-tickets/delete',
-    summary: 'Mark the replies of a ticket read, for everybody in the store',
+    summary: 'Mark the replies of a ticket read, for everyone in the store',
     access: 'store',
     // The dot is there for those who answer: who may only look does not put it out.
     permission: 'tickets.manage',

@@ -158,7 +158,7 @@ export const inventory = {
       variants: z.optional(variants),
     }),
     response: z.object({ data: product }),
-    errors: { 409: 'Somebody saved it since' },
+    errors: { 409: 'It was changed in the meantime' },
   }),
   adjustStock: defineContract({
     method: 'POST',

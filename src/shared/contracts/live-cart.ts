@@ -103,7 +103,7 @@ export const liveCart = z.object({
   opt_in: z.optional(z.boolean()),
   customer_shipping_address: z.nullable(storedAddress),
   customer_billing_address: z.nullable(storedAddress),
-  /** Rises with every change of e-mail, phone or an address: Pay names the one that the shopper saw. */
+  /** Rises with every change of email, phone or an address: Pay names the one that the shopper saw. */
   customer_version: z.int(),
   /** When each field of the forms was last changed. */
   customer_edits: z.optional(formEdits),

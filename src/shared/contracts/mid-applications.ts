@@ -14,7 +14,7 @@ import {
 
 const one = { in: 'body', field: 'application_id', kind: 'mid_application' } as const
 const reply = z.object({ data: midApplication })
-const LATE = 'It is with the operator or decided, or somebody else has changed it'
+const LATE = 'It is submitted or decided, or it was changed in the meantime'
 
 /** Whoever writes to the other side. */
 export const midWords = z
@@ -51,7 +51,7 @@ export const midApplications = {
     scope: { in: 'body', field: 'store_id', kind: 'store' },
     body: z.object({ store_id: id }),
     response: reply,
-    errors: { 409: 'An application of this store is open already' },
+    errors: { 409: 'This store already has an open application' },
   }),
   save: defineContract({
     method: 'POST',
@@ -132,7 +132,7 @@ export const midApplications = {
     scope: one,
     body: z.object({ application_id: id, body: midWords }),
     response: reply,
-    errors: { 409: 'It is not with the operator' },
+    errors: { 409: 'It is not under review' },
   }),
 } as const
 

@@ -115,7 +115,7 @@ export const offers = {
     scope: byOffer('body'),
     body: z.object({ offer_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: offer }),
-    errors: { 409: 'Somebody saved it since', 422: 'It cannot be given this status, or too many are live' },
+    errors: { 409: 'It was changed in the meantime', 422: 'It cannot be given this status, or too many are live' },
   }),
   setStatus: defineContract({
     method: 'POST',

@@ -180,7 +180,7 @@ export const orderDetails = z.object({
   session_id: z.nullable(id),
   attempts: z.array(attempt),
   events: z.array(orderEvent),
-  /** Which e-mails the store sends its customers unless it is chosen otherwise. */
+  /** Which emails the store sends its customers unless it is chosen otherwise. */
   emails_on: z.optional(z.array(z.enum(customerEmails))),
   /** What marking it fulfilled captures; 0 for nothing. */
   capture_on_fulfilment: z.optional(minor),
@@ -245,13 +245,13 @@ export const orders = {
     response: z.object({ message: z.string() }),
     errors: {
       409: 'It is on its way already, or some of its money was released, lapsed, lost or is disputed and `anyway` is not said',
-      422: 'Nothing is paid or all of it went back or was lost, its authorization expired, or the order is cancelled',
+      422: 'The order is not paid, fully refunded, lost in a dispute or canceled, or its authorization expired',
     },
   }),
   updateTracking: defineContract({
     method: 'POST',
     path: '/orders/update-tracking',
-    summary: 'Change the tracking details of a shipment; the customer is e-mailed if they differ or it is asked for',
+    summary: 'Change the tracking details of a shipment; the customer is emailed if they differ or it is asked for',
     access: 'store',
     permission: 'orders.manage',
     scope: { in: 'body', field: 'order_id', kind: 'order' },
@@ -271,7 +271,7 @@ export const orders = {
     response: z.object({ message: z.string() }),
     errors: {
       409: 'The order was canceled before it was charged',
-      422: 'The customer has no e-mail address',
+      422: 'The customer has no email address',
     },
   }),
   full: defineContract({

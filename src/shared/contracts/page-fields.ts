@@ -5,8 +5,8 @@ import { flag, text } from './fields.ts'
 /** Fields that payment pages, carts and confirmation pages share, each with its own plain message (GAP-58, GAP-59). */
 
 export const colour = z
-  .string('Must be a colour like #1F5B45')
-  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour like #1F5B45'))
+  .string('Must be a color like #1F5B45')
+  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a color like #1F5B45'))
 export const pageTemplate = z.enum(['classic', 'modern', 'minimal'], 'Must be classic, modern or minimal')
 export const pageSize = z.enum(['small', 'medium', 'large'], 'Must be small, medium or large')
 export const backgroundType = z.enum(['color', 'image'], 'Must be color or image')

@@ -110,7 +110,7 @@ export const paymentLink = z.object({
 })
 export type PaymentLink = z.output<typeof paymentLink>
 
-const TAKEN = 'Another payment link has this address'
+const TAKEN = 'Another payment link uses this address'
 const byLink = (where: 'query' | 'body') => ({ in: where, field: 'payment_link_id', kind: 'payment_link' }) as const
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 
@@ -177,7 +177,7 @@ export const paymentLinks = {
       ...z.partial(z.object({ ...fields, link: chosenLink, status: settable })).shape,
     }),
     response: z.object({ data: paymentLink }),
-    errors: { 409: `${TAKEN}, or somebody saved it since`, 422: 'A product that is new on it is archived' },
+    errors: { 409: `${TAKEN}, or it was changed in the meantime`, 422: 'A product that is new on it is archived' },
   }),
   setStatus: defineContract({
     method: 'POST',

@@ -61,7 +61,7 @@ const parts = {
   affirmation_background_color: colour,
   /** How 'Billing address is the same as shipping' starts. */
   billing_same_as_shipping: flag,
-  /** How the consent to marketing e-mail starts; where the law asks for an opt-in it is never pre-checked. */
+  /** How the consent to marketing email starts; where the law asks for an opt-in it is never pre-checked. */
   marketing_consent: marketingConsent,
   shipping_method_enabled: flag,
   use_shopify_shipping_rates: flag,

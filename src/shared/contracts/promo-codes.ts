@@ -72,7 +72,7 @@ const fields = {
   disabled: z.boolean(),
 }
 
-const TAKEN = 'Another promo code of this store has this code'
+const TAKEN = 'Another promo code of this store uses this code'
 const byCode = (where: 'params' | 'body', field: string) => ({ in: where, field, kind: 'promo_code' }) as const
 const byStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 
@@ -136,7 +136,7 @@ export const promoCodes = {
     scope: byCode('body', 'promo_code_id'),
     body: z.object({ promo_code_id: id, version: readVersion, ...z.partial(z.object(fields)).shape }),
     response: z.object({ data: promoCode }),
-    errors: { 409: `${TAKEN}, Shopify manages it, or somebody saved it since` },
+    errors: { 409: `${TAKEN}, Shopify manages it, or it was changed in the meantime` },
   }),
   disable: defineContract({
     method: 'POST',

@@ -52,14 +52,14 @@ export const refunds = {
   create: defineContract({
     method: 'POST',
     path: '/refunds/create',
-    summary: 'Give money of an order back: for pieces of lines, for shipping, or any other amount',
+    summary: 'Refund an order: items, shipping, or any other amount',
     access: 'store',
     permission: 'orders.manage',
     scope: { in: 'body', field: 'order_id', kind: 'order' },
     body: z.object({
       order_id: id,
       /** All that goes back, in minor units of the order's currency. */
-      amount: z.int('Enter how much to give back').check(z.minimum(1, 'Enter how much to give back')),
+      amount: z.int('Enter the amount to refund').check(z.minimum(1, 'Enter the amount to refund')),
       reason: z._default(text(300), 'requested_by_customer'),
       note: z._default(text(1000), ''),
       lines: z._default(z.array(z.object({ line_id: id, quantity: pieces })).check(z.maxLength(200)), []),
@@ -75,12 +75,12 @@ export const refunds = {
   retry: defineContract({
     method: 'POST',
     path: '/refunds/retry',
-    summary: 'Try a refund again that failed or has no answer; it goes back once whatever happened before',
+    summary: 'Retry a refund that failed or got no response; it is never refunded twice',
     access: 'store',
     permission: 'orders.manage',
     scope: { in: 'body', field: 'refund_id', kind: 'refund' },
     body: z.object({ refund_id: id }),
     response: z.object({ message: z.string(), data: orderRefund }),
-    errors: { 409: 'It went back already', 422: 'More than what is left, or the provider refused' },
+    errors: { 409: 'It is already refunded', 422: 'More than what is left, or the provider refused' },
   }),
 } as const

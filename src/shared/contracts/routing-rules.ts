@@ -21,7 +21,7 @@ import {
 const { name, note, conditions, action } = ruleContent.shape
 
 /** The words of a 409; its body holds `version` and, as `draft`, the rule as it is stored. */
-const STALE_RULE = 'Someone else saved this rule since you opened it'
+const STALE_RULE = 'Another member changed this rule after you opened it'
 
 const inStore = (where: 'query' | 'body') => ({ in: where, field: 'store_id', kind: 'store' }) as const
 const change = { access: 'store', permission: 'payments.manage' } as const
@@ -158,17 +158,17 @@ export const routingRules = {
     scope: byQuery,
     query: z.object({ rule_id: id, version: z.coerce.number().check(z.int()) }),
     response: z.object({ data: z.extend(versionNote, { content: ruleContent, sentence: z.string() }) }),
-    errors: { 404: 'This version is no longer kept' },
+    errors: { 404: 'This version is no longer available' },
   }),
   restore: defineContract({
     ...change,
     method: 'POST',
     path: '/orchestration/rules/restore',
-    summary: 'Write the draft anew with the content of an old version; a stale `current_version` is 409',
+    summary: 'Restore an old version into the draft; a stale `current_version` is 409',
     scope: byBody,
     body: z.object({ rule_id: id, version: z.int(), current_version: z.optional(z.int()) }),
     response: said,
-    errors: { 404: 'This version is no longer kept', 409: STALE_RULE },
+    errors: { 404: 'This version is no longer available', 409: STALE_RULE },
   }),
   simulate: defineContract({
     ...look,

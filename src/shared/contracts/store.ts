@@ -182,7 +182,7 @@ export const stores = {
   details: defineContract({
     method: 'GET',
     path: '/store/get-store-details',
-    summary: 'A store: all fields for its members, the public ones for everybody else',
+    summary: 'A store: all fields for members, the public ones for everyone else',
     access: 'public',
     query: z.object({ store_id: id }),
     response: z.object({ data: z.union([store, publicStore]) }),

@@ -57,7 +57,7 @@ export const stripeOnboarding = {
   status: defineContract({
     method: 'GET',
     path: '/stripe/onboarding-status',
-    summary: 'How the account stands with Stripe, asked anew, and what is missing in words',
+    summary: 'The current status of the Stripe account and the missing requirements',
     access: 'store',
     permission: 'store.view',
     scope: { in: 'query', field: 'store_id', kind: 'store' },

@@ -49,6 +49,6 @@ export const system = {
         }),
       ),
     }),
-    errors: { 404: 'Mail is sent, not kept' },
+    errors: { 404: 'The outbox is off: this server sends emails' },
   }),
 } as const

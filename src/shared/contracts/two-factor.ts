@@ -30,7 +30,7 @@ export const twoFactor = {
     secret: true,
     body: z.object({ current_password: currentPassword }),
     response: z.object({ data: z.object({ secret: z.string(), otpauth_url: z.string() }) }),
-    errors: { 400: 'Wrong password', 422: 'Two-factor sign-in is on already', 429: 'Too many tries' },
+    errors: { 400: 'Wrong password', 422: 'Two-factor sign-in is already on', 429: 'Too many tries' },
   }),
   enable: defineContract({
     method: 'POST',

@@ -47,7 +47,7 @@ export const users = {
   update: defineContract({
     method: 'POST',
     path: '/user/update',
-    summary: 'Change the profile; a new e-mail address counts once its one-time code was entered',
+    summary: 'Change the profile; a new email address counts once its one-time code was entered',
     access: 'account',
     scope: { in: 'body', field: 'user_id', kind: 'user' },
     files: ['profile_picture'],
@@ -73,7 +73,7 @@ export const users = {
   confirmEmail: defineContract({
     method: 'POST',
     path: '/user/confirm-email',
-    summary: 'Prove a new e-mail address by its one-time code; from then on it is the one to sign in with',
+    summary: 'Prove a new email address by its one-time code; from then on it is the one to sign in with',
     access: 'account',
     limit: 'auth',
     body: z.object({ otp: oneTimeCode }),

@@ -31,8 +31,7 @@ export const visitCalls = {
   recordImpression: defineContract({
     method: 'POST',
     path: '/cart-sessions/record-impression',
-    summary:
-      'Count a view of a payment page; keep where the shopper came from, the first that is told, and what the page speaks',
+    summary: 'Record a view of a payment page, with the first known source and the page language',
     access: 'shopper',
     body: z.object({
       live_cart_session_id: id,

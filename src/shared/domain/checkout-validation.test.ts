@@ -125,7 +125,7 @@ describe('billing postal codes', () => {
 })
 
 describe('contact', () => {
-  it('needs an e-mail [VA-030]', () => {
+  it('needs an email [VA-030]', () => {
     expect(contactErrors({ ...contact, email: ' ' })).toEqual({ email: 'Email is required' })
   })
 
@@ -135,7 +135,7 @@ describe('contact', () => {
     for (const email of ['a@b.co', ' maya.ortiz+shop@mail.example.com ']) expect(isEmail(email), email).toBe(true)
   })
 
-  it('asks nothing while the page hides the e-mail [VA-030] [VA-031] [PP-003]', () => {
+  it('asks nothing while the page hides the email [VA-030] [VA-031] [PP-003]', () => {
     expect(contactErrors({ ...contact, email: '' }, { emailEnabled: false })).toEqual({})
   })
 

@@ -174,7 +174,7 @@ export function billingErrors(address: ClientAddress): Partial<Record<BillingFie
 /** One @, something before it, a domain with a dot, no spaces inside (GAP-86). */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
-/** Messages of the contact form (B §5); none while the page hides the e-mail (DEF-72). */
+/** Messages of the contact form (B §5); none while the page hides the email (DEF-72). */
 export function contactErrors(contact: ContactInfo, rules: CheckoutRules = {}): { email?: string } {
   if (rules.emailEnabled === false) return {}
   if (contact.email.trim() === '') return { email: 'Email is required' }

@@ -8,7 +8,7 @@ import {
   isDeclineCode,
 } from './decline-codes.ts'
 
-it('treats a code that nobody knows as a soft decline without a reason', () => {
+it('treats a code that no one knows as a soft decline without a reason', () => {
   expect(isDeclineCode('toString')).toBe(false)
   expect(declineRule('toString')).toBe(DECLINE_RULES.generic_decline)
   expect(declineRule('generic_decline')).toMatchObject({ kind: 'soft', shopper_message: 'Payment declined' })
@@ -26,7 +26,7 @@ it('tells a shopper that nothing was charged, except where the merchant speaks o
   expect(detailOf('insufficient_funds')).toBe(
     'Your card has insufficient funds. You have not been charged. Try another card.',
   )
-  expect(detailOf('cancelled_by_shopper')).toBe('The payment was cancelled. Nothing was charged.')
+  expect(detailOf('cancelled_by_shopper')).toBe('The payment was canceled. Nothing was charged.')
   expect(detailOf('duplicate')).toBe('This payment was already sent a moment ago.')
   expect(declineDetail('blocked_by_rule', 'We do not sell there yet.')).toBe('We do not sell there yet.')
   const partly = 'Your bank approved only part of the total, so the payment was canceled. Try another card.'

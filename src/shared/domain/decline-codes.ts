@@ -106,8 +106,8 @@ const declines = {
   cancelled_by_shopper: rule(
     'soft',
     'try_again',
-    'The shopper cancelled the payment.',
-    'The payment was cancelled. Nothing was charged.',
+    'The shopper canceled the payment.',
+    'The payment was canceled. Nothing was charged.',
   ),
   duplicate: rule(
     'hard',

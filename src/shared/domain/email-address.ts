@@ -1,2 +1,2 @@
-/** An e-mail address as it is stored and compared. */
+/** An email address as it is stored and compared. */
 export const normalEmail = (typed: string): string => typed.trim().toLowerCase()

@@ -48,7 +48,7 @@ describe('what stands in the way of a flow [RT-063]', () => {
       'Cart: there are 2 ways on. Keep one.',
     ],
     ['what cannot follow', linked('s1', 's5', 'next'), 'A cart cannot lead to a confirmation page.'],
-    ['what nobody reaches', linked('s2', 's5', 'next'), 'Nothing leads to the upsell, so nobody would see it.'],
+    ['what no one reaches', linked('s2', 's5', 'next'), 'Nothing leads to the upsell, so no one would see it.'],
     ['a circle', linked('s4', 's3', 'declined'), 'Shoppers would go round in a circle from the upsell.'],
     [
       'a way that no step has',
@@ -75,12 +75,12 @@ describe('what stands in the way of a flow [RT-063]', () => {
     [
       'the same thing twice',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, ref_id: 'page-a' })) })),
-      'Autumn checkout stands here twice. Choose another for one of the variants.',
+      'Autumn checkout is used twice. Choose another for one of the variants.',
     ],
     [
       'weights',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, weight: 40 })) })),
-      'Payment page: the weights sum to 80%. They must sum to 100%.',
+      'Payment page: the weights add up to 80%. They must add up to 100%.',
     ],
     [
       'broken weights',
@@ -101,17 +101,17 @@ describe('what stands in the way of a flow [RT-063]', () => {
     [
       'two steps with one id',
       { ...wholeFlow, steps: wholeFlow.steps.map((step) => ({ ...step, step_id: 's1' })) },
-      'Confirmation page: another step has the same id. Add it anew.',
+      'Confirmation page: another step has the same id. Add the step again.',
     ],
     [
       'two variants with one id in a step',
       withStep('s2', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'a' })) })),
-      'Payment page: two variants have the same id. Add one of them anew.',
+      'Payment page: two variants have the same id. Add one of them again.',
     ],
     [
       'two variants with one id in two steps',
       withStep('s5', (step) => ({ ...step, variants: step.variants.map((each) => ({ ...each, variant_id: 'c' })) })),
-      'Confirmation page: two variants have the same id. Add one of them anew.',
+      'Confirmation page: two variants have the same id. Add one of them again.',
     ],
     [
       'an offer at the start',
@@ -133,7 +133,7 @@ describe('what stands in the way of a flow [RT-063]', () => {
     [
       'what is no longer sold',
       withThing('up', { products: [{ title: 'Otter grinder', sold: false }] }),
-      'Grinder after kettle offers Otter grinder, which is no longer sold.',
+      'Grinder after kettle offers Otter grinder, which is no longer available.',
     ],
     ['an offer of nothing', withThing('down', { products: [] }), 'Travel case offers no product. Choose one.'],
     [
@@ -173,7 +173,7 @@ const anyFlow = fc.array(fc.constantFrom(...flowStepKinds), { maxLength: 6 }).ch
 })
 
 describe('a flow without problems', () => {
-  it('leads everybody from its one start through every step to a confirmation', () => {
+  it('leads everyone from its one start through every step to a confirmation', () => {
     fc.assert(
       fc.property(fc.oneof(anyFlow, fc.constant(wholeFlow)), (flow) => {
         fc.pre(validateFlow(flow, facts).length === 0)

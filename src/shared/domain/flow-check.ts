@@ -95,7 +95,7 @@ function startProblems(flow: Flow): FlowProblem[] {
     : [at(start, `A flow starts with a cart or a payment page, not with ${withArticle(start.kind)}.`)]
   return [
     ...first,
-    ...others.map((step) => at(step, `Nothing leads to the ${nouns[step.kind]}, so nobody would see it.`)),
+    ...others.map((step) => at(step, `Nothing leads to the ${nouns[step.kind]}, so no one would see it.`)),
   ]
 }
 
@@ -124,9 +124,11 @@ function idProblems({ steps }: Flow): FlowProblem[] {
     return doubled
   })
   return [
-    ...sameStep.map((step) => at(step, `${capital(nouns[step.kind])}: another step has the same id. Add it anew.`)),
+    ...sameStep.map((step) =>
+      at(step, `${capital(nouns[step.kind])}: another step has the same id. Add the step again.`),
+    ),
     ...sameVariant.map((step) =>
-      at(step, `${capital(nouns[step.kind])}: two variants have the same id. Add one of them anew.`),
+      at(step, `${capital(nouns[step.kind])}: two variants have the same id. Add one of them again.`),
     ),
   ]
 }
@@ -140,7 +142,7 @@ function thingProblem(step: FlowStep, thing: FlowThing | undefined): string | nu
   if (thing.status !== 'live')
     return `${thing.name} is ${thing.status === 'draft' ? 'a draft' : thing.status}. Make it live first.`
   const gone = thing.products.find(({ sold }) => !sold)
-  if (gone) return `${thing.name} offers ${gone.title}, which is no longer sold.`
+  if (gone) return `${thing.name} offers ${gone.title}, which is no longer available.`
   return isOfferKind(step.kind) && thing.products.length === 0 ? `${thing.name} offers no product. Choose one.` : null
 }
 
@@ -153,14 +155,14 @@ function variantProblems(step: FlowStep, { things }: Pick<FlowFacts, 'things'>):
       return [`${capital(noun)}: variant ${letterOf(index)} shows nothing yet. Choose what it shows.`]
     const thing = things.find((each) => each.ref_id === ref_id)
     if (variants.findIndex((other) => other.ref_id === ref_id) < index) {
-      return [`${thing?.name ?? capital(noun)} stands here twice. Choose another for one of the variants.`]
+      return [`${thing?.name ?? capital(noun)} is used twice. Choose another for one of the variants.`]
     }
     return thingProblem(step, thing) ?? []
   })
   const total = variants.reduce((sum, { weight }) => sum + weight, 0)
   const whole = variants.every(({ weight }) => Number.isInteger(weight) && weight >= 0 && weight <= 100)
   if (!whole) sentences.push(`${capital(noun)}: every weight must be a whole number from 0 to 100.`)
-  else if (total !== 100) sentences.push(`${capital(noun)}: the weights sum to ${total}%. They must sum to 100%.`)
+  else if (total !== 100) sentences.push(`${capital(noun)}: the weights add up to ${total}%. They must add up to 100%.`)
   return sentences.map((sentence) => at(step, sentence))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startsOptedIn } from './marketing-consent.ts'
 
-describe('the consent to marketing e-mail', () => {
+describe('the consent to marketing email', () => {
   it.each(['DE', 'FR', 'IS', 'LI', 'NO', 'GB', 'UK', 'CH', 'CA', 'ca'])('never starts checked in %s', (country) => {
     for (const setting of ['never', 'always', 'where_allowed'] as const)
       expect(startsOptedIn(setting, country)).toBe(false)

@@ -20,7 +20,7 @@ export type MidDocumentKind = (typeof midDocumentKinds)[number]
 export const documentWords: Readonly<Record<MidDocumentKind, string>> = {
   registration: 'Certificate of registration',
   owner_identity: 'Identity document of an owner',
-  bank_letter: 'Bank letter or voided cheque',
+  bank_letter: 'Bank letter or voided check',
   statements: 'Processing statements of three months',
   other: 'Something else',
 }

@@ -14,8 +14,8 @@ describe('what an application lacks', () => {
     expect([...new Set(found.map(({ step }) => step))]).toEqual(['business', 'owners', 'bank', 'documents', 'volume'])
     expect(messages()).toMatchObject({
       'business.legal_name': 'Legal name is required',
-      'documents.bank_letter': 'Bank letter or voided cheque is missing',
-      owners: 'Name everybody with 25 % or more, or who runs the business',
+      'documents.bank_letter': 'Bank letter or voided check is missing',
+      owners: 'Add everyone who owns 25% or more, or who runs the business',
     })
   })
 
@@ -24,7 +24,7 @@ describe('what an application lacks', () => {
     const found = messages({ ...empty, owners: [owner, { ...owner, owner_id: 'b', born_on: '2030-01-01' }] })
     expect(found['owners.0.born_on']).toBe('Owners must be at least 18 years old')
     expect(found['owners.1.born_on']).toBe('Must not be in the future')
-    expect(found['owners']).toBe('The shares come to 120 %: they cannot be more than 100 %')
+    expect(found['owners']).toBe("The shares add up to 120%. They can't exceed 100%")
   })
 
   it('takes a number that is being typed for what is meant, whatever is stored', () => {
@@ -80,7 +80,7 @@ describe('a secret number', () => {
   })
 })
 
-it('moves by the table: nobody leaves a decision, and only what is open can be changed', () => {
+it('moves by the table: no one leaves a decision, and only what is open can be changed', () => {
   for (const status of ['approved', 'declined', 'withdrawn'] as const) {
     expect([merchantMoves(status), operatorMoves(status)]).toEqual([[], []])
   }

@@ -48,8 +48,8 @@ const link = (value: string, missing: string): string | null =>
   (/^https?:\/\/[^\s.]+\.\S+$/i.test(value.trim()) ? null : 'Must be a web address such as https://example.com') ??
   (hasCredentials(value.trim()) ? NO_CREDENTIALS : null)
 const mail = (value: string): string | null =>
-  required(value, 'E-mail is required') ??
-  (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : 'Invalid e-mail')
+  required(value, 'Email is required') ??
+  (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()) ? null : 'Invalid email')
 const phone = (value: string): string | null =>
   required(value, 'Phone is required') ??
   (value.replace(/\D/g, '').length >= 7 ? null : 'Must be a phone number with its country, such as +1 512 555 0148')
@@ -106,9 +106,9 @@ function ownerProblems(owner: MidOwner, judged: JudgedMid): Found[] {
 }
 
 function sharesProblem(owners: readonly MidOwner[]): string | null {
-  if (owners.length === 0) return `Name everybody with ${OWNER_SHARE} % or more, or who runs the business`
+  if (owners.length === 0) return `Add everyone who owns ${OWNER_SHARE}% or more, or who runs the business`
   const together = owners.reduce((sum, { share }) => sum + (share ?? 0), 0)
-  return together > 100 ? `The shares come to ${together} %: they cannot be more than 100 %` : null
+  return together > 100 ? `The shares add up to ${together}%. They can't exceed 100%` : null
 }
 
 /** A US bank needs a routing number; elsewhere one that is begun has to be right. */

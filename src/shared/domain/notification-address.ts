@@ -10,7 +10,7 @@ const NOTIFICATION = 'notification'
 const STORE = 'store'
 
 /**
- * The destination with its origin in the hash, which no server is sent: wherever it is clicked, in an e-mail or on the
+ * The destination with its origin in the hash, which no server is sent: wherever it is clicked, in an email or on the
  * desktop, the dashboard knows which notification was meant.
  */
 export function notificationAddress(destination: string, origin: NotificationOrigin): string {

@@ -45,7 +45,7 @@ const facts = fc.record({ amount: fc.nat(2_000_000), failed_payments: fc.integer
 const NIGHT = { enabled: true, start: '22:00', end: '07:00' } as const
 const quietAt = (time_zone: string, now: string) => isQuiet({ ...NIGHT, time_zone }, new Date(now))
 
-describe('the ways in which somebody is told', () => {
+describe('the ways in which someone is told', () => {
   it('are never more than those that are on [NO-001]', () => {
     fc.assert(
       fc.property(settings, event, facts, moment, (given, name, known, now) => {
@@ -155,7 +155,7 @@ describe('quiet hours', () => {
 })
 
 describe('settings', () => {
-  it('default to all on screen, and to e-mail for what waits for an answer', () => {
+  it('default to all on screen, and to email for what waits for an answer', () => {
     const { events, quiet_hours } = defaultNotificationSettings('Europe/Berlin')
     const mailed = notificationEvents.filter((name) => events[name].email)
     expect(mailed).toEqual([

@@ -50,7 +50,7 @@ const NONE: ChannelChoice = { in_app: false, desktop: false, email: false }
 
 const choice = (email: boolean): ChannelChoice => ({ in_app: true, desktop: true, email })
 
-/** What who has chosen nothing is told: all in the list and on the desktop, by e-mail what waits for an answer. */
+/** What who has chosen nothing is told: all in the list and on the desktop, by email what waits for an answer. */
 export const defaultNotificationSettings = (timeZone: string): NotificationSettings => ({
   events: {
     order: choice(false),
@@ -88,7 +88,7 @@ function passesThreshold(settings: NotificationSettings, event: NotificationEven
 }
 
 /**
- * The ways in which one person is told of an event: none below a threshold, neither a native notification nor an e-mail
+ * The ways in which one person is told of an event: none below a threshold, neither a native notification nor an email
  * in quiet hours, which never keep it out of the list.
  */
 export function channelsFor(

@@ -15,12 +15,12 @@ it('gives a new store a payment page that the contract accepts [PP-002]', () => 
   expect(page.language).toBe('en')
 })
 
-it('gives the confirmation page the colours of the payment page', () => {
+it('gives the confirmation page the colors of the payment page', () => {
   const { button_color, background_color } = defaultPaymentPage()
   expect(defaultConfirmationPage()).toMatchObject({ button_color, background_color })
 })
 
-it('takes the other template’s colours along while none was chosen [GAP-59]', () => {
+it('takes the other template’s colors along while none was chosen [GAP-59]', () => {
   const page = defaultPaymentPage()
   const modern = { ...page, ...templateChange(page, 'modern') }
   expect(modern).toMatchObject({ template: 'modern', background_color: '#F4F3F1', button_color: '#B23F1B' })

@@ -16,7 +16,7 @@ it.each([
   ['external_account', 'Bank account for payouts'],
   ['representative.dob.day', 'Date of birth of the representative'],
   ['person_1Abc.verification.document', 'Identity document of a person of the business'],
-  ['owners.email', 'E-mail address of the owners'],
+  ['owners.email', 'Email address of the owners'],
   ['some_new.thing', 'Some new thing'],
 ])('says what Stripe asks for: %s [API-076]', (field, words) => {
   expect(requirementWords(field)).toBe(words)

@@ -39,7 +39,7 @@ describe('the permission table', () => {
 })
 
 describe('roles that may be given', () => {
-  it('never lets somebody make an owner who is none', () => {
+  it('never lets someone make an owner who is none', () => {
     expect(rolesGivenBy('owner')).toEqual(roles)
     expect(rolesGivenBy('admin')).toEqual(['admin', 'staff', 'read_only'])
     expect(rolesGivenBy('staff')).toEqual([])

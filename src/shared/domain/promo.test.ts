@@ -172,7 +172,7 @@ describe('what the merchant is told', () => {
   it('puts the whole code into a sentence', () => {
     expect(promoSentence(makePromo(), 'USD', day)).toBe('15% off the whole order.')
     expect(promoSentence(makePromo({ discount_type: 'free_shipping', auto_apply: true }), 'USD', day)).toBe(
-      'Free shipping, applied by itself.',
+      'Free shipping, applied automatically.',
     )
     expect(
       promoSentence(

@@ -198,7 +198,7 @@ export function promoSentence(promo: PromoRules, currency: string, day: (time: s
     usage_limit === null ? '' : usage_limit === 1 ? 'one use in all' : `${usage_limit} uses in all`,
     promo.once_per_customer ? 'once per customer' : '',
     promo.combines_with_rewards ? '' : 'not together with reward discounts',
-    promo.auto_apply ? 'applied by itself' : '',
+    promo.auto_apply ? 'applied automatically' : '',
   ].filter(Boolean)
   return `${[parts.join(' '), ...limits].join(', ')}.`
 }

@@ -14,7 +14,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // Keys and ids of any kind: those of providers by their beginning, others as long runs that hold letters and digits.
   [/(?<![\w-])(?:sk|pk|rk|whsec|cwk)_\w{3,2000}/gi, HIDDEN],
   [/(?<![\w-])(?=[\w-]{0,2000}\d)(?=[\w-]{0,2000}[a-z])[\w-]{24,2000}(?![\w-]|\.[a-z])/gi, HIDDEN],
-  [/(?<![^\s@"'<>()=:;,/])[^\s@"'<>()=:;,/]{1,320}@[^\s@"'<>()=:;,/]{1,255}/g, '(e-mail)'],
+  [/(?<![^\s@"'<>()=:;,/])[^\s@"'<>()=:;,/]{1,320}@[^\s@"'<>()=:;,/]{1,255}/g, '(email)'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '(address)'],
   [/(?<![\w:.])(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}(?![\w:])/gi, '(address)'],
   [/(?<![\w:])(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,6})?::[\da-f]{1,4}(?::[\da-f]{1,4}){0,6}(?![\w:])/gi, '(address)'],
@@ -29,7 +29,7 @@ function namesOnly(rest: string): string {
 }
 
 /**
- * A text without what identifies or authorises somebody: query values, tokens and keys, e-mail and IP addresses, long
+ * A text without what identifies or authorises somebody: query values, tokens and keys, email and IP addresses, long
  * numbers such as those of cards (A §3, EL-003). Doing it twice changes nothing more.
  */
 export function redact(text: string): string {

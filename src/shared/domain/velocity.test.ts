@@ -76,7 +76,7 @@ describe('a velocity limit', () => {
     )
   })
 
-  it('blocks nobody whose attempts are all approved', () => {
+  it('blocks no one whose attempts are all approved', () => {
     fc.assert(
       fc.property(window, attempts, (limit, given) => {
         const approved = given.map(({ pause }) => ({ pause, outcome: 'approved' }))

@@ -27,7 +27,7 @@ describe('where a shopper came from', () => {
     expect(plainSource({ referrer: 'https://shop.example/cart' }, 'other.example')).not.toBeNull()
   })
 
-  it('keeps nothing that may be somebody’s address', () => {
+  it('keeps nothing that may be someone’s address', () => {
     const source = plainSource({
       utm_source: 'maya.ortiz@example.com',
       utm_term: 'maya%40example.com',

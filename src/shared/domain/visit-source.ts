@@ -15,7 +15,7 @@ export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term',
 const LONGEST = 100
 const LONGEST_REFERRER = 200
 
-/** E-mail addresses get into campaign links by accident. Nothing that may be one is kept. */
+/** Email addresses get into campaign links by accident. Nothing that may be one is kept. */
 const isPersonal = (text: string): boolean => text.includes('@') || /%40/i.test(text)
 
 // Control characters have no business in a name.

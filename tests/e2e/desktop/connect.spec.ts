@@ -19,7 +19,7 @@ test('says what is wrong with an address', async ({ desktop }) => {
     ['http://shop.example.com', /not encrypted/],
     [closed.url, /Nothing answers at/],
     [other.url, /not a Cartwright server/],
-    [unready.url, /database does not answer/],
+    [unready.url, /database is not responding/],
   ]
   for (const [address, problem] of wrong) {
     await page.getByLabel('Server address').fill(address)

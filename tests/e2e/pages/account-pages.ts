@@ -20,7 +20,7 @@ export class AccountPages {
     await page.goto('/signup')
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Fern')
-    await page.getByLabel('Work e-mail').fill(email)
+    await page.getByLabel('Work email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('checkbox', { name: /I agree to/ }).check()
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -49,7 +49,7 @@ export class AccountPages {
   /** Logs in on the screen that is open already: a desktop window has no address to type. */
   async enterLogin({ email, password }: Pick<NewMerchant, 'email' | 'password'>): Promise<void> {
     const page = this.#page
-    await page.getByLabel(/e-mail/i).fill(email)
+    await page.getByLabel(/email/i).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)

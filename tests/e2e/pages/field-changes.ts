@@ -39,14 +39,14 @@ const look: readonly FieldChange[] = [
     read: has('.shop-logo-large'),
     after: true,
   },
-  colour('background_color', 'Colours', 'Background', '#FDF6E3', SHOP, '--shop-bg'),
-  colour('main_text_color', 'Colours', 'Main text', '#102A43', SHOP, '--shop-text'),
-  colour('secondary_text_color', 'Colours', 'Secondary text', '#334E68', SHOP, '--shop-text-2'),
-  colour('button_color', 'Colours', 'Button', '#8A1C1C', SHOP, '--shop-button'),
-  colour('button_text_color', 'Colours', 'Button text', '#FFF4E6', SHOP, '--shop-button-text'),
+  colour('background_color', 'Colors', 'Background', '#FDF6E3', SHOP, '--shop-bg'),
+  colour('main_text_color', 'Colors', 'Main text', '#102A43', SHOP, '--shop-text'),
+  colour('secondary_text_color', 'Colors', 'Secondary text', '#334E68', SHOP, '--shop-text-2'),
+  colour('button_color', 'Colors', 'Button', '#8A1C1C', SHOP, '--shop-button'),
+  colour('button_text_color', 'Colors', 'Button text', '#FFF4E6', SHOP, '--shop-button-text'),
   {
     fields: ['whop_button_color'],
-    change: (editor) => editor.fill('Colours', 'Whop button', '#1155CC'),
+    change: (editor) => editor.fill('Colors', 'Whop button', '#1155CC'),
     read: given('whop_button_color'),
     after: '#1155CC',
   },
@@ -80,7 +80,7 @@ const bands: readonly FieldChange[] = [
     fields: ['limited_stock_enabled', 'limited_stock_remaining'],
     change: async (editor) => {
       await editor.turnOn(LIMITED, 'Show the stock that is left')
-      await editor.fill(LIMITED, 'From this many pieces', '500')
+      await editor.fill(LIMITED, 'Show from this many items', '500')
     },
     read: has('.shop-limited b:has-text("100")'),
     after: true,
@@ -119,7 +119,7 @@ const bands: readonly FieldChange[] = [
 ]
 
 const rules: readonly FieldChange[] = [
-  flag('customer_email_enabled', 'Contact', 'Ask for an e-mail address', labelled('Email'), false),
+  flag('customer_email_enabled', 'Contact', 'Ask for an email address', labelled('Email'), false),
   flag('customer_phone_enabled', 'Contact', 'Offer a phone field', labelled('Phone (optional)'), false),
   flag(
     'shipping_method_enabled',

@@ -129,12 +129,12 @@ const offer: readonly OfferChange[] = [
 ]
 
 const look: readonly OfferChange[] = [
-  colour('background_color', 'Colours', 'Background', '#FDF6E3', PAGE, '--shop-bg'),
-  colour('secondary_background_color', 'Colours', 'Price box', '#E9F5DB', '.shop-offer-price', '--shop-part-bg'),
-  colour('main_text_color', 'Colours', 'Main text', '#102A43', PAGE, '--shop-text'),
-  colour('secondary_text_color', 'Colours', 'Secondary text', '#334E68', PAGE, '--shop-text-2'),
-  colour('button_color', 'Colours', 'Button', '#8A1C1C', PAGE, '--shop-button'),
-  colour('button_text_color', 'Colours', 'Button text', '#FFF4E6', PAGE, '--shop-button-text'),
+  colour('background_color', 'Colors', 'Background', '#FDF6E3', PAGE, '--shop-bg'),
+  colour('secondary_background_color', 'Colors', 'Price box', '#E9F5DB', '.shop-offer-price', '--shop-part-bg'),
+  colour('main_text_color', 'Colors', 'Main text', '#102A43', PAGE, '--shop-text'),
+  colour('secondary_text_color', 'Colors', 'Secondary text', '#334E68', PAGE, '--shop-text-2'),
+  colour('button_color', 'Colors', 'Button', '#8A1C1C', PAGE, '--shop-button'),
+  colour('button_text_color', 'Colors', 'Button text', '#FFF4E6', PAGE, '--shop-button-text'),
   {
     fields: ['logo'],
     change: (editor) => editor.upload('Logo', 'Logo'),
@@ -203,7 +203,7 @@ const rest: readonly OfferChange[] = [
     fields: ['limited_stock_active', 'limited_stock_remaining'],
     change: async (editor) => {
       await editor.turnOn(LIMITED, 'Show the stock that is left')
-      await editor.fill(LIMITED, 'From this many pieces', '500')
+      await editor.fill(LIMITED, 'Show from this many items', '500')
     },
     read: shows('Only 50 left.'),
     after: true,

@@ -21,14 +21,14 @@ async function changeProfile(page: Page, newEmail: string, password: string): Pr
   await page.getByLabel('First name').fill('Märta')
   await page.getByLabel('Choose a photo').setInputFiles('build/icon.png')
   await expect(page.getByLabel('Current password')).toBeHidden()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(newEmail)
+  await page.getByRole('textbox', { name: 'Email' }).fill(newEmail)
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`We sent a code to ${newEmail}. It works`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await page.getByLabel('One-time code').fill(await mailedCode(page.request, newEmail))
-  await expect(page.getByText(`Your e-mail is ${newEmail} now`)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(newEmail)
+  await expect(page.getByText(`Your email is ${newEmail} now`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(newEmail)
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Märta')
 }
@@ -76,7 +76,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Six-digit code')).toBeVisible()

@@ -75,7 +75,7 @@ async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   await editor.turnOn('Urgency', 'Show the time that is left')
   await editor.fill('Urgency', 'Minutes', '45')
   await editor.turnOn('Urgency', 'Show the stock that is left')
-  await editor.fill('Urgency', 'From this many pieces', '500')
+  await editor.fill('Urgency', 'Show from this many items', '500')
   for (const [group, label, value] of COLOURS) await editor.fill(group, label, value)
   await editor.fill('Custom CSS', 'Custom CSS', '.shop-cart-title { letter-spacing: 3px }')
   await expect(page.getByText('Custom CSS leaves price and consent in sight')).toBeVisible({ timeout: 20_000 })

@@ -91,7 +91,7 @@ async function pressInVain(
   return { shop, checkout, session, charges, expectKept }
 }
 
-test('makes the order of what the look-up says was charged, and asks nobody else [OR-001]', async ({
+test('makes the order of what the look-up says was charged, and asks no one else [OR-001]', async ({
   page,
   context,
 }) => {
@@ -119,7 +119,7 @@ test('goes on in plain words once the look-up says that it was refused [OR-001]'
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['approved', 'declined'])
 })
 
-test('leads nowhere while nobody can say what became of it, and on once they can [OR-001]', async ({
+test('leads nowhere while no one can say what became of it, and on once they can [OR-001]', async ({
   page,
   context,
 }) => {

@@ -56,7 +56,7 @@ const words = ['Brewing guide inside', 'Tracking code', 'The spout does not drip
 /** Changes every field there is (CP-001). */
 async function changeAll(page: Page, editor: PageEditor): Promise<void> {
   await editor.fill('Name', 'Page name', 'Autumn thanks')
-  for (const [label, colour] of Object.entries(COLOURS)) await editor.fill('Colours', label, colour)
+  for (const [label, colour] of Object.entries(COLOURS)) await editor.fill('Colors', label, colour)
   const drawn = sharp({ create: { width: 320, height: 80, channels: 3, background: '#7a1fa2' } })
   const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
   await (await editor.group('Logo')).locator('input[type=file]').setInputFiles(logo)

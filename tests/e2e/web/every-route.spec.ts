@@ -5,6 +5,7 @@ import type { Look } from '../../../scripts/pictures/camera.ts'
 import { watchTraffic } from '../../../scripts/pictures/quiet.ts'
 import { routes, type Route } from '../../../src/renderer/app/routes.ts'
 import { to, type RouteId } from '../../../src/renderer/lib/route-paths.ts'
+import { copyOf, copyProblems } from '../../support/copy-words.ts'
 import { test } from '../../support/route-test.ts'
 import { watch } from '../../support/watched-page.ts'
 import { TEST_COOKIE } from '../../support/test-browser.ts'
@@ -170,6 +171,7 @@ async function expectWhole(page: Page, route: Route, look: Look, { address }: Vi
   const menus = route.area === 'dashboard' && look.width > 600 ? 1 : 0
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(menus)
   expect.soft(await overflow(page)).toBe(0)
+  expect.soft(copyProblems(await page.evaluate(copyOf))).toEqual([])
   // Before axe, whose own styles the policy of the card's frame refuses.
   expect.soft(said).toEqual([])
   expect.soft(await violationsOn(page)).toEqual([])

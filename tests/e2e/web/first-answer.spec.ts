@@ -162,7 +162,7 @@ test('Pay pressed twice before the page has taken over pays once [SS-003]', asyn
   quiet.expectQuiet()
 })
 
-test('a file that stalls keeps nobody from the page [SS-003]', async ({ page }) => {
+test('a file that stalls keeps no one from the page [SS-003]', async ({ page }) => {
   await hold(page, /\/assets\/(side-parts|reviews|page-bands|card-frame)-[^/]*\.js$/)
   await page.goto(`/checkout?session=${await openFullPage()}`, { waitUntil: 'commit' })
   await page.getByLabel('Full name').first().fill('Ines Moreau')

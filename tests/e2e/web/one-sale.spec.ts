@@ -82,7 +82,7 @@ test('one real sale, from sign-up to the order on the dashboard [PR-009] [PR-013
   for (const text of [
     'Heron gooseneck kettle',
     MAYA.address,
-    'Test gateway is the only active connection that takes cards in test mode.',
+    'Test gateway is the only active account that takes cards in test mode.',
   ]) {
     await expect(dashboard.getByText(text).first()).toBeVisible()
   }

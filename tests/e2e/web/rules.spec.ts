@@ -173,7 +173,7 @@ test('makes, publishes and sorts rules by the keyboard alone', async ({ page, co
 
   await page.goto(`${server.url}/orchestration/rules/card-transactions`)
   await page.getByRole('button', { name: 'Move Euros to the second, 2 of 2' }).press('ArrowUp')
-  await expect(page.getByText('The order is saved')).toBeVisible()
+  await expect(page.getByText('Order saved')).toBeVisible()
   expect((await listOf(shop)).map(({ name }) => name)).toEqual(['Euros to the second', 'All dollars'])
 })
 

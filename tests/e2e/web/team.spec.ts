@@ -12,7 +12,7 @@ async function invite(owner: Page, email: string): Promise<string> {
   await owner.goto('/settings/account?tab=team')
   await owner.getByRole('button', { name: 'Invite' }).click()
   const dialog = owner.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
   await dialog.getByRole('radio', { name: 'Staff' }).check()
   await dialog.getByRole('button', { name: 'Send invite' }).click()
   const shown = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()

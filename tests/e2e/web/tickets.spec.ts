@@ -128,7 +128,7 @@ test('a ticket from the question to the past [TK-001] [TK-005] [TK-006] [TB-017]
   operator.watched.expectQuiet()
 })
 
-test('the support desk is shut for everybody else', async ({ page }) => {
+test('the support desk is shut for everyone else', async ({ page }) => {
   const shop = await openRemoteShop(server)
   await signInAs(page.context(), server, shop)
   await page.goto('/support-desk')

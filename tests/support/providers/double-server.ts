@@ -73,7 +73,7 @@ export const startDoubles = async (doubles: readonly ProviderDouble[]): Promise<
     if (mishap === 'silence') return
     if (mishap === 'break') return void outgoing.destroy()
     const double = doubles.find(({ hosts }) => hosts.includes(request.host))
-    if (double === undefined) violations.push(`Nobody stands in for ${request.host}`)
+    if (double === undefined) violations.push(`No one stands in for ${request.host}`)
     const wrong = double?.description?.(request)?.check(request) ?? []
     violations.push(...wrong)
     const isAnswered = mishap === undefined || mishap === 'lost_answer'

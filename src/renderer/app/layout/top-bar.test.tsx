@@ -123,7 +123,7 @@ describe('profile', () => {
     expect(cutName('ABCDEFGHIJKLMNO')).toBe('ABCDEFGHIJKLMN...')
   })
 
-  it('shows logo, first name, e-mail and the ways on [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {
+  it('shows logo, first name, email and the ways on [TB-011] [TB-012] [TB-013] [TB-015] [TB-016]', () => {
     show()
     openProfile()
     expect(screen.getAllByTestId('logo-initials')).toHaveLength(2)

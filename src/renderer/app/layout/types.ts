@@ -41,7 +41,7 @@ export interface LayoutStore {
 }
 
 export interface LayoutUser {
-  /** '' until it is known; then only the e-mail is shown. */
+  /** '' until it is known; then only the email is shown. */
   first_name: string
   email: string
 }

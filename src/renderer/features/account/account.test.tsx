@@ -31,8 +31,8 @@ describe('log in', () => {
     press('Log in')
     await screen.findByText('Email is required')
     expect(screen.getByText('Password is required')).toBeDefined()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
-    type('E-mail', 'nonsense')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+    type('Email', 'nonsense')
     press('Log in')
     await screen.findByText('Invalid email')
     expect(sent).toEqual([])
@@ -50,7 +50,7 @@ describe('log in', () => {
     }
     const { sent } = fakeApi({ 'POST /api/auth/login': { body: { data } } })
     show('/login', LoginScreen)
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     type('Password', 'correct horse')
     press('Log in')
     await waitFor(() => expect(localStorage.getItem('authToken')).toBe('tok'))
@@ -61,14 +61,14 @@ describe('log in', () => {
   it('shows what the server says, and is idle again when it is left and opened anew [AU-006] [AU-013] [AU-014]', async () => {
     fakeApi({ 'POST /api/auth/login': { status: 401, body: { detail: 'Invalid email or password' } } })
     const { router } = show('/login', LoginScreen)
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     type('Password', 'wrong')
     press('Log in')
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password')
     await act(() => router.navigate('/dashboard'))
     await screen.findByText('/dashboard')
     await act(() => router.navigate('/login'))
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('log in', () => {
     const body = { detail: 'Email not verified', code: 'email_not_verified' }
     fakeApi({ 'POST /api/auth/login': { status: 403, body } })
     const { router } = show('/login', LoginScreen)
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     type('Password', 'correct horse')
     press('Log in')
     await screen.findByText('/otp-verification')
@@ -97,15 +97,15 @@ describe('sign up', () => {
     renderRoutes(screens, '/signup-as-business')
     const typed = { 'Business name': 'Fernhill Ltd', 'First name': 'Marta', 'Last name': 'Lindqvist' }
     for (const [label, value] of Object.entries(typed)) type(label, value)
-    type('Work e-mail', 'm@exmaple.com')
+    type('Work email', 'm@exmaple.com')
     type('Password', 'correct horse')
     agree()
     press('Create account')
-    fireEvent.click(await screen.findByRole('link', { name: 'Change e-mail' }))
-    await screen.findByLabelText('Work e-mail')
+    fireEvent.click(await screen.findByRole('link', { name: 'Change email' }))
+    await screen.findByLabelText('Work email')
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
     for (const [label, kept] of Object.entries(typed)) expect(value(label)).toBe(kept)
-    expect([value('Work e-mail'), value('Password')]).toEqual(['m@exmaple.com', ''])
+    expect([value('Work email'), value('Password')]).toEqual(['m@exmaple.com', ''])
   })
 
   it('has its own words for each rule [RT-003] [GAP-03]', async () => {
@@ -128,7 +128,7 @@ describe('sign up', () => {
     show('/signup-as-business', SignupBusinessScreen)
     type('First name', 'Marta')
     type('Last name', 'Lindqvist')
-    type('Work e-mail', 'm@example.com')
+    type('Work email', 'm@example.com')
     type('Password', 'correct horse')
     agree()
     press('Create account')
@@ -152,13 +152,13 @@ describe('sign up', () => {
     show('/signup', SignupScreen)
     type('First name', 'Marta')
     type('Last name', 'Lindqvist')
-    type('Work e-mail', 'm@example.com')
+    type('Work email', 'm@example.com')
     type('Password', 'correct horse')
     agree()
     press('Create account')
     await screen.findByText(/^User already exists/)
     expect(screen.getByRole('link', { name: 'Log in instead' }).getAttribute('href')).toBe('/login')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work e-mail')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Work email')))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -168,15 +168,15 @@ describe('one-time code', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('verifies an e-mail unless told otherwise, and keeps an id and e-mail with an empty name [AU-002] [AU-015] [AU-017]', async () => {
+  it('verifies an email unless told otherwise, and keeps an id and email with an empty name [AU-002] [AU-015] [AU-017]', async () => {
     const data = { id: 'usr_1', email: 'm@example.com', token: 'tok' }
     const { sent } = fakeApi({ 'POST /api/auth/verifyemail': { body: { data } } })
     show('/otp-verification', OtpVerificationScreen)
-    press('Verify e-mail')
+    press('Verify email')
     await screen.findByText('Code must be 6 digits')
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     type('One-time code', '123456')
-    press('Verify e-mail')
+    press('Verify email')
     await screen.findByText('/set-up-store')
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...data, name: '' })
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'm@example.com', otp: '123456' })
@@ -193,24 +193,24 @@ describe('one-time code', () => {
   })
 
   it('goes on with the wait after a reload, and locks with that of the server [AU-008] [GAP-01]', async () => {
-    const body = { detail: 'Too many wrong tries. You can ask for another code in 24 seconds', code: 'code_used_up' }
+    const body = { detail: 'Too many wrong codes. You can request another one in 24 seconds', code: 'code_used_up' }
     const headers = { 'retry-after': '24' }
     fakeApi({ 'POST /api/auth/verifyemail': { status: 429, body, headers } })
     const state = { email: 'm@example.com', next_code_at: Date.now() + 40_000 }
     show('/otp-verification', OtpVerificationScreen, state)
     expect(screen.getByText('Send a new code in 0:40')).toBeDefined()
     type('One-time code', '000000')
-    press('Verify e-mail')
+    press('Verify email')
     expect((await screen.findByRole('alert')).textContent).toBe('Too many wrong tries. Ask for a new code below.')
     expect(screen.getByText('Send a new code in 0:24')).toBeDefined()
     expect(screen.getByLabelText('One-time code')).toHaveProperty('value', '')
-    expect(screen.getByRole('button', { name: 'Verify e-mail' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Verify email' })).toHaveProperty('disabled', true)
   })
 
   it('sends another code and waits as long as the server says [AU-009]', async () => {
     const { sent } = fakeApi({ 'POST /api/auth/resendOTP': { body: { message: 'ok', resend_after: 90 } } })
     show('/otp-verification', OtpVerificationScreen)
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     press('Send a new code')
     await screen.findByText('Send a new code in 1:30')
     const resent = sent.find(({ method }) => method === 'POST')
@@ -223,7 +223,9 @@ describe('one-time code', () => {
     const link = await screen.findByRole('link', { name: 'Open the outbox' })
     expect(link.getAttribute('href')).toBe('/outbox?to=m%40example.com')
     unmount()
-    const api = fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'Mail is sent, not kept' } } })
+    const api = fakeApi({
+      'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off: this server sends emails' } },
+    })
     show('/otp-verification', OtpVerificationScreen, { email: 'm@example.com' })
     await waitFor(() => expect(api.sent).toHaveLength(1))
     expect(screen.queryByRole('link', { name: 'Open the outbox' })).toBeNull()
@@ -234,7 +236,7 @@ describe('a forgotten password', () => {
   it('goes by the code to the new password [AU-010] [AU-015] [GAP-02]', async () => {
     fakeApi({ 'POST /api/auth/forgetPassword': { body: { message: 'ok' } } })
     const { router, unmount } = show('/forget-password', ForgetPasswordScreen)
-    type('E-mail', 'm@example.com')
+    type('Email', 'm@example.com')
     press('Send code')
     await screen.findByText('/otp-verification')
     const state: unknown = router.state.location.state

@@ -32,7 +32,7 @@ const flows: Flow[] = [
     what: 'login [AU-006]',
     path: '/login',
     Screen: LoginScreen,
-    fields: { 'E-mail': email, Password: 'correct horse' },
+    fields: { Email: email, Password: 'correct horse' },
     button: 'Log in',
     call: 'POST /api/auth/login',
     reply: { data: signedIn },
@@ -42,7 +42,7 @@ const flows: Flow[] = [
     what: 'signup [AU-007]',
     path: '/signup',
     Screen: SignupScreen,
-    fields: { 'First name': 'M', 'Last name': 'L', 'Work e-mail': email, Password: 'correct horse' },
+    fields: { 'First name': 'M', 'Last name': 'L', 'Work email': email, Password: 'correct horse' },
     ticked: /^I agree to/,
     button: 'Create account',
     call: 'POST /api/auth/register',
@@ -50,12 +50,12 @@ const flows: Flow[] = [
     done: '/otp-verification',
   },
   {
-    what: 'e-mail verification [AU-008]',
+    what: 'email verification [AU-008]',
     path: '/otp-verification',
     Screen: OtpVerificationScreen,
     state: { email },
     fields: { 'One-time code': '123456' },
-    button: 'Verify e-mail',
+    button: 'Verify email',
     call: 'POST /api/auth/verifyemail',
     reply: { data: { id: 'usr_1', email, token: 'tok' } },
     done: '/set-up-store',
@@ -64,7 +64,7 @@ const flows: Flow[] = [
     what: 'forgot password [AU-010]',
     path: '/forget-password',
     Screen: ForgetPasswordScreen,
-    fields: { 'E-mail': email },
+    fields: { Email: email },
     button: 'Send code',
     call: 'POST /api/auth/forgetPassword',
     reply: { message: 'ok' },
@@ -146,7 +146,7 @@ it('resending a code is idle, loading, then a wait or an error [AU-009]', async 
   const call = 'POST /api/auth/resendOTP'
   const server = slowApi(call)
   const view = renderRoutes([{ path: '/', element: <OtpVerificationScreen /> }], '/')
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
   expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveProperty('disabled', true)
   await act(async () => server.resolve({ body: { message: 'ok', resend_after: 60 } }))
@@ -154,7 +154,7 @@ it('resending a code is idle, loading, then a wait or an error [AU-009]', async 
   view.unmount()
   fakeApi({ [call]: { status: 422, body: { detail: 'Not today' } } })
   renderRoutes([{ path: '/', element: <OtpVerificationScreen /> }], '/')
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: email } })
   fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not today')
 })

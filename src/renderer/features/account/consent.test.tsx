@@ -24,7 +24,7 @@ describe('consent at sign-up', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms-of-service', '/terms-of-service#privacy'])
     type('First name', 'Marta')
     type('Last name', 'Lindqvist')
-    type('Work e-mail', 'm@example.com')
+    type('Work email', 'm@example.com')
     type('Password', 'correct horse')
     press('Create account')
     await screen.findByText('You have to agree to them to open an account')

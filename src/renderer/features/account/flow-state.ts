@@ -24,7 +24,7 @@ const carried = z.object({
 /** What one account screen hands to the next. It travels in the history entry, never in the address. */
 export interface FlowState {
   email?: string | undefined
-  /** What a code is for; e-mail verification unless another flow says so (A §4, GAP-02). */
+  /** What a code is for; email verification unless another flow says so (A §4, GAP-02). */
   flow: AuthFlow
   otp?: string | undefined
   /** When another code may be asked for, in milliseconds since 1970: a reload does not begin the wait anew. */

@@ -27,13 +27,13 @@ export default function ForgetPasswordScreen() {
   return (
     <AuthCard
       title="Forgot your password?"
-      purpose="Enter your e-mail. If it has an account, we send a code to choose a new password with."
+      purpose="Enter your email. If it has an account, we send a code to choose a new password with."
       backTo={to('login')}
       below={logIn}
     >
       <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           size="md"

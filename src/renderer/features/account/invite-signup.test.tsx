@@ -37,7 +37,7 @@ describe('sign up by an invite', () => {
     const { router } = open()
     await screen.findByRole('heading', { name: 'Join Fernhill Coffee Gear as admin' })
     expect(sent[0]?.url).toBe('/api/auth/get-user-invite?invite_code=inv+code%2F1')
-    const email = screen.getByLabelText('Work e-mail')
+    const email = screen.getByLabelText('Work email')
     expect(email).toHaveProperty('value', invite.email)
     expect(email).toHaveProperty('readOnly', true)
     type('First name', 'Nina')
@@ -82,7 +82,7 @@ describe('sign up by an invite', () => {
 describe('after the one-time code', () => {
   it.each([
     ['who joined a store goes to the dashboard', [makeStore()], '/dashboard'],
-    ['everybody else names a store', [], '/set-up-store'],
+    ['everyone else names a store', [], '/set-up-store'],
   ])('%s [AU-008]', async (_, stores, path) => {
     fakeApi({
       'POST /api/auth/verifyemail': { body: { data: { id: 'usr_2', email: invite.email, token: 'tok' } } },
@@ -94,7 +94,7 @@ describe('after the one-time code', () => {
       state,
     })
     type('One-time code', '123456')
-    press('Verify e-mail')
+    press('Verify email')
     await waitFor(() => expect(screen.getByText(path)).toBeDefined())
   })
 })

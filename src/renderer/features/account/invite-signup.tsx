@@ -38,7 +38,7 @@ function InviteForm({ invite }: { invite: Invite }) {
     <SignupCard
       state={state}
       title={titleOf(invite)}
-      purpose="Create your account, and you are in its team once your e-mail is verified."
+      purpose="Create your account, and you are in its team once your email is verified."
       fixedEmail
     />
   )
@@ -87,9 +87,7 @@ function ClosedInvite({ message, onRetry }: ClosedInviteProps) {
   return (
     <AuthCard title="This invite cannot be used" purpose={<span role="alert">{message}</span>}>
       <div className={classes.form}>
-        <p className={classes.fine}>
-          Ask whoever invited you for a new one, or open an account of your own: they can invite it later.
-        </p>
+        <p className={classes.fine}>Ask for a new invite, or create an account and have it invited later.</p>
         {onRetry && (
           <Button size="md" fullWidth onClick={onRetry}>
             Try again

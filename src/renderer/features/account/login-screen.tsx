@@ -47,7 +47,7 @@ function PasswordStep({ email, notice, from, onChallenge }: PasswordStepProps) {
     <AuthCard title="Log in" purpose="Your stores, orders and payments in one place." below={signUp}>
       <AuthForm formRef={ref} onSubmit={onSubmit} error={action.status === 'idle' ? notice : error}>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           size="md"

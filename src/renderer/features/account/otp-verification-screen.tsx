@@ -24,8 +24,8 @@ interface CodeValues extends Record<string, unknown> {
 const rules = schemaRules(auth.verifyEmail.body)
 
 const texts = {
-  emailVerification: { button: 'Verify e-mail', back: 'signup', change: 'Change e-mail' },
-  forgotPassword: { button: 'Continue', back: 'forget-password', change: 'Use another e-mail' },
+  emailVerification: { button: 'Verify email', back: 'signup', change: 'Change email' },
+  forgotPassword: { button: 'Continue', back: 'forget-password', change: 'Use another email' },
 } as const
 
 /** Who came by an invite is in a store now; everybody else names a first one. */
@@ -60,7 +60,7 @@ function useCodeForm({ email = '', flow, from }: FlowState, wait: Countdown) {
   const verify: FormAction<typeof auth.verifyEmail, CodeValues> = useFormAction(auth.verifyEmail, {
     ...common,
     onSuccess: async ({ data: { id, email: verified, token } }) => {
-      // Exactly an id and an e-mail with an empty name (A §4); the name comes with the profile.
+      // Exactly an id and an email with an empty name (A §4); the name comes with the profile.
       signIn({ id, email: verified, name: '' }, token)
       return navigate(from ?? (await firstPath(id)), { replace: true })
     },
@@ -85,7 +85,7 @@ export default function OtpVerificationScreen() {
   const { button, back, change } = texts[flow]
   const purpose =
     email === '' ? (
-      'Enter your e-mail and the 6-digit code that we sent to it. It works for 10 minutes.'
+      'Enter your email and the 6-digit code that we sent to it. It works for 10 minutes.'
     ) : (
       <>
         {flow === 'forgotPassword'
@@ -106,11 +106,11 @@ export default function OtpVerificationScreen() {
     </>
   )
   return (
-    <AuthCard title="Check your e-mail" purpose={purpose} backTo={to(back)} below={below}>
+    <AuthCard title="Check your email" purpose={purpose} backTo={to(back)} below={below}>
       <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
         {email === '' && (
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             size="md"

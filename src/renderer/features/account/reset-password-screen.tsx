@@ -65,7 +65,7 @@ export default function ResetPasswordScreen() {
     >
       <AuthForm formRef={ref} onSubmit={onSubmit} error={error}>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           size="md"

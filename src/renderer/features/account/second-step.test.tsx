@@ -24,7 +24,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** The password is right, and the second step is there. */
 async function toSecondStep() {
   renderRoutes([{ path: '/login', element: <LoginScreen /> }], '/login')
-  type('E-mail', 'm@example.com')
+  type('Email', 'm@example.com')
   type('Password', 'correct horse')
   press('Log in')
   await screen.findByLabelText(APP_CODE)
@@ -73,13 +73,13 @@ describe('the second step of a login', () => {
   })
 
   it('goes back to the password with the reason when the login has run out [AU-013] [AU-014]', async () => {
-    const body = { detail: 'This sign-in has run out. Please sign in again', code: 'challenge_over' }
+    const body = { detail: 'This sign-in has expired. Please sign in again', code: 'challenge_over' }
     const api = fakeApi({ [LOGIN]: { body: { data: { challenge_id: 'cha_1' } } }, [VERIFY]: { status: 401, body } })
     await toSecondStep()
     type(APP_CODE, '123456')
     press('Log in')
     expect((await screen.findByRole('alert')).textContent).toBe(body.detail)
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'm@example.com')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'm@example.com')
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '')
     api.answers[LOGIN] = { body: { data: { challenge_id: 'cha_2' } } }
     type('Password', 'correct horse')

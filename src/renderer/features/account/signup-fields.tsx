@@ -103,7 +103,7 @@ export function SignupCard({ state, title, purpose, business = false, fixedEmail
           {text('last_name', 'Last name', 'family-name')}
         </div>
         <TextInput
-          label="Work e-mail"
+          label="Work email"
           type="email"
           name="email"
           size="md"

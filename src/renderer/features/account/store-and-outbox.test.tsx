@@ -78,8 +78,8 @@ describe('the outbox', () => {
   })
 
   it('says so where mail is sent', async () => {
-    fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'Mail is sent, not kept' } } })
+    fakeApi({ 'GET /api/outbox': { status: 404, body: { detail: 'The outbox is off: this server sends emails' } } })
     show('/outbox', OutboxScreen)
-    await screen.findByText('Mail is sent, not kept')
+    await screen.findByText('The outbox is off: this server sends emails')
   })
 })

@@ -23,8 +23,8 @@ export const terms: readonly TermsSection[] = [
     id: 'account',
     heading: '2. Your account',
     body: [
-      'You give a correct name and an e-mail address that you can read, and you keep both up to date. Everybody you invite to a store uses an account of their own.',
-      'Keep your password and one-time codes to yourself. What is done through your account counts as done by you until you tell us that somebody else has it. Tell us at once if you think so.',
+      'You give a correct name and an email address that you can read, and you keep both up to date. Everyone you invite to a store uses an account of their own.',
+      'Keep your password and one-time codes to yourself. You are responsible for what is done with your account until you report that someone else has access to it. Report it at once if you suspect so.',
       'You have to be of age, and allowed to trade where you do.',
     ],
   },
@@ -41,7 +41,7 @@ export const terms: readonly TermsSection[] = [
     heading: '4. Payments and payment providers',
     body: [
       'We are not a bank and hold no money for you. Payments are made by the payment providers that you connect, under your own contract with each of them. Their fees, payouts, reserves, limits and decisions are between you and them.',
-      'We pass a payment on to the provider that your rules choose, and we record its answer. A payment whose outcome is not clear yet is shown as such until the provider has told us.',
+      'We pass a payment on to the provider that your rules choose, and we record its answer. A payment whose outcome is not clear yet is shown as such until the provider confirms it.',
       'Card numbers are entered into fields of the provider. We receive a token, the brand and the last four digits, and no full number or security code. You must not ask shoppers for card data in any other way.',
       'Refunds, disputes and chargebacks are yours to answer, in the time that the provider and the law give you.',
     ],
@@ -73,7 +73,7 @@ export const terms: readonly TermsSection[] = [
     id: 'privacy',
     heading: '7. Privacy policy',
     body: [
-      'About you we keep: your name, your e-mail address, a hash of your password, the devices that are signed in with their address and time, and what you do in a store where it has to be traceable, such as refunds. We use it to run and to protect the service, and for nothing else. We do not sell it.',
+      'About you we keep: your name, your email address, a hash of your password, the devices that are signed in with their address and time, and what you do in a store where it has to be traceable, such as refunds. We use it to run and to protect the service, and for nothing else. We do not sell it.',
       'About shoppers we keep, on your behalf: contact and delivery details, what they bought, and the outcome of payments. You decide what it is used for, and you answer to your shoppers for it; we process it for you and by your instructions, which these terms and your settings are.',
       'The dashboard keeps your sign-in and your chosen store on your device, and a cookie with settings of that device. It sets no advertising cookies. Neither do the checkout pages of your stores.',
       'Data is shared with the payment providers and services that you connect, as far as each payment or service needs it, and with authorities where the law orders it.',
@@ -114,7 +114,7 @@ export const terms: readonly TermsSection[] = [
     id: 'changes',
     heading: '12. Changes, law and contact',
     body: [
-      'We tell you of a change to these terms by e-mail at least 30 days before it holds. If you do not agree, you can end the agreement before then.',
+      'We tell you of a change to these terms by email at least 30 days before it holds. If you do not agree, you can end the agreement before then.',
       'The law of the place where the operator is established applies, without taking away the protection that the law of your own country gives you. If a part of these terms does not hold, the others do.',
       'Questions and notices go to the operator of this installation, whose address you find in the messages about your account.',
     ],

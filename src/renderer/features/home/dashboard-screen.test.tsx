@@ -216,7 +216,7 @@ describe('the dashboard of a store without an order', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ store_id: 'str_1' })
   })
 
-  it('gives the link for a test sale once there is something to sell and somebody to take the money', async () => {
+  it('gives the link for a test sale once there is something to sell and someone to take the money', async () => {
     const openExternal = vi.fn<Platform['openExternal']>()
     signedInDevice({}, { openExternal })
     fakeApi(unsold('complete', 'complete', [product]))

@@ -53,7 +53,7 @@ export function FunnelCard({ funnel: whole, by_device = NONE }: FunnelCardProps)
   return (
     <Section title="Checkout funnel" action={paid === null ? undefined : <span>{formatPercent(paid)} paid</span>}>
       {most === 0 ? (
-        <p className={classes.nothing}>Nobody opened a payment page in this range.</p>
+        <p className={classes.nothing}>No one opened a payment page in this range.</p>
       ) : (
         <div className={classes.funnel}>
           {by_device.length > 1 && (

@@ -24,7 +24,7 @@ function Balance({ label, amount, currency }: { label: string; amount: number | 
       </p>
       <strong>
         {amount === null ? (
-          <span className={classes.none}>Not told</span>
+          <span className={classes.none}>Not reported</span>
         ) : (
           <Money amount={amount} currency={currency} />
         )}
@@ -34,7 +34,7 @@ function Balance({ label, amount, currency }: { label: string; amount: number | 
 }
 
 function bankWords({ bank }: LassoAccount): string {
-  if (bank === null) return 'Not told by the provider'
+  if (bank === null) return 'Not reported by the provider'
   return `${bank.name} •••• ${bank.last_four}${bank.currency === '' ? '' : `, ${bank.currency}`}`
 }
 
@@ -64,7 +64,7 @@ function AccountCard({ account }: { account: LassoAccount }) {
         ))}
         <KeyValueList
           items={[
-            { label: 'Pays out', value: schedule ?? 'Not told by the provider' },
+            { label: 'Pays out', value: schedule ?? 'Not reported by the provider' },
             { label: 'Bank account', value: bankWords(account) },
           ]}
         />
@@ -79,7 +79,7 @@ function Silent({ accounts, alone }: { accounts: readonly LassoAccount[]; alone:
   return (
     <Section
       title={alone ? 'No account reports a balance' : 'Other accounts'}
-      note={alone ? 'Accounts at Stripe tell balance, payouts and fees.' : 'Their balance cannot be read from here.'}
+      note={alone ? 'Stripe accounts report balance, payouts and fees.' : 'Their balance cannot be read from here.'}
     >
       <KeyValueList
         items={accounts.map((account) => ({
@@ -108,7 +108,7 @@ function Entity({ entity }: { entity: { name: string; address: string; email: st
         items={[
           { label: 'Name', value: shown(entity.name) },
           { label: 'Address', value: shown(entity.address) },
-          { label: 'E-mail', value: shown(entity.email) },
+          { label: 'Email', value: shown(entity.email) },
           { label: 'Phone', value: shown(entity.phone) },
         ]}
       />

@@ -106,7 +106,7 @@ export const paymentCsv: readonly CsvColumn<LassoPayment>[] = [
   { label: 'Date (UTC)', value: (row) => row.created_at },
   { label: 'Order', value: (row) => row.order_number },
   { label: 'Customer', value: (row) => row.customer_name },
-  { label: 'E-mail', value: (row) => row.customer_email },
+  { label: 'Email', value: (row) => row.customer_email },
   { label: 'Account', value: (row) => row.connection_name },
   { label: 'Paid with', value: paidBy },
   { label: 'Currency', value: (row) => row.currency },

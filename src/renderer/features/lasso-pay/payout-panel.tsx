@@ -72,8 +72,8 @@ export function PayoutPanel({ row }: { row: Payout }) {
       <KeyValueList
         items={[
           { label: 'Amount', value: <Money amount={row.amount} currency={row.currency} /> },
-          { label: 'Bank account', value: row.bank || 'Not told' },
-          { label: 'Arrives', value: row.arrival_at === null ? 'Not told' : exactTime(row.arrival_at, 'en-US') },
+          { label: 'Bank account', value: row.bank || 'Not reported' },
+          { label: 'Arrives', value: row.arrival_at === null ? 'Not reported' : exactTime(row.arrival_at, 'en-US') },
           { label: 'Account', value: row.connection_name },
           { label: 'Started', value: row.automatic ? 'By the schedule' : 'By hand' },
           { label: 'Reference', value: row.payout_reference },

@@ -54,7 +54,7 @@ const columns: readonly TableColumn<Payout>[] = [
     label: 'Bank account',
     tone: 'soft',
     card: 'none',
-    cell: (row) => row.bank || <span className={classes.none}>Not told</span>,
+    cell: (row) => row.bank || <span className={classes.none}>Not reported</span>,
   },
   { key: 'account', label: 'Account', tone: 'soft', card: 'note', cell: (row) => row.connection_name },
   { key: 'status', label: 'Status', sortable: true, card: 'badge', cell: (row) => <PayoutBadge status={row.status} /> },
@@ -66,7 +66,7 @@ const columns: readonly TableColumn<Payout>[] = [
     card: 'none',
     cell: (row) =>
       row.arrival_at === null ? (
-        <span className={classes.none}>Not told</span>
+        <span className={classes.none}>Not reported</span>
       ) : (
         <RelativeTime value={row.arrival_at} length="short" />
       ),

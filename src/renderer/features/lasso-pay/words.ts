@@ -7,7 +7,7 @@ export const PAYOUT_WORDS: Readonly<Record<Payout['status'], { label: string; to
   in_transit: { label: 'On its way', tone: 'warn' },
   paid: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
-  canceled: { label: 'Cancelled', tone: 'mute' },
+  canceled: { label: 'Canceled', tone: 'mute' },
 }
 
 export const LINE_WORDS: Readonly<Record<PayoutLine['kind'], string>> = {
@@ -33,6 +33,6 @@ export const unreported = ({ reports_fees }: Pick<LassoPayment, 'reports_fees'>)
 export function silenceWords({ provider, reports, provider_name }: LassoAccount): string {
   if (provider === 'test-gateway') return 'Moves no money: there is nothing to pay out'
   return reports === 'fees'
-    ? `${provider_name} reports fees; balance and payouts stand in its own dashboard`
-    : `Not reported by ${provider_name}: balance, payouts and fees stand in its own dashboard`
+    ? `${provider_name} reports fees. Find balance and payouts in its own dashboard`
+    : `Not reported by ${provider_name}. Find balance, payouts and fees in its own dashboard`
 }

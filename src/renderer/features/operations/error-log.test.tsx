@@ -119,7 +119,7 @@ describe('the error log', () => {
     await screen.findByText('Nothing went wrong')
   })
 
-  it('tells everybody but the operator that it is not theirs [RO-001]', async () => {
+  it('tells everyone but the operator that it is not theirs [RO-001]', async () => {
     show('/error-log', {
       'GET /api/frontend-errors/all': { status: 403, body: { detail: 'This is for the operator' } },
     })

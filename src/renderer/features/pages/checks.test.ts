@@ -80,7 +80,7 @@ it('says that no account takes the currency of the store, with a link', () => {
   })
 })
 
-it('says that nobody can pay for what is shipped without a rate, and where to add one', () => {
+it('says that no one can pay for what is shipped without a rate, and where to add one', () => {
   const told = (methods: number | undefined, shipping_method_enabled = true) =>
     pageChecks({ ...values, shipping_method_enabled }, { ...facts, methods }).find(({ key }) => key === 'shipping')
   expect(told(0)).toMatchObject({
@@ -89,7 +89,7 @@ it('says that nobody can pay for what is shipped without a rate, and where to ad
     text: 'Shoppers can’t pay for orders that are shipped until you add one.',
     group: { label: 'Add a shipping method', title: 'Shipping methods' },
   })
-  expect(told(2)).toEqual({ key: 'shipping', ok: true, title: '2 ways to ship' })
+  expect(told(2)).toEqual({ key: 'shipping', ok: true, title: '2 shipping methods' })
   expect(told(0, false)).toBeUndefined()
   expect(told(undefined)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ function paymentCheck(active: readonly Connection[], { mode, currency }: Pick<Ch
   const names = active.map(({ account_name }) => account_name).join(', ')
   const text =
     active.length === 0 ? `No ${mode} account is active.` : `Payment pages cannot show the fields of ${names} yet.`
-  return { key: 'payment', ok: false, title: 'Nobody takes the payments', text }
+  return { key: 'payment', ok: false, title: 'No account takes payments', text }
 }
 
 /** Whether a banner is switched on that has nothing to show. */
@@ -75,13 +75,13 @@ export function pageChecks(
         }
       : null,
     values.customer_email_enabled
-      ? { key: 'email', ok: true, title: 'Shoppers get a receipt by e-mail' }
-      : { key: 'email', ok: false, title: 'No e-mail is asked for', text: 'Shoppers get no receipt.' },
+      ? { key: 'email', ok: true, title: 'Shoppers get a receipt by email' }
+      : { key: 'email', ok: false, title: 'Email is not collected', text: 'Shoppers get no receipt.' },
     active === undefined ? null : paymentCheck(active, { mode, currency }),
     methods === undefined || !values.shipping_method_enabled
       ? null
       : methods > 0
-        ? { key: 'shipping', ok: true, title: `${counted(methods, 'way', 'ways')} to ship` }
+        ? { key: 'shipping', ok: true, title: counted(methods, 'shipping method') }
         : {
             key: 'shipping',
             ok: false,

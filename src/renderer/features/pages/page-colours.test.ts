@@ -6,7 +6,7 @@ import { pageColours } from './page-colours.ts'
 
 const readable = defaultPaymentPage()
 
-describe('the colours of a payment page', () => {
+describe('the colors of a payment page', () => {
   it('have no warning as a new page has them [PP-002]', () => {
     expect(colourWarnings(pageColours, readable)).toEqual([])
   })

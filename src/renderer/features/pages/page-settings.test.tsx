@@ -25,7 +25,7 @@ describe('the difference of two versions', () => {
     )
     expect(told.toSorted()).toEqual([
       'Banner text: None → Free shipping',
-      'Button colour: #1F5B45 → #8A4B1F',
+      'Button color: #1F5B45 → #8A4B1F',
       'Countries: None → United States, Germany',
       'Description text: Empty → Hello there',
       'Hero: Off → On',

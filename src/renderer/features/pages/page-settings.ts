@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   language_follows_shopper: 'Use the shopper’s language',
   billing_same_as_shipping: 'Billing same as shipping',
   marketing_consent: 'Pre-check marketing consent',
-  customer_email_enabled: 'E-mail field',
+  customer_email_enabled: 'Email field',
   customer_phone_enabled: 'Phone field',
   promo_codes_enabled: 'Promo codes',
   affiliate_codes_enabled: 'Affiliate codes',
@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
   excluded_city_codes: 'Excluded cities',
 }
 
-const colourNames = Object.fromEntries(pageColours.map(({ key, label }) => [key, `${label} colour`]))
+const colourNames = Object.fromEntries(pageColours.map(({ key, label }) => [key, `${label} color`]))
 
 const stages = (list: PaymentPageContent['progress_reward_stages'], currency: string): string =>
   list.length === 0

@@ -197,7 +197,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText('Saved')
   })
 
-  it('shows both versions when somebody else has saved, loads theirs, and has mine one step back', async () => {
+  it('shows both versions when someone else has saved, loads theirs, and has mine one step back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const detail = 'Someone else saved this page since you opened it'
     const api = serve(makePage(), () => ({ status: 409, body: { detail, code: 'stale_version', version: 9 } }))
@@ -284,7 +284,7 @@ describe('the editor of a payment page', () => {
     await screen.findByText(/Ivo Marek has this page open as well/)
   })
 
-  it('warns of colours that are hard to read and mends them at a press', async () => {
+  it('warns of colors that are hard to read and mends them at a press', async () => {
     serve(makePage({ secondary_text_color: '#A8B0AB' }))
     show()
     await screen.findByText('1 warning', { selector: 'button *' })

@@ -24,7 +24,7 @@ const words = {
 const empty = {
   icon: IconLayout,
   title: 'No payment pages',
-  message: 'Shoppers pay on one. Make the first, give it your colours and publish it.',
+  message: 'Shoppers pay on one. Make the first, give it your colors and publish it.',
 }
 
 /** The address under which shoppers buy something on a page. */

@@ -44,7 +44,7 @@ function NameFields({ form }: FieldsProps) {
         />
         <TextInput
           label="Ending of the address"
-          description="Empty gets one that nobody can guess. Whoever has the address can buy."
+          description="Leave blank for a random link. Anyone with the link can buy."
           maxLength={60}
           autoComplete="off"
           spellCheck={false}
@@ -171,7 +171,7 @@ function AfterFields({ form }: FieldsProps) {
 
 function UtmFields({ form }: FieldsProps) {
   return (
-    <Section form title="Campaign" note="Part of the address, for whoever counts where shoppers come from.">
+    <Section form title="Campaign" note="Added to the link, for your analytics.">
       <div className={forms.three}>
         <TextInput label="Source" placeholder="newsletter" maxLength={100} {...form.getInputProps('utm.utm_source')} />
         <TextInput label="Medium" placeholder="email" maxLength={100} {...form.getInputProps('utm.utm_medium')} />

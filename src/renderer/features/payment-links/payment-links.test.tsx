@@ -113,7 +113,7 @@ describe('the form of a payment link [API-079] [RT-065]', () => {
   })
 
   it('says beside the field that an address is taken, with everything kept', async () => {
-    const message = 'Another payment link has this address'
+    const message = 'Another payment link uses this address'
     show(`${base}/update/lnk_1`, { [UPDATE]: { status: 409, body: { detail: message, errors: { link: message } } } })
     const field = await screen.findByRole('textbox', { name: 'Ending of the address' })
     type(field, 'taken')

@@ -31,7 +31,7 @@ function wordsOf(account: Connection, accounts: readonly Connection[]): { title:
   const { key, approval, usual } = healthOf(account)
   if (key === 'unhealthy') {
     const last = health.last_fault === null ? '' : ` It last said: ${health.last_fault}`
-    const title = `${account_name} does not answer.`
+    const title = `${account_name} is not responding.`
     const others = isThereAnother(account, accounts)
       ? 'Other accounts take its payments.'
       : 'No other account can take its payments: they are still tried with it.'
@@ -86,7 +86,7 @@ export const SoldElsewhere = () => (
   <div className={classes.warning} role="status">
     <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
     <p>
-      <strong>Whop takes this store’s payments.</strong> These accounts charge nobody while it is connected.
+      <strong>Whop takes this store’s payments.</strong> These accounts don't charge anyone while it is connected.
     </p>
     <Button size="xs" variant="default" component={Link} to={to('whop.dashboard')}>
       See Whop payments

@@ -104,7 +104,7 @@ describe('/add-new-account/connector/{accountName}', () => {
     signedInDevice({ role: 'staff' })
     fakeApi({})
     show('stripe')
-    expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
   it('says beside each field what is wrong, and asks for the consent', async () => {
@@ -158,7 +158,7 @@ describe('a stored account', () => {
     expect(body).toMatchObject({ connection_id: 'con_1', account_name: 'EU', secret_key: '•••• 1234' })
   })
 
-  it('asks whose values to save where somebody else saved the same, and shows no secret that was typed', async () => {
+  it('asks whose values to save where someone else saved the same, and shows no secret that was typed', async () => {
     const api = fakeApi({
       ...answersWith(card(), details({ version: 1 })),
       'POST /api/orchestration/update': { status: 409, body: { detail: 'Stale', code: 'stale_version', version: 2 } },

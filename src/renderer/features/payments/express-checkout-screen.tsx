@@ -135,14 +135,12 @@ function Settings({ settings }: { settings: ExpressSettings }) {
           </p>
         )}
       </Section>
-      <Section title="Colours">
+      <Section title="Colors">
         <div className={classes.choice}>
-          <p className={classes.text}>
-            Brand keeps the colours of each company; the others set the buttons in one tone.
-          </p>
+          <p className={classes.text}>Brand uses each company's colors. The others show all buttons in one color.</p>
           <fieldset disabled={disabled} style={{ border: 0, margin: 0, padding: 0 }}>
             <Segments
-              label="Colours of the buttons"
+              label="Button colors"
               value={look}
               options={LOOKS}
               onChange={(value) => change({ look: value })}

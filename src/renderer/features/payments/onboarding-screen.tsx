@@ -111,7 +111,7 @@ function StripeChoice() {
     <Choice
       icon={IconBuildingBank}
       title="No account yet"
-      badge={begun && <StatusBadge tone={status === 'complete' ? 'ok' : 'warn'}>Stripe begun</StatusBadge>}
+      badge={begun && <StatusBadge tone={status === 'complete' ? 'ok' : 'warn'}>Stripe started</StatusBadge>}
       text="Open an account at Stripe from here: it asks about the business and the bank account that it pays out to."
     >
       <Button variant="default" component={Link} to={to('lasso-pay.stripe-onboarding')}>

@@ -26,7 +26,7 @@ const settingsOf = (store_id: string): string => to('edit-store', { store_id })
 const words: Readonly<Record<PaymentSetupStep['step'], Words>> = {
   business_details: {
     label: 'Business details',
-    text: 'Address and e-mail of the business: providers, receipts and disputes ask for them.',
+    text: 'Address and email of the business: providers, receipts and disputes ask for them.',
     path: settingsOf,
     action: 'Fill in',
     permission: 'store.manage',

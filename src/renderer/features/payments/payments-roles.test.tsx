@@ -26,7 +26,7 @@ describe('a member of the staff, who manages no payments [RO-001]', () => {
   it('is told so where a provider is chosen', () => {
     fakeApi({ [ALL]: { body: { data: [] } } })
     renderRoutes([{ path: '*', element: <ChooseConnectorScreen /> }], '/payments/accounts/choose-connector')
-    expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
   it('is offered the steps that are theirs', async () => {

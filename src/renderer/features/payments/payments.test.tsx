@@ -46,7 +46,7 @@ describe('/payments/accounts', () => {
     const other = account({ connection_id: 'con_2', account_name: 'Too', health: out })
     fakeApi(answering(account({ account_name: 'Down', health: out }), other))
     accounts()
-    expect((await screen.findByText('Down does not answer.')).closest('p')?.textContent).toContain(
+    expect((await screen.findByText('Down is not responding.')).closest('p')?.textContent).toContain(
       'No other account can take its payments: they are still tried with it.',
     )
   })
@@ -67,7 +67,7 @@ describe('/payments/accounts', () => {
       ),
     )
     accounts()
-    expect((await screen.findByText('Down does not answer.')).closest('p')?.textContent).toContain(
+    expect((await screen.findByText('Down is not responding.')).closest('p')?.textContent).toContain(
       'Connection refused.',
     )
     const fewer = screen.getByText('Fewer approves fewer payments than usual.').closest('p')
@@ -208,15 +208,15 @@ describe('/payments/accounts/choose-connector', () => {
       'POST /api/orchestration/testGateway': {
         status: 409,
         body: {
-          detail: 'An account called Test gateway is connected already',
-          errors: { account_name: 'This name is taken' },
+          detail: 'An account called Test gateway is already connected',
+          errors: { account_name: 'This name is already used' },
         },
       },
     })
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Connect Test gateway' }))
     fireEvent.submit(await screen.findByLabelText(/Account name/))
-    await screen.findByText('This name is taken')
+    await screen.findByText('This name is already used')
   })
 
   it('never offers the gateway to a live store', async () => {

@@ -53,7 +53,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const press = async (name: string) =>
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
-describe('a form that somebody else saved meanwhile', () => {
+describe('a form that someone else saved meanwhile', () => {
   it('keeps both changes without a question where they do not overlap', async () => {
     const { change, stored, saves } = server()
     type(await screen.findByLabelText(/^Percent off/), '20')

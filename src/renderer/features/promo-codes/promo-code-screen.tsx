@@ -58,7 +58,7 @@ function PromoFigures({ promo, currency }: { promo: PromoCode; currency: string 
 function ReadOnlyNote({ promo }: { promo: PromoCode }) {
   return (
     <Alert>
-      Shopify manages this promo code: change it there.{' '}
+      Shopify manages this promo code. Edit it there.{' '}
       {promo.synced_at !== null && (
         <>
           It was last synced <RelativeTime value={promo.synced_at} />.

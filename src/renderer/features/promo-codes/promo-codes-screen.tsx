@@ -144,7 +144,7 @@ export default function PromoCodesScreen() {
     <ListScreen
       header={{
         title: 'Promo codes',
-        purpose: 'What shoppers can enter at checkout, and what applies by itself.',
+        purpose: 'Discount codes that shoppers enter at checkout or that apply automatically.',
         action: mayManage && (
           <>
             {syncedAt !== null && sync}

@@ -121,7 +121,7 @@ describe('a promo code [RT-069]', () => {
 
   it('puts a code that exists beside its field, and keeps what was typed [ERR-039]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const taken = 'Another promo code of this store has this code'
+    const taken = 'Another promo code of this store uses this code'
     show(`${base}/update/prm_1`, { [UPDATE]: { status: 409, body: { detail: taken, errors: { code: taken } } } })
     const field = await screen.findByLabelText(/^Code/)
     type(field, 'TAKEN')

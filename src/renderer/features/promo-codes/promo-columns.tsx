@@ -14,7 +14,7 @@ function CodeName({ promo }: { promo: PromoCode }) {
   return (
     <span className={classes.name}>
       <span className={classes.code}>{promo.code}</span>
-      {promo.auto_apply && <span className={forms.quiet}>Applied by itself</span>}
+      {promo.auto_apply && <span className={forms.quiet}>Applied automatically</span>}
     </span>
   )
 }

@@ -158,7 +158,7 @@ function LimitFields({ form, readOnly }: FieldsProps) {
         />
         <Switch
           label="Once per customer"
-          description="Customers are told apart by their e-mail."
+          description="Customers are identified by their email."
           disabled={readOnly}
           {...form.getInputProps('once_per_customer', { type: 'checkbox' })}
         />
@@ -172,7 +172,7 @@ function UseFields({ form, readOnly }: FieldsProps) {
     <Section form title="How it applies">
       <div className={forms.fields}>
         <Switch
-          label="Apply by itself"
+          label="Apply automatically"
           description="Carts that fit get it without typing. Of several the one that saves most; a code that the shopper enters comes first."
           disabled={readOnly}
           {...form.getInputProps('auto_apply', { type: 'checkbox' })}

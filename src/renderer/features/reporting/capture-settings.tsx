@@ -62,7 +62,7 @@ function CaptureForm({ stored, able, unable, onDone }: FormProps) {
       )}
       {chosen !== 'at_once' && able.length > 0 && (
         <Alert color="blue" mt="md">
-          Money stays held for about a week, with some providers longer. Then it goes back to the shopper.
+          Authorizations last about a week, longer with some providers. Then they expire and the shopper is not charged.
         </Alert>
       )}
       {save.error !== null && (

@@ -95,8 +95,7 @@ export default function ChargebacksScreen() {
       empty={{
         icon: IconShieldCheck,
         title: 'No disputes',
-        message:
-          'A payment that is disputed with a bank appears here by itself, with the time to answer and what the order says.',
+        message: 'Disputed payments appear here automatically, with the response deadline and the order.',
       }}
       table={{
         label: 'Disputes',

@@ -97,7 +97,7 @@ export function EvidenceForm({ dispute, editable }: { dispute: DisputeDetails; e
   const askAccept = async () => {
     const yes = await askToConfirm({
       title: `Accept the dispute over ${money}?`,
-      message: 'The money goes back to the shopper for good. This cannot be taken back.',
+      message: "The shopper keeps the money. You can't undo this.",
       confirmLabel: 'Accept the loss',
       destructive: true,
     })

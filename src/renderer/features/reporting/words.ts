@@ -32,7 +32,7 @@ const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** 'United States'; a bank may tell anything. */
 export function countryWords(code: string | null): string {
-  if (code === null) return 'Not told'
+  if (code === null) return 'Not reported'
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code
 }
 
@@ -44,7 +44,8 @@ const CHECKS: Readonly<Record<string, string>> = {
 }
 
 /** What a bank said of the address, or of the code on the card. */
-export const checkWords = (result: string | null): string => (result === null ? 'Not told' : (CHECKS[result] ?? result))
+export const checkWords = (result: string | null): string =>
+  result === null ? 'Not reported' : (CHECKS[result] ?? result)
 
 export const TEXT_WORDS: Readonly<Record<EvidenceText, { label: string; help?: string; long?: true }>> = {
   uncategorized_text: {
@@ -54,14 +55,14 @@ export const TEXT_WORDS: Readonly<Record<EvidenceText, { label: string; help?: s
   },
   product_description: { label: 'What was sold', long: true },
   customer_name: { label: 'Customer' },
-  customer_email_address: { label: 'E-mail of the customer' },
+  customer_email_address: { label: 'Email of the customer' },
   customer_purchase_ip: { label: 'IP address that paid' },
   billing_address: { label: 'Billing address' },
   shipping_address: { label: 'Shipping address' },
   shipping_carrier: { label: 'Carrier' },
   shipping_tracking_number: { label: 'Tracking number' },
   shipping_date: { label: 'Shipped on' },
-  customer_communication: { label: 'E-mails to the customer', long: true },
+  customer_communication: { label: 'Emails to the customer', long: true },
   access_activity_log: { label: 'Steps of the purchase', long: true },
   refund_policy_disclosure: { label: 'Terms and refund policy', long: true },
   refund_refusal_explanation: {

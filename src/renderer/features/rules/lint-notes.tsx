@@ -16,7 +16,7 @@ const LINT_WORDS: Readonly<Record<Lint['kind'], string>> = {
   paused_connection: 'Paused connection',
   missing_connection: 'Missing connection',
   no_3ds: '3-D Secure',
-  not_told: 'Not told',
+  not_told: 'Not available',
 }
 
 /** Where it can be mended: at the other rule, or among the accounts. */

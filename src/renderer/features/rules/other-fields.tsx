@@ -54,8 +54,8 @@ export function DeclineFields({ action, errors, onChange }: FieldsProps<DeclineA
       />
       <Autocomplete
         comboboxProps={ON_OPENING}
-        label="What the shopper is told"
-        description="One sentence. Say nothing of fraud: it would tell a thief what to change."
+        label="Message to the shopper"
+        description="One sentence. Don't mention fraud: it would help a thief."
         required
         maxLength={200}
         data={SAID}

@@ -79,7 +79,7 @@ it('forgets what is saved', async () => {
   const waits = { base: 3, values: { name: 'Mine' } }
   await waitFor(async () => expect(await readKept(KEY)).toMatchObject(waits))
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
-  await screen.findByText('The draft is saved')
+  await screen.findByText('Draft saved')
   await waitFor(async () => expect(await readKept(KEY)).toBeNull())
 })
 
@@ -94,7 +94,7 @@ it('keeps a new rule by its kind until it is stored', async () => {
   reload(at)
   expect(await nameField()).toHaveProperty('value', 'Cards')
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
-  await screen.findByText('The draft is saved')
+  await screen.findByText('Draft saved')
   await waitFor(async () => expect(await readKept(NEW_KEY)).toBeNull())
 })
 

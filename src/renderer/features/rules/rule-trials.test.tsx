@@ -7,7 +7,7 @@ import RuleScreen from './rule-screen.tsx'
 import { connection, rule, SECOND } from './rules.fixture.ts'
 
 const UPDATE = 'PUT /api/orchestration/rules/rul_1'
-const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default connection.' }
+const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default account.' }
 const stored = (changes: Parameters<typeof rule>[0] = {}) => ({
   'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } },
   'GET /api/orchestration/rules': { body: { data: [rule(changes)], lint: [], default_row } },
@@ -33,12 +33,12 @@ describe('a rule that is tried out', () => {
       why_offered: 'No checkout rule matched: all that the accounts take is offered.',
       why_three_d_secure: 'No rule speaks of 3-D Secure: the bank decides whether it wants it.',
       methods: ['card'],
-      untold: 'Main does not tell the BIN before a charge: rules take that as not known.',
+      untold: 'Main does not tell the BIN before a charge: rules treat it as unknown.',
       tried: { met: 'yes', groups: [{ match: 'all', checks: [{ met: 'yes', words: 'the currency is USD' }] }] },
     }
     const { sent } = fakeApi({
       ...stored(),
-      [UPDATE]: { body: { data: rule({ version: 4, note: 'Why' }), message: 'The draft is saved' } },
+      [UPDATE]: { body: { data: rule({ version: 4, note: 'Why' }), message: 'Draft saved' } },
       'POST /api/orchestration/rules/simulate': { body: { data: answer } },
     })
     editor()
@@ -62,7 +62,7 @@ describe('a rule that is tried out', () => {
       three_d_secure: { wish: 'require', exemption: null, rule: null },
       rule: null,
       undecided: [],
-      why: 'No rule matched, and Main is the default connection.',
+      why: 'No rule matched, and Main is the default account.',
       why_offered: 'The rule “Dollars” (version 3) offers PayPal, then cards.',
       why_three_d_secure: 'The rule “Dollars” (version 3) asks the bank for 3-D Secure.',
       methods: ['paypal', 'card'],

@@ -92,7 +92,7 @@ it('says in words how two versions differ', () => {
   expect(differencesOf(content, content, names)).toEqual([])
 })
 
-it('is read anew when somebody changes rules', () => {
+it('is read anew when someone changes rules', () => {
   const { list, details, versions, publications, retryLimits } = routingRules
   const reads = [auditLog.list, list, details, versions, publications, retryLimits]
   expect(affectedBy('routing_rule.updated')).toEqual(reads.map(({ method, path }) => ({ method, path })))

@@ -12,7 +12,7 @@ const LIST = 'GET /api/orchestration/rules'
 const DETAILS = 'GET /api/orchestration/rules/rul_1'
 const UPDATE = 'PUT /api/orchestration/rules/rul_1'
 const accounts = { 'GET /api/orchestration/allOrchestration': { body: { data: [connection(), SECOND] } } }
-const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default connection.' }
+const default_row = { connection_id: 'con_1', sentence: 'Every other payment goes to Main, the default account.' }
 const listed = (data = [rule()], lint: object[] = []) => ({ [LIST]: { body: { data, lint, default_row } } })
 
 const cards = () => renderRoutes([{ path: '*', element: <RulesScreen /> }], '/orchestration/rules/card-transactions')
@@ -64,7 +64,7 @@ describe('/orchestration/rules/card-transactions', () => {
     expect(rows.getByRole('link', { name: 'Block' }).getAttribute('href')).toBe(
       '/orchestration/decline/edit-rule/rul_2',
     )
-    expect(screen.getByText('Every other payment goes to Main, the default connection.')).toBeDefined()
+    expect(screen.getByText('Every other payment goes to Main, the default account.')).toBeDefined()
   })
 
   it('says what is in force beside its figures, and that a changed draft waits [RT-024]', async () => {
@@ -151,12 +151,12 @@ describe('/orchestration/rules/card-transactions', () => {
   it('sorts by the keyboard, and pauses a rule', async () => {
     const { sent } = fakeApi({
       ...listed([rule(), second]),
-      'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'The order is saved' } },
+      'POST /api/orchestration/rules/reorder': { body: { data: [second, rule()], message: 'Order saved' } },
       'POST /api/orchestration/rules/set-enabled': { body: { data: rule({ enabled: false }), message: 'Paused' } },
     })
     cards()
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move Block, 2 of 2' }), { key: 'ArrowUp' })
-    await screen.findByText('The order is saved')
+    await screen.findByText('Order saved')
     expect(sent.find(({ url }) => url.endsWith('/reorder'))?.body).toEqual({
       store_id: 'str_1',
       list: 'card',
@@ -217,7 +217,7 @@ describe('a member who may look only [RO-001]', () => {
     expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
     view.unmount()
     editor('/orchestration/decline/add-new-rule')
-    await screen.findByRole('heading', { name: 'Your role in this store does not allow this' })
+    await screen.findByRole('heading', { name: "Your role in this store doesn't allow this" })
   })
 })
 
@@ -277,7 +277,7 @@ describe('the retry limits of the networks', () => {
     const { sent } = fakeApi({
       ...listed([]),
       'GET /api/orchestration/rules/retry-limits': { body: { data } },
-      'PUT /api/orchestration/rules/retry-limits': { body: { data, message: 'The limits are saved' } },
+      'PUT /api/orchestration/rules/retry-limits': { body: { data, message: 'Limits saved' } },
     })
     renderRoutes([{ path: '*', element: <RulesScreen /> }], '/payments/orchestration/rules/cascade')
     const input = await screen.findByLabelText('Tries in 30 days')
@@ -286,7 +286,7 @@ describe('the retry limits of the networks', () => {
     expect(screen.getByRole('button', { name: 'Save limits' })).toHaveProperty('disabled', true)
     fireEvent.change(input, { target: { value: '5' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
-    await screen.findByText('The limits are saved')
+    await screen.findByText('Limits saved')
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
       store_id: 'str_1',
       limits: [{ network: 'visa', hours: 720, most: 5 }],

@@ -121,7 +121,7 @@ function MoreFields({ values, set, errors }: TryFieldsProps) {
       />
       <TextInput
         className={classes.wide ?? ''}
-        label="Customer’s e-mail"
+        label="Customer’s email"
         description="A split sends the same one to the same connection."
         value={values.customer}
         onChange={(event) => set({ customer: event.currentTarget.value })}

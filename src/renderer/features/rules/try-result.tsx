@@ -20,7 +20,7 @@ const MET = {
 const FITS: Readonly<Record<Met, { label: string; tone: 'ok' | 'mute' | 'warn' }>> = {
   yes: { label: 'Matches', tone: 'ok' },
   no: { label: 'Does not match', tone: 'mute' },
-  unknown: { label: 'Cannot be told yet', tone: 'warn' },
+  unknown: { label: 'Not known yet', tone: 'warn' },
 }
 
 /** The connections in the order they would be tried. */
@@ -98,7 +98,7 @@ function Trace({ result, kind }: TryResultProps) {
       ))}
       {undecided.length > 0 && (
         <div>
-          <dt>Not told yet</dt>
+          <dt>Not known yet</dt>
           <dd>
             {undecided.map(({ name }) => `“${name}”`).join(', ')} would come first, but look at something that is not
             known.
@@ -156,7 +156,7 @@ export function TryResult({ result, kind }: TryResultProps) {
       </div>
       {kind === 'checkout' && <Offered methods={methods} />}
       <p className={classes.why}>{reasonOf(result, kind)}</p>
-      {decline && <p className={classes.why}>The shopper is told: “{decline.shopper_message}”</p>}
+      {decline && <p className={classes.why}>Message to the shopper: “{decline.shopper_message}”</p>}
       {untold !== '' && <p className={classes.quiet}>{untold}</p>}
       {tried && <Checks tried={tried} />}
       <Trace result={result} kind={kind} />

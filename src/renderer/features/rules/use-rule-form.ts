@@ -98,7 +98,7 @@ function useValues({ stored: given, values: begin }: Pick<Begin, 'stored' | 'val
     },
     [currency],
   )
-  // Read anew: what was published, paused or saved elsewhere is taken over as long as nothing is typed here.
+  // Refetched: what was published, paused or saved elsewhere is taken over as long as nothing is typed here.
   if (given && stored && given !== stored) {
     if (given.version === stored.version) setStored(given)
     else if (given.version > stored.version && !dirty) accept(given)
@@ -186,7 +186,7 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
       if (stored !== null && !dirty) return stored
       const rule = await write()
       if (!rule) return null
-      toast.success('The draft is saved')
+      toast.success('Draft saved')
       settle(rule)
       return rule
     })
@@ -231,7 +231,7 @@ export function useRuleForm({ kind, stored: given, values: begin, naming, keptAs
       busily(async () => {
         const version = clash?.theirs.version
         setClash(null)
-        if (await write(version)) toast.success('The draft is saved. Theirs is in the history.')
+        if (await write(version)) toast.success('Draft saved. Theirs is in the history.')
       }),
     bringBack: () => {
       if (mine === null) return

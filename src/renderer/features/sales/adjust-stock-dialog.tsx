@@ -69,7 +69,7 @@ function StockForm({ target: { product, variant_id }, onDone }: StockFormProps) 
       />
       <NumberInput
         label="Change"
-        description="12 adds twelve pieces, -3 takes three away."
+        description="12 adds twelve items, -3 removes three."
         value={change ?? ''}
         onChange={(value) => setChange(value === '' || value === '-' ? null : Number(value))}
         allowDecimal={false}

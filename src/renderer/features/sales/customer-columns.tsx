@@ -17,7 +17,7 @@ export const customerColumns: readonly TableColumn<Customer>[] = [
   },
   {
     key: 'email',
-    label: 'E-mail',
+    label: 'Email',
     sortable: true,
     tone: 'soft',
     card: 'none',
@@ -79,7 +79,7 @@ export const customerColumns: readonly TableColumn<Customer>[] = [
 
 export const customerCsv: readonly CsvColumn<Customer>[] = [
   { label: 'Customer', value: (row) => row.name },
-  { label: 'E-mail', value: (row) => row.email },
+  { label: 'Email', value: (row) => row.email },
   { label: 'Phone', value: (row) => row.phone },
   { label: 'Orders', value: (row) => row.orders_count },
   { label: 'Currency', value: (row) => row.currency },

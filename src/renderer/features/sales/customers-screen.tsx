@@ -23,8 +23,7 @@ const LATEST_FIRST = { key: 'last_order_at', direction: 'desc' } as const
 const empty: EmptyStateProps = {
   icon: IconUsers,
   title: 'No customers yet',
-  message:
-    'Everybody who buys is listed here with what they spent. Give shoppers a link to a product to get the first.',
+  message: 'Customers and what they spent appear here. Share a link to a product to get your first one.',
   action: (
     <Button component={Link} to={to('inventory.list')}>
       Show the products
@@ -53,7 +52,7 @@ export default function CustomersScreen() {
     <ListScreen
       header={{
         title: 'Customers',
-        purpose: 'Everybody who bought: what they spent, and whether they want to hear from you.',
+        purpose: 'See what customers spent and who accepts marketing.',
         action: <ExportButton csv={csv} />,
       }}
       empty={empty}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { OrderDetails } from '../../../shared/contracts/orders.ts'
 import type { CustomerEmail } from '../../../shared/domain/customer-emails.ts'
 
-/** Whether the store sends this e-mail unless a member chooses otherwise; false where the order has no address. */
+/** Whether the store sends this email unless a member chooses otherwise; false where the order has no address. */
 export const sendsEmail = (
   { emails_on = [], customer_email }: Pick<OrderDetails, 'emails_on' | 'customer_email'>,
   email: CustomerEmail,
@@ -15,7 +15,7 @@ interface EmailCustomerProps {
   onChange: (checked: boolean) => void
 }
 
-/** Whether the customer gets an e-mail about what is being done. */
+/** Whether the customer gets an email about what is being done. */
 export function EmailCustomer({ order: { customer_email }, what, checked, onChange }: EmailCustomerProps) {
   return (
     <Checkbox

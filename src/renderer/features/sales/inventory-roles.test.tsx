@@ -28,7 +28,7 @@ describe('a member who may only look [RO-001]', () => {
     signedInDevice({ role: 'read_only' })
     fakeApi({})
     renderAt(<ProductFormScreen />, '/sales/inventory/new')
-    expect(screen.getByRole('heading', { name: 'Your role in this store does not allow this' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: "Your role in this store doesn't allow this" })).toBeDefined()
   })
 
   it('is not a member of the staff, who may', async () => {

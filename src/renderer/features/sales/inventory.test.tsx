@@ -55,7 +55,7 @@ describe('the list of products [SA-003] [RT-082]', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Adjust stock of Kestrel kettle/ }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Adjust stock' }))
-    expect(await within(dialog).findByText(/how many pieces/)).toBeTruthy()
+    expect(await within(dialog).findByText(/how many items/)).toBeTruthy()
     type(within(dialog).getByLabelText('Change'), '-4')
     expect(await within(dialog).findByText('5 → 1 on hand')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Adjust stock' }))

@@ -19,7 +19,7 @@ describe('what a table asks of the server [TB2-006]', () => {
     })
   })
 
-  it('knows a list that nothing narrows, and drops filter values that nobody offers', () => {
+  it('knows a list that nothing narrows, and drops filter values that no one offers', () => {
     expect(isNarrowed({ ...state, page: 1 })).toBe(false)
     expect(isNarrowed({ ...state, page: 1, filters: { payment: 'paid' } })).toBe(true)
     expect(oneOf(['paid', 'voided'], 'paid')).toBe('paid')
@@ -79,7 +79,7 @@ describe('export', () => {
     expect(onProgress.mock.calls.at(-1)).toEqual([230, 230])
   })
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const abort = new AbortController()
     const fetchPage = () => {
       abort.abort()

@@ -43,11 +43,11 @@ describe('what an order came to [RT-085]', () => {
 })
 
 it('is shipped without all of its money only after a yes, asked in the same dialog', async () => {
-  const detail = 'Only $9.00 of $34.89 stands behind this order: $25.89 was released.'
+  const detail = 'Only $9.00 of $34.89 is paid: $25.89 was voided.'
   const shipping_stop = { refused: false, text: detail }
   const answer = ({ body }: SentCall) =>
     JSON.stringify(body).includes('"anyway":true')
-      ? { body: { message: 'On its way' } }
+      ? { body: { message: 'Order fulfilled' } }
       : { status: 409, body: { detail, code: 'not_covered' } }
   const sent = showOrder({ payment_status: 'partially_paid', shipping_stop }, { 'POST /api/orders/fulfil': answer })
   expect(await screen.findByText('Partly paid')).toBeTruthy()
@@ -67,7 +67,7 @@ it('is shipped without all of its money only after a yes, asked in the same dial
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Mark fulfilled' }))
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Fulfill anyway' }))
-  expect(await screen.findByText('On its way')).toBeTruthy()
+  expect(await screen.findByText('Order fulfilled')).toBeTruthy()
   await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(3))
   expect(sent.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ carrier: 'UPS', anyway: true })
 })
@@ -75,7 +75,7 @@ it('is shipped without all of its money only after a yes, asked in the same dial
 it('says what fulfilling an order captures, and asks whether to email the customer', async () => {
   const sent = showOrder(
     { payment_status: 'authorized', capture_on_fulfilment: 12_490, emails_on: ['shipping_confirmation'] },
-    { 'POST /api/orders/fulfil': { body: { message: 'On its way' } } },
+    { 'POST /api/orders/fulfil': { body: { message: 'Order fulfilled' } } },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Fulfill' }))
   const dialog = await screen.findByRole('dialog', { name: 'Fulfill order #1001' })
@@ -139,7 +139,7 @@ it.each([
   { payment_status: 'authorized' },
   { payment_status: 'voided', status: 'cancelled' },
 ] satisfies Partial<OrderDetails>[])('says why it cannot be shipped before anything is typed: %j', async (given) => {
-  const text = 'Nothing is left of what was paid: $368.59 was taken back in a dispute. It should not be shipped.'
+  const text = "The payment was lost in a dispute: $368.59 was lost in a dispute. Don't ship it."
   showOrder({ ...given, shipping_stop: { refused: true, text } })
   const button = await screen.findByRole('button', { name: 'Fulfill' })
   expect(button).toHaveProperty('disabled', true)

@@ -123,7 +123,7 @@ describe('one order [RT-085] [PR-006]', () => {
     expect(within(attempts).getByText('2 attempts, approved after 7.0 s')).toBeTruthy()
     expect(within(attempts).getByText('Visa ending 4242, 3-D Secure')).toBeTruthy()
     expect(within(attempts).getByText('The card does not have enough money available.')).toBeTruthy()
-    expect(within(attempts).getAllByText(/is the default connection/)).toHaveLength(2)
+    expect(within(attempts).getAllByText(/is the default account/)).toHaveLength(2)
     expect(await screen.findByText('4 orders, $842.10 spent')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View customer' }).getAttribute('href')).toBe(
       '/sales/customers/details?customer_id=cus_1',

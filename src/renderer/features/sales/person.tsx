@@ -11,7 +11,7 @@ interface PersonProps {
   path?: string
 }
 
-/** A customer: initials, name, and the e-mail to copy. */
+/** A customer: initials, name, and the email to copy. */
 export function Person({ name, email, path }: PersonProps) {
   const shown = name || email
   return (
@@ -29,7 +29,7 @@ export function Person({ name, email, path }: PersonProps) {
         )}
         {email !== '' && (
           <span className={sales.quiet}>
-            <CopyValue value={email} what="e-mail" />
+            <CopyValue value={email} what="email" />
           </span>
         )}
       </div>

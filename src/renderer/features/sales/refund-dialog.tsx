@@ -77,7 +77,7 @@ function RefundLines({ order, refundable, choice }: RefundFormProps & { choice: 
               <span className={classes.note}> {left === 0 ? 'refunded already' : `${left} left`}</span>
             </span>
             <NumberInput
-              aria-label={`Pieces of ${title} to refund`}
+              aria-label={`Quantity of ${title} to refund`}
               className={classes.pieces ?? ''}
               value={pieces[line_id] ?? 0}
               min={0}

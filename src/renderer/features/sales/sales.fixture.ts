@@ -80,7 +80,7 @@ const makeAttempt = (given: Partial<Attempt>): Attempt => ({
   card_last_four: '4242',
   three_d_secure: true,
   provider_reference: 'tgch_1',
-  reason: 'Test gateway is the default connection for cards in test mode.',
+  reason: 'Test gateway is the default account for cards in test mode.',
   created_at: '2026-11-21T12:00:07.000Z',
   ...given,
 })

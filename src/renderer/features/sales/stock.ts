@@ -59,6 +59,6 @@ export function skuWords({ variants }: Pick<Product, 'variants'>): string {
 /** Why a change cannot be made; null for one that can. */
 export function stockProblem(change: number | null, stock: number): string | null {
   if (change === null || !Number.isInteger(change) || change === 0)
-    return 'Enter how many pieces to add, or to take with a minus'
+    return 'Enter how many items to add, or a negative number to remove them'
   return stock + change < 0 ? `Only ${stock} on hand: stock must not fall below zero` : null
 }

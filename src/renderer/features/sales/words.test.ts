@@ -16,7 +16,7 @@ const attempt: Attempt = {
   card_last_four: '9995',
   three_d_secure: true,
   provider_reference: null,
-  reason: 'Test gateway is the default connection.',
+  reason: 'Test gateway is the default account.',
   created_at: '2026-11-21T12:00:00.000Z',
 }
 

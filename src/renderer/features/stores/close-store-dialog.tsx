@@ -34,8 +34,8 @@ function CloseForm({ store, onCancel, onClosed }: Omit<CloseStoreDialogProps, 'o
   return (
     <form ref={ref} onSubmit={onSubmit} noValidate>
       <p className={classes.message}>
-        Its checkout links stop working at once, its domain becomes free, and nobody of the team can open it. Orders are
-        kept. This cannot be undone.
+        This disables its checkout links, frees its domain and removes access for the team. Orders are kept. You can't
+        undo this.
       </p>
       {error !== null && (
         <Alert color="red" role="alert" mt="md">

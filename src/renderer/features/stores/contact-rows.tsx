@@ -21,7 +21,7 @@ export function ContactRow({ form }: RowProps) {
       <FieldPair>
         <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps('store_phone')} />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"

@@ -44,7 +44,7 @@ function Leave({ store, members, onLeft }: Omit<DangerRowProps, 'onClose'>) {
         <p className={classes.strong}>Leave this store</p>
         <p className={classes.quiet}>
           {stays
-            ? 'You are its only owner. Make somebody else an owner first.'
+            ? 'You are its only owner. Make another member an owner first.'
             : 'You lose access at once; its team can invite you again.'}
         </p>
       </div>

@@ -35,7 +35,7 @@ describe('/edit-store/:store_id', () => {
     expect(screen.getByLabelText('Stripe account')).toHaveProperty('value', 'acct_1')
     expect(screen.getByText('Stripe restricted')).toBeDefined()
     expect(screen.getByLabelText('Admin API access token')).toMatchObject({ value: '', placeholder: '••••1234' })
-    for (const label of ['Address', 'Phone', 'E-mail', 'Terms of service', 'Privacy policy', 'Return policy']) {
+    for (const label of ['Address', 'Phone', 'Email', 'Terms of service', 'Privacy policy', 'Return policy']) {
       expect(screen.getByLabelText(label)).toBeDefined()
     }
     expect(paypal()).toBeDefined()
@@ -54,7 +54,7 @@ describe('/edit-store/:store_id', () => {
     await ready()
   })
 
-  it("opens nothing of somebody else's store [RT-081] [DEF-25]", async () => {
+  it("opens nothing of someone else's store [RT-081] [DEF-25]", async () => {
     answerAll({}, { [DETAILS]: { body: { data: { _id: 'str_1', store_id: 'str_1', store_name: 'Theirs' } } } })
     openStore()
     await screen.findByText(/You are not a member of this store/)
@@ -100,7 +100,7 @@ describe('saving a store', () => {
   })
 
   it('puts what the server refuses beside its field and keeps the values [ERR-013]', async () => {
-    const currency = 'This store has orders in USD, so its currency stays. Open another store for EUR.'
+    const currency = "This store has orders in USD, so its currency can't change. Create another store for EUR."
     answerAll({}, { [UPDATE]: { status: 422, body: { detail: currency, errors: { currency } } } })
     openStore()
     await ready()
@@ -112,19 +112,19 @@ describe('saving a store', () => {
   })
 
   it('says above the form what belongs to no field of it [ERR-013]', async () => {
-    answerAll({}, { [UPDATE]: { status: 503, body: { detail: 'The database does not answer, please try again' } } })
+    answerAll({}, { [UPDATE]: { status: 503, body: { detail: 'The database is not responding, please try again' } } })
     openStore()
     await ready()
     type('Phone', '512 555 0148')
     save()
-    await screen.findByText('The database does not answer, please try again')
+    await screen.findByText('The database is not responding, please try again')
     expect(screen.getByLabelText('Phone')).toHaveProperty('value', '512 555 0148')
   })
 
   it.each([
     [/^Store name/, ' ', 'Store name is required'],
     ['Website', 'fernhill', 'Must be a web address such as https://example.com'],
-    ['E-mail', 'hello@', 'Invalid email'],
+    ['Email', 'hello@', 'Invalid email'],
     ['Phone', 'call me', 'Must be a phone number such as +1 512 555 0148'],
   ])('sends nothing while %s is wrong', async (label, value, message) => {
     const { sent } = answerAll()
@@ -164,7 +164,7 @@ describe('saving a store', () => {
     answerAll({ role: 'staff', store_phone: '512' })
     openStore()
     await ready()
-    expect(screen.getByText(/^Your role in this store does not allow this/)).toBeDefined()
+    expect(screen.getByText(/^Your role in this store doesn't allow this/)).toBeDefined()
     const form = screen.getByLabelText('Phone').closest('fieldset')
     expect(form?.disabled).toBe(true)
     expect(form?.contains(paypal())).toBe(true)

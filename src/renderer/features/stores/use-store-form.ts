@@ -75,7 +75,7 @@ const LABELS: Readonly<Record<string, string>> = {
   store_website: 'Website',
   store_address: 'Address',
   store_phone: 'Phone',
-  store_email: 'E-mail',
+  store_email: 'Email',
   terms_of_service_link: 'Terms of service',
   privacy_policy_link: 'Privacy policy',
   return_policy_link: 'Return policy',

@@ -23,7 +23,7 @@ interface Loaded<T> {
 }
 
 const UNREAD = 'This store could not be read. It may be closed, or your connection is down.'
-const NOT_YOURS = 'You are not a member of this store. Somebody of its team has to invite you.'
+const NOT_YOURS = 'You are not a member of this store. Ask a member to invite you.'
 
 /** A store with all its fields. Somebody else's is an error, and so is one that could not be read (DEF-42). */
 export function useStoreDetails(store_id: string): Loaded<Store> {

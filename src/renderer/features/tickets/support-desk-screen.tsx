@@ -16,7 +16,7 @@ const noAccess = (
   <EmptyState
     icon={IconLockAccess}
     title="You have no access"
-    message="The support desk is for whoever runs this server: their address is named in its settings."
+    message="The support desk is for this server's operators, who are named in its settings."
   />
 )
 

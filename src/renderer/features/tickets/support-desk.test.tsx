@@ -133,7 +133,7 @@ describe('the support desk', () => {
     expect(calls(STATUS)[0]?.body).toEqual({ ticket_id: 'tkt_1', status: 'solved' })
   })
 
-  it('shows nobody else anything [RO-001]', async () => {
+  it('shows no one else anything [RO-001]', async () => {
     const { calls } = show('/support-desk', { [PROFILE]: profile(false) })
     expect(await screen.findByText('You have no access')).toBeTruthy()
     expect(calls(LIST)).toHaveLength(0)

@@ -68,7 +68,7 @@ function WebhookSection({ integration: { webhook, status }, actions, mayManage }
   if (!webhook) return null
   const { label, tone } = webhookWords[webhook.state]
   return (
-    <Section form title="Webhook" note="Whop reports payments, refunds and disputes here. It is set up by itself.">
+    <Section form title="Webhook" note="Whop reports payments, refunds and disputes here. It is set up automatically.">
       <div className={classes.form}>
         <CopyField label="Webhook address" value={webhook.url} mono />
         <KeyValueList

@@ -57,7 +57,7 @@ function Problem({ text }: { text: string }) {
     <div className={classes.notice} data-tone="bad" role="alert">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
       <p>
-        <strong>Whop could not be asked for balance and payouts.</strong> {text} What it told last is shown.
+        <strong>Whop could not be asked for balance and payouts.</strong> {text} Showing the last data received.
       </p>
     </div>
   )

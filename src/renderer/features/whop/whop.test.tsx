@@ -88,7 +88,7 @@ describe('/payments/whop/integration', () => {
     atIntegration()
     expect(await screen.findByText('Missing at Whop')).toBeDefined()
     expect(screen.getByText(/The URL cannot be reached/)).toBeDefined()
-    expect(screen.getByText('Your own accounts take the payments.')).toBeDefined()
+    expect(screen.getByText('Your own accounts process payments.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Use Whop instead' })).toBeDefined()
   })
 
@@ -110,7 +110,7 @@ describe('/payments/whop/integration', () => {
       ...showing(integration()),
       'POST /api/whop/products': {
         body: {
-          message: 'The product is chosen',
+          message: 'Product linked',
           data: { product_id: 'prd_1', title: 'Heron kettle', whop_product_id: 'prod_1', whop_title: 'Kettles' },
         },
       },

@@ -149,7 +149,7 @@ async function button({ url }: ScriptClient, { place, look, begin, blocked, pay 
         }
         // Where the payment was refused there is no order to approve.
         paying = pay({ token: 'script', act })
-        paying.then(() => reject(new Error('The payment was not begun')), reject)
+        paying.then(() => reject(new Error('The payment was not started')), reject)
       }),
     onApprove: ({ orderID }) => answer({ order_id: orderID }),
     onCancel: () => answer(null),

@@ -85,7 +85,7 @@ it('shows the checkout that the server made, and brings back what was paid', asy
   })
   const name = element()?.dataset['whopCheckoutOnComplete'] ?? ''
   const done: unknown = Reflect.get(window, name)
-  if (typeof done !== 'function') throw new Error('Nobody is told')
+  if (typeof done !== 'function') throw new Error('No one is told')
   Reflect.apply(done, window, ['plan_1', 'pay_1'])
   expect(await answer).toEqual({ payment_id: 'pay_1', status: 'success' })
 })

@@ -15,7 +15,7 @@ export function NotAllowed({ action }: NotAllowedProps) {
       <div className={classes.card}>
         <EmptyState
           icon={IconLock}
-          title="Your role in this store does not allow this"
+          title="Your role in this store doesn't allow this"
           message="Ask an owner or an admin of the store to do it, or to give you another role."
           action={action}
         />

@@ -59,7 +59,7 @@ it('proves keys by one question, and refuses others in the words of Authorize.Ne
   })
 })
 
-it('knows nothing of keys when the answer is lost, none, or that of somebody busy', async () => {
+it('knows nothing of keys when the answer is lost, none, or that of someone busy', async () => {
   for (const mishap of [
     'break',
     { status: 500 },

@@ -41,7 +41,7 @@ export const voidCharge = async (
   const amount = minorOf(found.authAmount)
   if (found.transactionStatus === 'voided') return { status: 'succeeded', provider_reference, amount }
   if (isCaptured(found)) return refused('already_captured', 'The payment is captured: refund it instead.')
-  if (found.transactionStatus === 'expired') return refused('authorization_expired', 'The authorisation has lapsed.')
+  if (found.transactionStatus === 'expired') return refused('authorization_expired', 'The authorization has expired.')
   return release(deps, ctx, idempotency_key, provider_reference, amount)
 }
 
@@ -82,12 +82,12 @@ export const refundCharge = async (
 }
 
 const whyNot = (found: AnetDetails, amount: number): Refusal | null => {
-  if (found.transactionStatus === 'voided') return refused('already_voided', 'The payment was given back already.')
+  if (found.transactionStatus === 'voided') return refused('already_voided', 'The payment is already refunded.')
   if (!isCaptured(found)) return refused('not_captured', 'Nothing was captured that could be refunded.')
   const captured = minorOf(found.settleAmount)
   if (amount > captured) return refused('amount_too_large', 'The amount is more than was captured.')
   const isPart = found.transactionStatus === 'capturedPendingSettlement' && amount < captured
-  const words = 'Authorize.Net gives back a part only once the payment is settled, usually the next day.'
+  const words = 'Authorize.Net can refund a part only after the payment is settled, usually the next day.'
   return isPart ? refused('not_captured', words) : null
 }
 

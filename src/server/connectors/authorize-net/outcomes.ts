@@ -124,7 +124,7 @@ export const fromDetails = (found: AnetDetails): ChargeResult => {
   }
   if (HELD.has(status)) return { status: 'pending', provider_reference }
   if (status === 'voided' || status === 'expired') {
-    return { status: 'error', code: 'cancelled', message: 'The payment was released at Authorize.Net.' }
+    return { status: 'error', code: 'cancelled', message: 'The payment was voided at Authorize.Net.' }
   }
   const provider_code = String(found.responseReasonCode ?? status)
   const usual =

@@ -21,10 +21,11 @@ export const capture = async (
   const { provider_reference } = charge
   const found = await find(deps, ctx, { provider_reference })
   if (found === null) return noSuchPayment
-  if (isCaptured(found)) return refused('already_captured', 'The payment is captured already.')
-  if (found.status === 'VOIDED') return refused('already_voided', 'The authorisation was released.')
-  if (found.status === 'AUTHORIZATION_EXPIRED') return refused('authorization_expired', 'The authorisation has lapsed.')
-  if (amount > minorOf(found.amount)) return refused('amount_too_large', 'The amount is more than was authorised.')
+  if (isCaptured(found)) return refused('already_captured', 'The payment is already captured.')
+  if (found.status === 'VOIDED') return refused('already_voided', 'The authorization was voided.')
+  if (found.status === 'AUTHORIZATION_EXPIRED')
+    return refused('authorization_expired', 'The authorization has expired.')
+  if (amount > minorOf(found.amount)) return refused('amount_too_large', 'The amount is more than was authorized.')
   const input = { transactionId: provider_reference, transaction: { amount: toDecimalText(amount, currency) } }
   const done = await callBraintree(deps, ctx, { text: CAPTURE, variables: { input } }, captured)
   return done.ok

@@ -34,7 +34,7 @@ export const toChargeResult = (found: BraintreeTransaction): ChargeResult => {
       return { status: 'pending', provider_reference: found.id }
     case 'VOIDED':
     case 'AUTHORIZATION_EXPIRED':
-      return { status: 'error', code: 'cancelled', message: 'The payment was released at Braintree.' }
+      return { status: 'error', code: 'cancelled', message: 'The payment was voided at Braintree.' }
     default:
       return declineOf(found)
   }

@@ -40,7 +40,7 @@ const unusedAddress = async (): Promise<string> => {
   return other.url
 }
 
-it('says that nothing was sent when nobody is there, and when the caller had stopped waiting before', async () => {
+it('says that nothing was sent when no one is there, and when the caller had stopped waiting before', async () => {
   const nobody = await unusedAddress()
   expect(await failure(() => call({ url: nobody }))).toBeInstanceOf(ConnectorUnavailable)
   const before = server.requests.length
@@ -56,7 +56,7 @@ it('says that the outcome is open when the answer was lost, late, broken off or 
   server.befall('silence')
   const late = await failure(() => call({ signal: AbortSignal.timeout(40) }))
   expect(late).toBeInstanceOf(ConnectorOutcomeUnknown)
-  expect(late.message).toBe('Example did not answer in time.')
+  expect(late.message).toBe('Example did not respond in time.')
 })
 
 it('takes a lost question for no harm when it moves nothing', async () => {

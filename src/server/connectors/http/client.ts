@@ -100,7 +100,7 @@ const lost = (call: HttpCall, error: unknown): Error => {
     return new ConnectorUnavailable(`${call.provider} could not be reached (${code}).`)
   }
   const reason = call.signal.aborted
-    ? 'did not answer in time'
+    ? 'did not respond in time'
     : `broke the connection${code === null ? '' : ` (${code})`}`
   return gone(call, `${call.provider} ${reason}.`)
 }

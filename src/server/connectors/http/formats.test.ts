@@ -89,7 +89,7 @@ describe('what a provider said', () => {
   it('is kept without keys, cards and addresses, and not longer than it helps', () => {
     const credentials = { api_key: 'AQE-this-is-secret' }
     const said = 'Key AQE-this-is-secret is wrong for 4242 4242 4242 4242 of maya@example.com'
-    expect(providerWords(said, 'nothing', credentials)).toBe('Key … is wrong for (number) of (e-mail)')
+    expect(providerWords(said, 'nothing', credentials)).toBe('Key … is wrong for (number) of (email)')
     expect(providerWords(' ', 'nothing')).toBe('nothing')
     expect(providerWords('no '.repeat(500), 'nothing')).toHaveLength(300)
   })

@@ -113,7 +113,7 @@ export const toChargeResult = (found: NmiTransaction): ChargeResult => {
       return { status: 'pending', provider_reference }
     case 'canceled':
     case 'abandoned':
-      return { status: 'error', code: 'cancelled', message: 'The payment was released at NMI.' }
+      return { status: 'error', code: 'cancelled', message: 'The payment was voided at NMI.' }
     default:
       return declined(nmiDecline(found.code) ?? 'generic_decline', {
         provider_code: found.code || 'failed',

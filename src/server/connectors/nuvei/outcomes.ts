@@ -155,7 +155,7 @@ export const fromDetails = (found: NuveiDetails, credentials: Credentials): Char
     return { status: 'requires_action', provider_reference, action: null }
   }
   if (/^(pending|processing)$/i.test(status)) return { status: 'pending', provider_reference }
-  if (/^void$/i.test(type)) return { status: 'error', code: 'cancelled', message: 'The payment was released at Nuvei.' }
+  if (/^void$/i.test(type)) return { status: 'error', code: 'cancelled', message: 'The payment was voided at Nuvei.' }
   if (!/^approved$/i.test(status)) return refused({ ...noCodes, ...told }, card, provider_reference, credentials)
   const isSale = /^sale$/i.test(type)
   return {

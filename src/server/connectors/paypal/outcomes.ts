@@ -49,7 +49,7 @@ export const toChargeResult = (order: PayPalOrder): ChargeResult => {
     case 'PENDING':
       return { status: 'pending', provider_reference }
     case 'VOIDED':
-      return cancelled('The authorisation was released at PayPal.')
+      return cancelled('The authorization was voided at PayPal.')
     default:
       return declineOf(order, found.payment)
   }

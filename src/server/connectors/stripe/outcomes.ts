@@ -38,7 +38,7 @@ export const toChargeResult = (intent: PaymentIntent, credentials: Credentials):
       return {
         status: 'error',
         code: 'cancelled',
-        message: 'The payment was cancelled at Stripe. Nothing was charged.',
+        message: 'The payment was canceled at Stripe. Nothing was charged.',
       }
   }
 }

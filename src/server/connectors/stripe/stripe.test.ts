@@ -203,7 +203,7 @@ describe('charges', () => {
     expect(other).toMatchObject({ status: 'error', code: 'idempotency_conflict' })
   })
 
-  it('of somebody else are not continued', async () => {
+  it('of someone else are not continued', async () => {
     const other = await pay()
     const provider_reference = other.status === 'approved' ? other.provider_reference : ''
     const input = { provider_reference, reference: 'att_mine', idempotency_key: 'key_mine', payload: {} }

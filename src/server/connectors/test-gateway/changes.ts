@@ -28,14 +28,14 @@ export const captureCharge = async (
   if (charge.capture_key === input.idempotency_key) {
     return charge.captured_amount === input.amount ? done : conflict
   }
-  if (charge.captured_amount > 0) return refused('already_captured', 'The payment is captured already.')
-  if (charge.status === 'voided') return refused('already_voided', 'The authorisation was released.')
-  if (charge.status !== 'approved') return refused('not_allowed', 'The payment is not authorised.')
+  if (charge.captured_amount > 0) return refused('already_captured', 'The payment is already captured.')
+  if (charge.status === 'voided') return refused('already_voided', 'The authorization was voided.')
+  if (charge.status !== 'approved') return refused('not_allowed', 'The payment is not authorized.')
   if (isExpired(charge, ctx.now)) {
-    return refused('authorization_expired', `The authorisation lapsed after ${AUTHORIZATION_DAYS} days.`)
+    return refused('authorization_expired', `The authorization expired after ${AUTHORIZATION_DAYS} days.`)
   }
   if (input.amount > charge.amount || input.amount <= 0 || input.currency !== charge.currency) {
-    return refused('amount_too_large', 'The amount is not within what was authorised.')
+    return refused('amount_too_large', 'The amount is not within what was authorized.')
   }
   const result = await deps.db.execute(fixedSql`update tg_charges
     set captured_amount = ${input.amount}::bigint, capture_key = ${input.idempotency_key},
@@ -60,7 +60,7 @@ export const voidCharge = async (
   if (charge.status === 'voided') return done
   if (charge.captured_amount > 0) return refused('already_captured', 'The payment is captured: refund it instead.')
   if (charge.status !== 'approved' && charge.status !== 'requires_action') {
-    return refused('not_allowed', 'The payment is not authorised.')
+    return refused('not_allowed', 'The payment is not authorized.')
   }
   const result = await deps.db.execute(fixedSql`update tg_charges set status = 'voided', resolves_at = null
     where id = ${id} and status in ('approved', 'requires_action', 'voided') and captured_amount = 0 returning id`)

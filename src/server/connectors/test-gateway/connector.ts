@@ -130,7 +130,7 @@ const description = {
   name: 'Test gateway',
   about: {
     text: 'Built in. Takes the published test cards only: it approves, declines, asks for 3-D Secure, is slow or down as the card number says. No real money moves.',
-    webhook_help: 'The gateway reports by itself: nothing is to be set up.',
+    webhook_help: 'The gateway reports automatically. No set-up is needed.',
   },
   credentials: {
     schema: z.object({ webhook_secret: webhookSecret }),

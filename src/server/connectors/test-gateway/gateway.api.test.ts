@@ -137,7 +137,7 @@ describe('outcomes that come late or never', () => {
     expect(reported()).toEqual([event])
   })
 
-  it('takes a challenge that nobody answers for failed after an hour', async () => {
+  it('takes a challenge that no one answers for failed after an hour', async () => {
     const { input } = await sell('4000000000003220')
     bench.clock.advance(DEFAULT_DELAYS.challenge)
     await runDue(bench.deps)
@@ -148,7 +148,7 @@ describe('outcomes that come late or never', () => {
     expect(about.map(({ type }) => type)).toEqual(['payment.failed'])
   })
 
-  it('does not capture an authorisation that lapsed', async () => {
+  it('does not capture an authorization that lapsed', async () => {
     const { result } = await sell('4242424242424242', { capture: false })
     if (result.status !== 'approved') throw new Error(result.status)
     bench.clock.advance(8 * 86_400_000)
@@ -218,7 +218,7 @@ describe('webhooks', () => {
     expect(sizes()).toEqual([2, 1, 1])
   })
 
-  it('are not written where nobody listens', async () => {
+  it('are not written where no one listens', async () => {
     const input = saleInput(await bench.token('4242424242424242'))
     await bench.gateway.authorize(bench.context({ webhookUrl: null }), input)
     await runDue(bench.deps)

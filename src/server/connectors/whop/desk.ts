@@ -36,7 +36,7 @@ const readAccount = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<
 const listenerOf = ({ id, url, enabled }: z.infer<typeof webhook>): Listener => ({ webhook_id: id, url, enabled })
 
 const listen = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Told<Listener & { secret: string }>> => {
-  if (ctx.webhookUrl === null) return { ok: false, message: 'Nobody listens for webhooks here.' }
+  if (ctx.webhookUrl === null) return { ok: false, message: "This environment doesn't receive webhooks." }
   const body = {
     url: ctx.webhookUrl,
     api_version: 'v1',
@@ -79,7 +79,7 @@ const products = async (deps: ProviderDeps, ctx: ConnectionContext): Promise<Tol
 /** An amount that cannot be read is not guessed at: the answer is of no use then. */
 const minor = (price: number | string, currency: string): number => {
   const amount = fromWhopPrice(price, currency)
-  if (amount === null) throw new ConnectorUnavailable('Whop told an amount that could not be read.')
+  if (amount === null) throw new ConnectorUnavailable('Whop sent an amount that could not be read.')
   return amount
 }
 

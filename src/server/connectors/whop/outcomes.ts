@@ -42,7 +42,7 @@ const paidAmount = (found: WhopPayment): number => {
   const { currency, total } = found
   const paidIn = currency.toUpperCase()
   const amount = total === null || total === undefined ? null : fromWhopPrice(total, paidIn)
-  if (amount === null) throw new Error('Whop told no amount of a payment')
+  if (amount === null) throw new Error('Whop sent no amount for a payment')
   return amount
 }
 

@@ -26,7 +26,7 @@ export const users = pgTable(
     invite_request_id: text(),
     created_at: createdAt(),
   },
-  // E-mails are stored in lower case.
+  // Emails are stored in lower case.
   (table) => [uniqueIndex('users_email').on(table.email)],
 )
 
@@ -102,7 +102,7 @@ export const oneTimeCodes = pgTable(
 )
 
 /**
- * What may not be done too often, counted. Failed sign-ins by the e-mail address, whether an account has it or not, so
+ * What may not be done too often, counted. Failed sign-ins by the email address, whether an account has it or not, so
  * that the two cannot be told apart; everything else by what it is and whose: 'password usr_…', 'invites str_…'.
  */
 export const signInFailures = pgTable(

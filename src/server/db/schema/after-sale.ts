@@ -95,7 +95,7 @@ export const paymentOperations = pgTable(
     status: text().$type<'created' | 'pending' | 'succeeded' | 'failed'>().notNull(),
     provider_reference: text(),
     message: text().notNull().default(''),
-    /** Whether the customer gets an e-mail about a void; null: what the store has set. */
+    /** Whether the customer gets an email about a void; null: what the store has set. */
     email_customer: boolean(),
     /** When the store was told that nothing is heard of it. */
     told_at: moment(),

@@ -13,7 +13,7 @@ export const customers = pgTable(
       .notNull()
       .references(() => stores.store_id, { onDelete: 'cascade' }),
     mode: text().$type<Mode>().notNull(),
-    /** In lower case; one customer an e-mail, store and mode. */
+    /** In lower case; one customer an email, store and mode. */
     email: text().notNull(),
     name: text().notNull().default(''),
     phone: text().notNull().default(''),

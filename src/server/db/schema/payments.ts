@@ -215,7 +215,7 @@ export const paymentAttempts = pgTable(
     card_last_four: text(),
     three_d_secure: boolean().notNull().default(false),
     reason: text().notNull(),
-    /** The rule that chose the connection or declined, as it was then; null for the default connection. */
+    /** The rule that chose the connection or declined, as it was then; null for the default account. */
     rule_id: text(),
     rule_version: integer(),
     /** Every rule that had a part in it; null for none. */
@@ -278,9 +278,9 @@ export const refunds = pgTable(
     /** Why it failed, or what it waits for. */
     message: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** Whether the customer gets an e-mail; null: what the store has set. */
+    /** Whether the customer gets an email; null: what the store has set. */
     email_customer: boolean(),
-    /** When the customer was e-mailed about it. */
+    /** When the customer was emailed about it. */
     emailed_at: moment(),
     /** When the try began that it stands by; null: with the row itself. */
     tried_at: moment(),

@@ -43,7 +43,7 @@ export const stores = pgTable('stores', {
   currency: text().notNull().default('USD'),
   /** IANA name: rules by the time of day and the days of figures go by it. */
   time_zone: text().notNull().default('UTC'),
-  /** The e-mails to customers that are turned off. */
+  /** The emails to customers that are turned off. */
   customer_emails_off: jsonb().$type<CustomerEmail[]>().notNull().default([]),
   /** Counts the edits of the settings form. */
   version: integer().notNull().default(1),

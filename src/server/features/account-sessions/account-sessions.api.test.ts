@@ -35,7 +35,7 @@ async function listen(token: string): Promise<WebSocket> {
   return socket
 }
 
-describe('where somebody is signed in', () => {
+describe('where someone is signed in', () => {
   it.each(['list', 'end', 'endOthers'] as const)('%s needs a token [RO-001]', async (call) => {
     expect((await test.rawCall(accountSessions[call], { body: { session_id: 'x' } })).status).toBe(401)
   })
@@ -102,7 +102,7 @@ describe('where somebody is signed in', () => {
     expect((await Promise.all(ended)).map(([code]) => code as number)).toEqual([4401, 4401])
   })
 
-  it("refuses a sign-in of somebody else's, and one that is not there", async () => {
+  it("refuses a sign-in of someone else's, and one that is not there", async () => {
     const [one, other] = [await test.signUp(), await test.signUp()]
     const end = (session_id: string, { token }: Pick<TestUser, 'token'>) =>
       test.call(accountSessions.end, { body: { session_id } }, { token })

@@ -113,7 +113,7 @@ describe('updating', () => {
       'Must name one, two and three at most once each, with commas between',
     ],
     [{ section_order: 'four' }, 'section_order', 'Must name one, two and three at most once each, with commas between'],
-    [{ affirmation_background_color: 'red' }, 'affirmation_background_color', 'Must be a colour like #1F5B45'],
+    [{ affirmation_background_color: 'red' }, 'affirmation_background_color', 'Must be a color like #1F5B45'],
     [{ title_one: 'x'.repeat(121) }, 'title_one', 'Must be at most 120 characters'],
   ])('refuses %o [AB-002]', async (bad, field, message) => {
     expect(await update(bad)).toMatchObject({ status: 400, body: { errors: { [field]: message } } })

@@ -39,7 +39,7 @@ interface Named {
 function requirePlace({ payment_page_id, optimizer_id }: Named): repo.BoxPlace {
   if (payment_page_id !== undefined) return { payment_page_id }
   if (optimizer_id !== undefined) return { optimizer_id }
-  throw new Error('The call names no page')
+  throw new Error('A page ID is required')
 }
 
 /** The box of a page or offer, or null while it has none. */

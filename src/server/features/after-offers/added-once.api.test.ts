@@ -108,7 +108,7 @@ describe('one press', () => {
       { added: true, offer_name: 'Mug for your kettle', amount: 900 },
     ])
     expect(order.attempts).toHaveLength(2)
-    expect(order.events.map(({ text }) => text)).toContain('Mug added after the sale, $9.00 paid')
+    expect(order.events.map(({ text }) => text)).toContain('Mug added after checkout, $9.00 paid')
   })
 
   it('writes a receipt for each charge, each with its own lines and sums', async () => {

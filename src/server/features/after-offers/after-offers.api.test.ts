@@ -32,7 +32,7 @@ const dataAt = (path: string, session: string) =>
   shopData(app.deps, { device: testDevice, host: 'localhost', path, session })
 
 describe('who may ask [RT-014]', () => {
-  it('is nobody without a session, with an unknown one, or with one that is not paid', async () => {
+  it('is no one without a session, with an unknown one, or with one that is not paid', async () => {
     expect((await app.rawCall(afterOffers.pending, {})).status).toBe(400)
     for (const session_id of ['ses_unknown', (await readySession(app, shop))._id]) {
       expect(await app.call(afterOffers.pending, { query: { session_id } })).toMatchObject({ status: 404 })

@@ -77,12 +77,12 @@ describe('a method that is charged once more', () => {
     expect(await rulesOfLatest(session)).toEqual([rule.rule_id])
     const [attempt] = await attemptsOf(app, session._id)
     expect(attempt?.reason).toMatch(
-      /^An offer after the sale was accepted, and Test gateway keeps the method.*Small ones/,
+      /^A post-purchase offer was accepted, and Test gateway has the stored payment method.*Small ones/,
     )
     expect(await booksOf(app, session)).toMatchObject({ orders: 1, payments: 2, charges: 2 })
   })
 
-  it('is declined by a rule that declines it, and nobody is asked', async () => {
+  it('is declined by a rule that declines it, and no one is asked', async () => {
     const action = {
       type: 'decline' as const,
       reason: 'No small ones',

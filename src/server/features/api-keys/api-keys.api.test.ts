@@ -97,9 +97,9 @@ describe('POST /api-keys/create', () => {
     const { token } = await newKey('admin')
     const body = { store_id: shop.store_id, name: 'Copy' }
     const { status, detail } = await test.call(apiKeys.create, { body }, { token })
-    expect([status, detail]).toEqual([403, 'An API key cannot do this'])
+    expect([status, detail]).toEqual([403, "API keys can't do this"])
     const left = await test.call(team.leave, { body: { store_id: shop.store_id } }, { token })
-    expect([left.status, left.detail]).toEqual([403, 'An API key cannot do this'])
+    expect([left.status, left.detail]).toEqual([403, "API keys can't do this"])
   })
 })
 
@@ -115,8 +115,8 @@ describe('a mail', () => {
     expect(new Set(told.map(({ to }) => to))).toEqual(new Set([admin.email, owner.rows[0]?.email]))
     expect(told).toHaveLength(2)
     const [mine, theirs] = [told.find(({ to }) => to === admin.email), told.find(({ to }) => to !== admin.email)]
-    expect(mine?.text).toContain('You have made the API key staff key (')
-    expect(theirs?.text).toContain(`Ada Moss (${admin.email}) has made the API key staff key (`)
+    expect(mine?.text).toContain('You have created the API key staff key (')
+    expect(theirs?.text).toContain(`Ada Moss (${admin.email}) has created the API key staff key (`)
     expect(theirs?.text).toContain('with the role staff')
   })
 
@@ -140,7 +140,7 @@ describe('an API key', () => {
       await test.call(stores.list, { query: { user_id: shop.user_id } }, { token }),
       await test.call(auth.logout, {}, { token }),
     ]) {
-      expect([reply.status, reply.detail]).toEqual([403, 'An API key cannot do this'])
+      expect([reply.status, reply.detail]).toEqual([403, "API keys can't do this"])
     }
     const staff = await newKey('staff')
     expect((await test.call(inventory.adjustStock, { body: change }, { token: staff.token })).status).toBe(200)
@@ -210,7 +210,7 @@ describe('an API key', () => {
     expect(found).toMatchObject({ api_key_id: key.api_key_id, last_used_at: test.clock.now().toISOString() })
   })
 
-  it("is nobody else's to revoke", async () => {
+  it("is no one else's to revoke", async () => {
     const { api_key_id } = await newKey('staff')
     expect((await revoke(api_key_id, {})).status).toBe(401)
     expect((await revoke(api_key_id, { token: (await test.signUp()).token })).status).toBe(403)

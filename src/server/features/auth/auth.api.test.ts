@@ -69,7 +69,7 @@ describe('POST /auth/register', () => {
 })
 
 describe('POST /auth/login', () => {
-  it('refuses without an e-mail or a password [API-002]', async () => {
+  it('refuses without an email or a password [API-002]', async () => {
     expect((await login('', PASSWORD)).body).toMatchObject({ detail: 'Email is required' })
     expect((await login('a@mail.example', '')).body).toMatchObject({ detail: 'Password is required' })
   })

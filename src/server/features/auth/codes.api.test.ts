@@ -91,7 +91,7 @@ describe('POST /auth/resendOTP', () => {
     const early = await test.call(auth.resendOtp, { body: { email: given.email } })
     expect(early.status).toBe(429)
     expect(early.headers['retry-after']).toBe('1')
-    expect(early.body).toMatchObject({ detail: 'You can ask for another code in 1 second' })
+    expect(early.body).toMatchObject({ detail: 'You can request another code in 1 second' })
     test.clock.advance(1000)
     const { status, body } = await test.call(auth.resendOtp, { body: { email: given.email } })
     expect(status).toBe(200)

@@ -37,7 +37,7 @@ async function whileHeld<T>(
 }
 
 describe('what is changed while a call is under way', () => {
-  it('a password that is changed in this moment signs nobody in [API-002]', async () => {
+  it('a password that is changed in this moment signs no one in [API-002]', async () => {
     const user = await test.signUp()
     const { status } = await whileHeld(
       user,

@@ -22,15 +22,15 @@ export const authRoutes: Handlers<'auth'> = {
   verifyEmail: async (call) => ({ data: await verifyEmail(call.deps, call.body, call) }),
   resendOtp: async ({ deps, body }) => ({
     resend_after: await resendCode(deps, body),
-    message: 'If an account waits for a code, it is on its way',
+    message: 'If an account is waiting for a code, we sent it',
   }),
   forgetPassword: async ({ deps, body }) => {
     await forgetPassword(deps, body.email)
-    return { message: 'If there is an account with this e-mail, a code is on its way' }
+    return { message: 'If this email has an account, we sent a code to it' }
   },
   checkResetCode: async ({ deps, body }) => {
     await checkResetCode(deps, body)
-    return { message: 'The code is right' }
+    return { message: 'The code is valid' }
   },
   changePassword: async ({ deps, body, ip }) => {
     await changePassword(deps, body, ip)

@@ -174,7 +174,7 @@ async function proveAddress(
 }
 
 function known(account: Account | null): Account {
-  if (!account) throw new Error('A code matched that belongs to nobody')
+  if (!account) throw new Error('A code matched that belongs to no account')
   return account
 }
 

@@ -134,7 +134,7 @@ describe('a store that captures by hand', () => {
       await app.call(authorizations.captureMany, { body: { store_id: shop.store_id, payment_ids } }, as()),
     )
     expect(results.map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed', 'failed'])
-    expect(results[1]?.message).toContain('released')
+    expect(results[1]?.message).toContain('voided')
     expect(results[2]).toMatchObject({ order_number: null, message: 'Payment not found' })
     expect(await chargeOf(theirs.payment_id)).toMatchObject({ captured: 0 })
     const third = await sell()
@@ -237,7 +237,7 @@ describe('what is left over', () => {
     expect(soon).toEqual([running.payment_id])
     const late = await app.rawCall(authorizations.capture, { body: { payment_id } }, as())
     expect(late).toMatchObject({ status: 422, body: { code: 'authorization_expired' } })
-    expect(late.detail).toContain('cannot be captured any more')
+    expect(late.detail).toContain('can no longer be captured')
     await sweepAuthorizations(app.deps)
     const order = await orderOf(order_id)
     expect(order).toMatchObject({ payment_status: 'voided', payments: [{ state: 'expired', can_capture: false }] })

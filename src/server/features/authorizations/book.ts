@@ -22,14 +22,14 @@ export async function bookCapture(
     await setCaptured(tx, payment_id, taken.amount)
     if (customer_id !== null) await changeSpent(tx, customer_id, taken.amount)
     const words = formatMoney(taken.amount, currency)
-    const rest = taken.amount < amount ? ` of ${formatMoney(amount, currency)}; the rest was released` : ''
+    const rest = taken.amount < amount ? ` of ${formatMoney(amount, currency)}; the rest was voided` : ''
     return { kind: 'captured', text: `${words} captured${rest}` }
   })
 }
 
 /**
  * Notes that held money was released: nothing was sold, so the pieces go back on sale. `choice`: whether the customer gets
- * an e-mail; null, as the store is set.
+ * an email; null, as the store is set.
  */
 export async function bookVoid(
   deps: BookDeps,
@@ -63,7 +63,7 @@ export function bookExpiry(deps: BookDeps, tx: Executor, held: HeldPayment): Pro
       store_id,
       event: 'payment_failed',
       title: order_number === null ? 'An authorization expired' : `Authorization of order #${order_number} expired`,
-      message: `${money} was held and not captured in time. Nothing was taken.`,
+      message: `${money} was authorized and not captured in time. Nothing was charged.`,
       destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
     })
     return { kind: 'voided', text: `The authorization of ${money} expired` }

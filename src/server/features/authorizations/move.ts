@@ -18,13 +18,13 @@ export interface Move {
   kind: 'capture' | 'void'
   /** Minor units; all that is held without it. */
   amount?: number | undefined
-  /** Whether the customer gets an e-mail about a void; without it, as the store is set. */
+  /** Whether the customer gets an email about a void; without it, as the store is set. */
   email_customer?: boolean | undefined
 }
 
 const GONE = {
-  captured: 'This payment was captured already.',
-  voided: 'This authorization was released: there is nothing to take any more.',
+  captured: 'This payment is already captured.',
+  voided: 'This authorization was voided. It can no longer be captured.',
 } as const
 
 /** Why held money cannot be taken or released any more. @throws AppError 422 */
@@ -34,7 +34,7 @@ function requireHeld({ hold, expires_at, status }: HeldPayment, { kind }: Move, 
   if (hold === 'held') return
   if (hold === 'expired') throw authorizationExpired(expires_at)
   if (hold === 'captured' || hold === 'voided') throw new AppError(422, GONE[hold], { code: `already_${hold}` })
-  const words = status === 'succeeded' ? 'The money of this payment was taken with the sale.' : 'This payment failed.'
+  const words = status === 'succeeded' ? 'This payment was captured at checkout.' : 'This payment failed.'
   throw new AppError(422, words, { code: 'not_held' })
 }
 
@@ -44,7 +44,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 export const authorizationExpired = (at: Date | null): AppError =>
   new AppError(
     422,
-    `The authorization expired${at === null ? '' : ` on ${day.format(at)}`}. The bank has released the money, and it cannot be captured any more.`,
+    `The authorization expired${at === null ? '' : ` on ${day.format(at)}`}, so it can no longer be captured.`,
     { code: 'authorization_expired' },
   )
 
@@ -53,13 +53,13 @@ function requireAble(held: HeldPayment, move: Move, connector: Connector): numbe
   const { amount, currency } = held
   const { capabilities, name } = connector
   if (!(move.kind === 'capture' ? capabilities.capture : capabilities.void)) {
-    throw new AppError(422, `${name} cannot do this from here.`, { code: 'not_able' })
+    throw new AppError(422, `${name} doesn't support this through its API.`, { code: 'not_able' })
   }
   const wanted = move.kind === 'void' ? amount : (move.amount ?? amount)
-  if (wanted < 1) throw badField('amount', 'Enter how much to capture')
+  if (wanted < 1) throw badField('amount', 'Enter the amount to capture')
   if (wanted > amount) throw badField('amount', `At most ${formatMoney(amount, currency)} is held`)
   if (wanted < amount && !capabilities.partial_capture) {
-    throw badField('amount', `${name} captures all that is held or nothing`)
+    throw badField('amount', `${name} can only capture the full amount`)
   }
   if (move.kind === 'capture') requireStep(wanted, held, connector)
   return wanted
@@ -108,8 +108,8 @@ const doneWords = (
   const money = formatMoney(amount, currency)
   if (status === 'succeeded') return kind === 'capture' ? `${money} captured` : `${money} released`
   return kind === 'capture'
-    ? `${money} is being captured: the provider has not confirmed it yet`
-    : `${money} is being released: the provider has not confirmed it yet`
+    ? `${money} is being captured. The provider has not confirmed it yet`
+    : `${money} is being voided. The provider has not confirmed it yet`
 }
 
 const resultOf = (
@@ -129,7 +129,8 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
       if (found.order_id !== null) await lockOrderMoney(tx, found.order_id)
       const held = (await findHeld(tx, move.payment_id)) ?? found
       requireHeld(held, move, now)
-      if (!connection) throw new AppError(422, 'The account that holds the money is gone.', { code: 'not_able' })
+      if (!connection)
+        throw new AppError(422, 'The account that authorized the payment was removed.', { code: 'not_able' })
       const amount = requireAble(held, move, connection.connector)
       const { payment_id, store_id, currency, order_number } = held
       const times = { created_at: now, updated_at: now }
@@ -155,7 +156,7 @@ async function store(deps: Deps, by: Actor, move: Move): Promise<string> {
     }, stepOf(move))
   } catch (error) {
     if (isUniqueViolation(error)) {
-      throw new AppError(409, 'This payment is being captured or released already', { code: 'in_progress' })
+      throw new AppError(409, 'This payment is already being captured or voided', { code: 'in_progress' })
     }
     throw error
   }
@@ -184,6 +185,6 @@ export async function moveMany(
 
 function failed(deps: Pick<Deps, 'log'>, held: HeldPayment, error: unknown): MoveResult {
   if (error instanceof AppError) return resultOf(held, 'failed', error.message)
-  deps.log.error({ err: error, payment_id: held.payment_id }, 'a payment could not be moved')
+  deps.log.error({ err: error, payment_id: held.payment_id }, 'a capture or void failed')
   return resultOf(held, 'failed', 'Something went wrong on our side')
 }

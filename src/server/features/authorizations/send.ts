@@ -22,8 +22,8 @@ import { UNREACHED } from './unreached.ts'
 
 const BATCH = 50
 
-const GONE = 'The account that holds the money is gone.'
-const SILENT = 'The provider has given no answer for a day. It is asked on; look at its own dashboard meanwhile.'
+const GONE = 'The account that authorized the payment was removed.'
+const SILENT = 'The provider has not responded for a day. We keep checking. See its dashboard in the meantime.'
 
 type Answer = OperationResult | 'unknown' | 'unreachable'
 
@@ -67,7 +67,7 @@ async function ask(
   { operation: { operation_id, kind, amount, currency }, held: { provider_reference, card_last_four } }: Moved,
   { connector, context }: OpenConnection,
 ): Promise<Answer> {
-  if (provider_reference === null) return refusal('The provider never named this payment.')
+  if (provider_reference === null) return refusal('The provider never returned an ID for this payment.')
   const charge = { provider_reference, ...(card_last_four !== null && { card_last_four }) }
   const idempotency_key = operation_id
   try {
@@ -79,7 +79,7 @@ async function ask(
     if (done?.status === 'refused' && done.code === 'idempotency_conflict') return 'unknown'
     return done ?? refusal('Not able.')
   } catch (error) {
-    deps.log.warn({ err: error, operation_id }, 'no answer to a capture or release')
+    deps.log.warn({ err: error, operation_id }, 'no response to a capture or void')
     return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
   }
 }
@@ -90,7 +90,7 @@ async function note(deps: Deps, { operation, held }: Moved, answer: Answer): Pro
   if (answer === 'unknown') return
   await deps.db.transaction(async (tx) => {
     if (answer === 'unreachable') {
-      await moveOperation(tx, operation_id, { status: 'failed', message: `${UNREACHED}. Nothing was moved.` }, now)
+      await moveOperation(tx, operation_id, { status: 'failed', message: `${UNREACHED}. Nothing was changed.` }, now)
     } else if (answer.status !== 'refused') {
       const { provider_reference: reference, amount } = answer
       if (answer.status === 'succeeded') await finish(deps, tx, { operation, held }, { reference, amount })
@@ -160,12 +160,12 @@ async function tellSilence(deps: Deps, { operation, held }: Moved): Promise<void
   if (now.getTime() - created_at.getTime() < SILENT_MS) return
   await deps.db.transaction(async (tx) => {
     if (!(await noteTold(tx, operation_id, SILENT, now))) return
-    const what = kind === 'capture' ? 'capture' : 'release'
+    const what = kind === 'capture' ? 'capture' : 'void'
     const message = `${formatMoney(amount, currency)}: ${SILENT}`
     await notifyStore(deps, tx, {
       store_id,
       event: 'payment_failed',
-      title: `A ${what} is not certain`,
+      title: `A ${what} is not confirmed`,
       message,
       destination: order_id === null ? '/reporting/authorizations' : `/sales/orders/details?order_id=${order_id}`,
     })
@@ -187,7 +187,7 @@ async function lookUp(
     const known = await connector.lookUp(context(), { provider_reference, refund })
     return known.found ? { done: doneBy(operation, known) } : null
   } catch (error) {
-    deps.log.warn({ err: error }, 'look-up of a held payment failed')
+    deps.log.warn({ err: error }, 'status lookup of an authorized payment failed')
     return null
   }
 }
@@ -208,7 +208,7 @@ export async function sweepAuthorizations(deps: Deps): Promise<number> {
     laneOf: ({ connection_id }) => connection_id,
     work: ({ id: operation_id }) =>
       settleOperation(deps, operation_id).catch((error: unknown) => {
-        deps.log.error({ err: error, operation_id }, 'capture or release not settled')
+        deps.log.error({ err: error, operation_id }, 'capture or void not reconciled')
         return false
       }),
   })

@@ -58,7 +58,7 @@ describe('a capture or release without an answer', () => {
         }
       },
     )
-    const told = (await toldTo(app, shop)).filter(({ title }) => title === 'A capture is not certain')
+    const told = (await toldTo(app, shop)).filter(({ title }) => title === 'A capture is not confirmed')
     expect(told).toHaveLength(1)
     expect((await seen(sold.order_id)).payment_status).toBe('authorized')
     app.clock.advance(2 * 3_600_000)

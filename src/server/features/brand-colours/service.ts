@@ -43,7 +43,7 @@ export async function keepColour(
     const before = await lockKept(tx, store_id)
     if (before.includes(colour) === kept) return storeColours(tx, store_id)
     if (kept && before.length >= MAX_BRAND_COLOURS)
-      throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLOURS} colours. Take one of them out first.`)
+      throw new AppError(409, `A store keeps at most ${MAX_BRAND_COLOURS} colors. Remove one first.`)
     if (kept) await insertKept(tx, { store_id, colour, created_at: deps.clock.now() })
     else await deleteKept(tx, store_id, colour)
     await audit(deps, tx, by, {

@@ -96,7 +96,7 @@ export function addProduct(deps: OpenDeps, input: AddProductInput): Promise<Sess
 }
 
 /** An offer is for one piece (B §9). */
-const OFFER_QUANTITY = 'This offer is for one piece'
+const OFFER_QUANTITY = 'This offer is limited to one item'
 
 /** How many pieces of a variant the cart has in other lines. */
 export const quantityBeside = (

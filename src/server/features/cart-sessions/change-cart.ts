@@ -38,7 +38,7 @@ export async function changeSession(
     const done = found && (await unlessMoved(() => changed(deps, found, make)))
     if (done) return done.row ?? session
   }
-  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
+  throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
 /** The row as it is stored now, null where nothing was to be changed; null when somebody else was first. */

@@ -34,7 +34,7 @@ async function open() {
 describe('what two tabs or a late beacon say of one session', () => {
   it('keeps the later change of each field, in whatever order the calls arrive [CO-011] [API-158]', async () => {
     const { keep, at } = await open()
-    // The first tab's name and city, the second tab's later city and e-mail.
+    // The first tab's name and city, the second tab's later city and email.
     await keep({
       email: 'second@example.com',
       shipping_address: { ...ADDRESS, full_name: '', city: 'Dallas' },
@@ -65,7 +65,7 @@ describe('what two tabs or a late beacon say of one session', () => {
     expect(emptied.customer_email).toBe('')
   })
 
-  it('takes no change from the future, so that a wrong clock shuts nobody out', async () => {
+  it('takes no change from the future, so that a wrong clock shuts no one out', async () => {
     const { keep, at } = await open()
     const first = await keep({ phone: '1', edited_at: { phone: at + 86_400_000 } })
     expect(first.customer_edits).toEqual({ phone: at })

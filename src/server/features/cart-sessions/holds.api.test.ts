@@ -76,7 +76,7 @@ describe('stock is held', () => {
     expect(await heldBy(id)).toEqual({ [shop.variant_ids[0]]: 1 })
   })
 
-  it('also where the page says that it has the contact before it sends it, as it does while somebody types', async () => {
+  it('also where the page says that it has the contact before it sends it, as it does while someone types', async () => {
     const shop = await openShop(app)
     const id = await start(shop)
     const reach = (progress_step: 'contact' | 'shipping') =>
@@ -180,7 +180,7 @@ describe('a payment that comes to nothing', () => {
     expect(late.body.detail).toBe('Heron gooseneck kettle (Matte black) is sold out. You have not been charged.')
   })
 
-  it('that waits for the bank keeps its pieces from everybody, until it is given up after 45 minutes', async () => {
+  it('that waits for the bank keeps its pieces from everyone, until it is given up after 45 minutes', async () => {
     const shop = await openShop(app, { stock: 1 })
     const ids = await Promise.all([start(shop), start(shop)])
     const session = await ready(ids[0])

@@ -32,7 +32,7 @@ export async function offerOfSession(
   session: Pick<SessionRow, 'payment_link_id' | 'payment_page_id'>,
 ): Promise<InstantOffer> {
   const [page, link] = await Promise.all([publishedPage(deps.db, session.payment_page_id), linkOf(deps, session)])
-  if (!page) throw new AppError(409, 'This page is no longer open for payments', { code: 'page_closed' })
+  if (!page) throw new AppError(409, 'This page no longer accepts payments', { code: 'page_closed' })
   return offerOf(page, link)
 }
 

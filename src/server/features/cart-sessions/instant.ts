@@ -43,7 +43,7 @@ export async function entranceOf(deps: Pick<OpenDeps, 'db'>, { code, host }: Ent
   const { link, store_id, page } = isPageId(code) ? await atPage(deps, code) : await atLink(deps, code)
   const owner = await storeOfDomain(deps.db, host)
   if (owner !== null && owner !== store_id) throw unknown()
-  if (!page) throw new AppError(409, 'This page is not open for payments', { code: 'page_closed' })
+  if (!page) throw new AppError(409, "This page doesn't accept payments", { code: 'page_closed' })
   return { link, page }
 }
 

@@ -78,7 +78,7 @@ function mayLoseCode({ session, has_own_codes }: PricedSession, row: SessionRow)
 /**
  * Keeps what the shopper typed; an absent field is unchanged (DEF-46, DEF-58), and with `edited_at` so is one that another
  * tab has changed later. Where the page taxes by the address, another state or country changes what is to be paid (GAP-63),
- * and so does an e-mail that has used the cart's code already.
+ * and so does an email that has used the cart's code already.
  * The first call binds the session to its browser.
  * @throws AppError 404, for another browser's session too; 409 once it is being paid, 422 for an address that the merchant
  * does not ship to.

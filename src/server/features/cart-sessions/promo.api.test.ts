@@ -230,7 +230,7 @@ describe('paying with a promo code', () => {
     expect((await usesOf(promo)).usage_count).toBe(0)
   })
 
-  it('is once for a customer, by their e-mail', async () => {
+  it('is once for a customer, by their email', async () => {
     const promo = await makeCode({ once_per_customer: true })
     await payWith(app, await withCode(promo, shop, 'once@example.com'), GOOD_CARD)
     const again = await readySession(app, shop, 'ONCE@example.com')
@@ -238,7 +238,7 @@ describe('paying with a promo code', () => {
     expect((await verify(await readySession(app, shop, 'other@example.com'), promo.code)).body.success).toBe(true)
   })
 
-  it('leaves the cart once an e-mail is typed that has used it, and says so at once', async () => {
+  it('leaves the cart once an email is typed that has used it, and says so at once', async () => {
     const promo = await makeCode({ once_per_customer: true })
     await payWith(app, await withCode(promo, shop, 'twice@example.com'), GOOD_CARD)
     const session = await withCode(promo, shop, 'someone@example.com')

@@ -113,7 +113,7 @@ export async function keepAnswers(
   if (stored) return stored
   // Paid meanwhile, or filled in first by another browser.
   requireOwnDevice(await openSession(deps, id), device)
-  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
+  throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
 /**
@@ -136,7 +136,7 @@ export async function changePage(
   const changes = { payment_page_id, selected_shipping_rate, updated_at: deps.clock.now() }
   if (await storePage(deps.db, session, changes)) return repriceSession(deps, id)
   await openSession(deps, id)
-  throw new AppError(409, 'The cart is being changed elsewhere, please try again')
+  throw new AppError(409, 'The cart is being changed in another window, please try again')
 }
 
 /** What a link's terms are for must not be bought on a page that the link does not show. */
@@ -149,5 +149,5 @@ async function requirePageOf(
   if (payment_link_id === null) return
   const own = link && (await pageOfLink(deps, link))
   if (own?.payment_page_id === payment_page_id) return
-  throw new AppError(409, 'This order has the page of its payment link', { code: 'link_page' })
+  throw new AppError(409, 'This order uses the page of its payment link', { code: 'link_page' })
 }

@@ -170,7 +170,7 @@ async function checkout(deps: Deps, sessionId: string, address: ShopAddress): Pr
   const store = session.status === 'open' ? openStoreIn(own) : publicStoreIn(own)
   const express = expressOfStore(own)
   const payment_page = own_page && allowedExpress(own_page, express)
-  if (!payment_page) throw new AppError(409, 'This page is no longer open for payments')
+  if (!payment_page) throw new AppError(409, 'This page no longer accepts payments')
   // Time does not press for what is gone.
   const is_gone = short.some(({ available }) => available === 0)
   const cart = toLiveCart(is_gone ? { ...session, limited_until: null } : session)

@@ -20,7 +20,7 @@ export async function requireSold(
   if (session.payment_link_id === null) return
   const { link, items } = await offerOfSession(deps, session)
   if (!link) return
-  if (link.kind === 'amount') throw new AppError(409, 'The amount is changed instead', { code: 'not_sold' })
+  if (link.kind === 'amount') throw new AppError(409, 'Change the amount instead', { code: 'not_sold' })
   const lines = cart.filter((item) => isChosen(item) && item.productId === product_id)
   const problem = cartProblem(link, items, lines)
   if (problem !== null) throw new AppError(409, problem, { code: 'not_sold' })

@@ -100,7 +100,7 @@ describe('a session in the address', () => {
   })
 
   it.each(['/checkout', '/quick-checkout', '/cart', '/special-offer', '/confirmation'])(
-    'is a problem in words at %s while nobody knows it [GAP-81]',
+    'is a problem in words at %s while no one knows it [GAP-81]',
     async (path) => {
       expect(await dataAt(path, 'cs_none')).toMatchObject({ kind: 'problem' })
     },

@@ -86,7 +86,7 @@ describe('carts', () => {
   })
 
   it.each([
-    [{ icon_color: 'green' }, 'Must be a colour like #1F5B45'],
+    [{ icon_color: 'green' }, 'Must be a color like #1F5B45'],
     [{ name: '' }, 'Name is required'],
     [{ limited_stock_remaining: -1 }, 'Must be a whole number from 1 to 9999'],
     [{ custom_css: '.a { background: url(x) }' }, /^Line 1: url\(\) is not allowed/],

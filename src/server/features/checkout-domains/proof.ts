@@ -31,10 +31,10 @@ async function lookUp(dns: Dns, claim: Claim): Promise<Found> {
 
 const PROBLEMS: Record<Found, (name: string, domain: string) => string> = {
   it: () => '',
-  others: (name) => `The TXT record at ${name} holds another value. Copy the one shown here.`,
-  nothing: (name) => `There is no TXT record at ${name} yet. A new record can take up to an hour to be seen.`,
+  others: (name) => `The TXT record at ${name} has another value. Copy the one shown here.`,
+  nothing: (name) => `There is no TXT record at ${name} yet. A new record can take up to an hour to appear.`,
   'no answer': (_, domain) =>
-    `The name servers of ${domain} gave no answer. Check them with your DNS provider, or try again in a few minutes.`,
+    `The name servers of ${domain} didn't respond. Check them with your DNS provider, or try again in a few minutes.`,
 }
 
 /** Looks the record of a domain up. @returns '' when it is there, else what is wrong, in words. */

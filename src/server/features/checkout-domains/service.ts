@@ -153,7 +153,8 @@ async function keep(
 async function takeFrom(deps: Deps, tx: Executor, holder: repo.DomainRow): Promise<void> {
   const { store_id, domain } = holder
   const at = deps.clock.now()
-  const problem = 'Another store has proven this domain, and your record is gone. Publish it again if it is yours.'
+  const problem =
+    'Another store verified this domain, and your record was removed. If the domain is yours, publish the record again.'
   if (!(await repo.unprove(tx, holder, { checked_at: at, problem }))) return
   await record(deps, tx, THE_SERVER, {
     store_id,

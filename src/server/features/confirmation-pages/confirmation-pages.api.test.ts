@@ -66,7 +66,7 @@ describe('confirmation pages', () => {
     expect(read.body.confirmationPageDetails).toMatchObject({ ...given, logo: null, version: 2, status: 'draft' })
   })
 
-  it('says what it took out of the description, and refuses a colour that is none [CP-001] [API-111]', async () => {
+  it('says what it took out of the description, and refuses a color that is none [CP-001] [API-111]', async () => {
     const confirmation_page_id = await aPage()
     const scripted = { confirmation_page_id, custom_description: '<p onclick="x()">Hi</p>' }
     const { body } = await api.call(confirmationPages.update, { body: scripted }, { token })
@@ -74,7 +74,7 @@ describe('confirmation pages', () => {
     const wrong = { confirmation_page_id, button_color: '#12' }
     expect(await api.call(confirmationPages.update, { body: wrong }, { token })).toMatchObject({
       status: 400,
-      body: { errors: { button_color: 'Must be a colour like #1F5B45' } },
+      body: { errors: { button_color: 'Must be a color like #1F5B45' } },
     })
   })
 })

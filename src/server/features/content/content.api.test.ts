@@ -89,7 +89,7 @@ describe.each(kinds)('$kind [CT-004] [PP-017] [CP-003]', ({ kind, calls, id, nou
     expect(await ask(calls.restore, { [id]: key, version: 2, current_version: 3 })).toMatchObject({ status: 409 })
     expect(await ask(calls.versionDetails, { [id]: key, version: 99 })).toMatchObject({
       status: 404,
-      body: { detail: 'This version is no longer kept' },
+      body: { detail: 'This version is no longer available' },
     })
   })
 

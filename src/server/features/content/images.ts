@@ -35,5 +35,5 @@ export async function givenImages(
 async function earlierImage(deps: Deps, store_id: string, field: string, path: string): Promise<string> {
   const image = path.startsWith(`${UPLOADS_PATH}/`) ? parseImageKey(path.slice(UPLOADS_PATH.length + 1)) : null
   if (image?.wanted === null && (await isUploadOf(deps.db, store_id, image))) return path
-  throw badField(field, 'Must be an image that was uploaded in this store')
+  throw badField(field, 'Must be an image uploaded in this store')
 }

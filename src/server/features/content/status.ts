@@ -28,7 +28,7 @@ export async function publishDraft<C extends BaseContent, D>(
   return deps.once(async (db) => {
     const row = await lockedRow(db, kind, id, { version })
     const status = statusOf(row)
-    if (status === 'archived') throw notAllowed('Take it out of the archive first')
+    if (status === 'archived') throw notAllowed('Restore it from the archive first')
     requireReady(kind, row)
     await kind.requireWhole?.(deps, db, row, contentOf(kind, { name: row.name, ...row.draft }))
     const goesLive = status === 'draft'
@@ -124,7 +124,7 @@ async function moveTo<C extends BaseContent, D>(
   const from = statusOf(row)
   if (!canContentBecome(from, status)) throw notAllowed(`What is ${wordOf(from)} cannot become ${wordOf(status)}`)
   if (row.is_default && !kind.optional && !canDefaultBecome(status)) {
-    throw new AppError(409, `This is the ${kind.noun} that shoppers get. Make another one the default first.`, {
+    throw new AppError(409, `This is the ${kind.noun} used by default. Make another one the default first.`, {
       code: 'is_default',
     })
   }

@@ -111,7 +111,7 @@ export async function versionOf<C extends BaseContent, D>(
 ): Promise<VersionNote & { content: C }> {
   const found = await findVersion(db, { kind: kind.kind, content_id: page.content_id }, version)
   const row = found ?? (version === page.version ? standing(kind, page) : undefined)
-  if (!row) throw notFound('This version is no longer kept')
+  if (!row) throw notFound('This version is no longer available')
   const content = contentOf(kind, row.content)
   return { ...toNote(page, { ...row, name: content.name }), content }
 }

@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const as = () => ({ token: shop.token })
 let buyers = 0
 
-/** An order with an address of its own, so that its e-mails can be told from others. */
+/** An order with an address of its own, so that its emails can be told from others. */
 async function sell(locale = 'en-US') {
   const { order_id, payment_id, amount } = await sellOne(app, shop)
   const to = `buyer-${++buyers}@mail.example`
@@ -105,12 +105,12 @@ describe('new tracking details', () => {
     return app.rawCall(orders.updateTracking, { body: details }, { token })
   }
 
-  it('are e-mailed when they differ, or when the member asks for it', async () => {
+  it('are emailed when they differ, or when the member asks for it', async () => {
     const sale = await sell()
     await fulfil(sale.order_id)
     const id = (await sale.seen()).shipments?.[0]?.shipment_id
     expect((await update(sale.order_id, id)).body).toEqual({ message: 'Tracking details saved' })
-    expect((await update(sale.order_id, id)).body).toEqual({ message: 'Nothing has changed' })
+    expect((await update(sale.order_id, id)).body).toEqual({ message: 'Nothing changed' })
     expect(await sale.mails()).toHaveLength(2)
     await update(sale.order_id, id, { email_customer: true })
     await update(sale.order_id, id, { tracking_number: '78', email_customer: false })
@@ -136,7 +136,7 @@ describe('new tracking details', () => {
   })
 })
 
-describe('a refund e-mail', () => {
+describe('a refund email', () => {
   it('names the lines, the amount and the card, for a part and for all', async () => {
     const sale = await sell()
     const [line] = (await sale.seen()).line_items
@@ -196,7 +196,7 @@ describe('a refund e-mail', () => {
   })
 })
 
-describe('a cancellation e-mail', () => {
+describe('a cancellation email', () => {
   it('follows a void once, and says what part of the order it is about', async () => {
     const after: AfterShop = await openAfterShop(app)
     const token = { token: after.token }

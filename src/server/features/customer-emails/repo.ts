@@ -4,7 +4,7 @@ import type { CustomerEmail } from '../../../shared/domain/customer-emails.ts'
 import type { Executor } from '../../db/connection.ts'
 import { stores } from '../../db/schema/stores.ts'
 
-/** What the customer e-mails of a store say about it, and which of them are off. */
+/** What the customer emails of a store say about it, and which of them are off. */
 export interface StoreFacts {
   store_name: string
   store_email: string
@@ -40,7 +40,7 @@ export async function findStoreFacts(db: Executor, store_id: string): Promise<St
   return row
 }
 
-/** The e-mails that are off; nobody else changes them until the transaction ends. */
+/** The emails that are off; nobody else changes them until the transaction ends. */
 export async function lockEmailsOff(tx: Executor, store_id: string): Promise<CustomerEmail[]> {
   const [row] = await tx
     .select({ off: stores.customer_emails_off })
@@ -126,7 +126,7 @@ export interface RefundFacts extends Record<string, unknown> {
 }
 
 /**
- * Marks the refunds of a request that went through as e-mailed and returns those that were not before; none while the
+ * Marks the refunds of a request that went through as emailed and returns those that were not before; none while the
  * outcome of another one of the request is open.
  */
 export async function takeRefundsToEmail(

@@ -22,7 +22,7 @@ const EVENT_WORDS: Readonly<Record<CustomerEmail, string>> = {
   cancellation: 'Cancellation email',
 }
 
-/** Notes in the timeline of an order that its customer was sent an e-mail. */
+/** Notes in the timeline of an order that its customer was sent an email. */
 export async function noteEmail(
   tx: Executor,
   { order_id, store_id, customer_email }: { order_id: string; store_id: string; customer_email: string },
@@ -33,13 +33,13 @@ export async function noteEmail(
   await addOrderEvent(tx, { order_id, store_id, kind: 'email', text, at })
 }
 
-/** Queues an e-mail and its line of the timeline with the work of `tx`. */
+/** Queues an email and its line of the timeline with the work of `tx`. */
 async function queue(deps: EmailDeps, tx: Executor, facts: repo.OrderFacts, email: CustomerEmail, mail: Mail) {
   await deps.mail.queue(tx, mail)
   await noteEmail(tx, facts, email, deps.clock.now())
 }
 
-/** Whether the customer gets an e-mail: as a member chose for this once, else as the store is set. */
+/** Whether the customer gets an email: as a member chose for this once, else as the store is set. */
 const isWanted = (facts: repo.OrderFacts, email: CustomerEmail, choice: boolean | null | undefined): boolean =>
   facts.customer_email !== '' && (choice ?? !facts.off.includes(email))
 
@@ -61,7 +61,7 @@ interface Shipment {
   tracking_url: string
 }
 
-/** E-mails the customer about a shipment in its transaction: that it left, or that its tracking details changed. */
+/** Emails the customer about a shipment in its transaction: that it left, or that its tracking details changed. */
 export async function emailShipment(
   deps: EmailDeps,
   tx: Executor,
@@ -78,7 +78,7 @@ export async function emailShipment(
 }
 
 /**
- * E-mails the customer about a refund request in the transaction that settles the last refund of it. A refund is e-mailed
+ * Emails the customer about a refund request in the transaction that settles the last refund of it. A refund is emailed
  * once, whoever settles it and how often.
  */
 export async function emailRefund(
@@ -114,7 +114,7 @@ function cardOf(refunds: readonly repo.RefundFacts[]): { type: string | null; la
   return { type: first.card_type, last_four: first.card_last_four }
 }
 
-/** E-mails the customer in the transaction that voids an authorization. */
+/** Emails the customer in the transaction that voids an authorization. */
 export async function emailCancellation(
   deps: EmailDeps,
   tx: Executor,
@@ -130,6 +130,6 @@ export async function emailCancellation(
   await queue(deps, tx, facts, 'cancellation', mail)
 }
 
-/** The e-mails to customers that a store has turned off. */
+/** The emails to customers that a store has turned off. */
 export const emailsOff = async ({ db }: Pick<Deps, 'db'>, store_id: string): Promise<CustomerEmail[]> =>
   (await repo.findStoreFacts(db, store_id))?.off ?? []

@@ -32,7 +32,7 @@ it('tells of accounts as their own list does: out by the breaker, degraded by wh
     ])
   const need = { kind: 'connection', destination: '/payments/accounts' }
   expect(of('out', 0, 0)).toEqual([
-    { ...need, title: 'NMI is unhealthy', text: 'It does not answer: connect ECONNREFUSED' },
+    { ...need, title: 'NMI is unhealthy', text: 'It is not responding: connect ECONNREFUSED' },
   ])
   expect(of('ok', 9, 20)).toEqual([
     { ...need, title: 'NMI is degraded', text: '45% of 20 attempts approved in the last 24 hours' },

@@ -43,7 +43,7 @@ export function connectionNeeds(accounts: readonly Account[]): Need[] {
     const need = { kind: 'connection' as const, destination: '/payments/accounts' }
     if (key === 'unhealthy') {
       const last = health.last_fault === null ? '' : `: ${health.last_fault}`
-      return [{ ...need, title: `${account_name} is unhealthy`, text: `It does not answer${last}` }]
+      return [{ ...need, title: `${account_name} is unhealthy`, text: `It is not responding${last}` }]
     }
     if (key !== 'degraded') return []
     const text = `${approval}% of ${attempts_24h} attempts approved in the last 24 hours`

@@ -21,8 +21,8 @@ type What = 'evidence' | 'acceptance'
 const BATCH = 20
 
 const NOT_READY =
-  'A file of the answer or the keys of the account cannot be read. Nothing was sent: add the file again, or save the keys anew.'
-const ANSWERED = 'This dispute was answered already. An answer is sent once and cannot be taken back.'
+  'A file of the evidence or the keys of the account could not be read. Nothing was sent. Add the file again, or save the keys again.'
+const ANSWERED = 'You already responded to this dispute. A response can be sent only once.'
 
 /**
  * Sends the answer to a dispute, or gives its money up: once. That it is on its way is stored before the provider is
@@ -34,7 +34,7 @@ export async function answerDispute(deps: Deps, by: Actor, dispute_id: string, w
     const found = await requireOpen(deps, dispute_id, tx)
     const able = abilityOf(deps, found)
     if (!(what === 'evidence' ? able.can_submit : able.can_accept)) {
-      throw new AppError(422, able.why_not || 'The provider takes this in its own dashboard only.', {
+      throw new AppError(422, able.why_not || 'The provider accepts this only in its own dashboard.', {
         code: 'not_able',
       })
     }
@@ -78,19 +78,20 @@ async function send(deps: Deps, dispute_id: string): Promise<AppError | null> {
   const { sending, connection_id } = found.dispute
   if (sending === null) return null
   const connection = await openConnection(deps, connection_id)
-  if (!connection) return takeBack(deps, found, new AppError(422, 'The account is gone.', { code: 'refused' }))
+  if (!connection) return takeBack(deps, found, new AppError(422, 'The account was removed.', { code: 'refused' }))
   const call = await prepare(deps, found, sending, connection)
   if (call === null) return takeBack(deps, found, new AppError(422, NOT_READY, { code: 'not_ready' }))
   let result: DisputeResult | undefined
   try {
     result = await call()
   } catch (error) {
-    deps.log.warn({ err: error, dispute_id }, 'no answer to a dispute')
+    deps.log.warn({ err: error, dispute_id }, 'no response from the provider to a dispute response')
     if (error instanceof ConnectorOutcomeUnknown) return null
-    const words = `${connection.account_name} could not be reached. Nothing was sent; try again.`
+    const words = `${connection.account_name} could not be reached. Nothing was sent. Try again.`
     return takeBack(deps, found, new AppError(503, words, { code: 'unreachable', retryAfter: 30, startsAfresh: true }))
   }
-  if (!result) return takeBack(deps, found, new AppError(422, 'The provider cannot do this.', { code: 'not_able' }))
+  if (!result)
+    return takeBack(deps, found, new AppError(422, "The provider doesn't support this.", { code: 'not_able' }))
   if (result.status === 'succeeded') return note(deps, found, result.dispute)
   // Our own earlier call may have been the one that was taken.
   if (result.code === 'already_submitted') return note(deps, found, { status: 'under_review' })
@@ -113,7 +114,7 @@ async function prepare(
     const evidence = await evidenceOf(deps, found)
     return async () => connector.submitEvidence?.(ctx, { ...input, evidence })
   } catch (error) {
-    deps.log.error({ err: error, dispute_id }, 'the answer to a dispute cannot be read')
+    deps.log.error({ err: error, dispute_id }, 'the response to a dispute cannot be read')
     return null
   }
 }
@@ -162,7 +163,7 @@ export async function sweepAnswers(deps: Deps): Promise<number> {
   const ids = await listSending(deps.db, new Date(deps.clock.now().getTime() - CALL_OVER_MS), BATCH)
   for (const id of ids) {
     await sendAgain(deps, id).catch((error: unknown) => {
-      deps.log.error({ err: error, dispute_id: id }, 'dispute not answered')
+      deps.log.error({ err: error, dispute_id: id }, 'dispute response not sent')
     })
   }
   return ids.length
@@ -176,7 +177,7 @@ async function sendAgain(deps: Deps, dispute_id: string): Promise<void> {
   await notifyStore(deps, deps.db, {
     store_id,
     event: 'dispute',
-    title: 'The answer to a dispute was not sent',
+    title: 'The response to a dispute was not sent',
     message: refused.message,
     destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
   })

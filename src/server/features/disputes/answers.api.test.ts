@@ -70,7 +70,7 @@ it('tells the members of an answer that can be sent no more, and lets them mend 
   const query = { user_id: shop.user_id }
   const told = expectOk(await app.call(contracts.notifications.unread, { query }, as())).notifications
   const about = told.filter(({ destination }) => destination.includes(dispute_id)).map(({ title }) => title)
-  expect(about).toContain('The answer to a dispute was not sent')
+  expect(about).toContain('The response to a dispute was not sent')
 })
 
 it('keeps what two members write at once, each of them', async () => {

@@ -87,14 +87,14 @@ export function abilityOf(
 ): Pick<DisputeDetails, 'can_edit' | 'can_submit' | 'can_accept' | 'why_not'> {
   const connector = connectors.byId(id)
   const no = (why_not: string) => ({ can_edit: false, can_submit: false, can_accept: false, why_not })
-  if (isDecided(disputeStatus.parse(status))) return no('This dispute is decided.')
-  if (sending !== null) return no('The answer is on its way; the provider has not confirmed it yet.')
-  if (status === 'under_review') return no('The answer was submitted. It cannot be changed or taken back.')
-  if (respond_by !== null && respond_by <= clock.now()) return no('The time to answer is over.')
+  if (isDecided(disputeStatus.parse(status))) return no('This dispute is closed.')
+  if (sending !== null) return no('The response was sent. The provider has not confirmed it yet.')
+  if (status === 'under_review') return no("The response was submitted and can't be changed.")
+  if (respond_by !== null && respond_by <= clock.now()) return no('The response deadline has passed.')
   const can_submit = connector?.submitEvidence !== undefined
   const can_accept = connector?.acceptDispute !== undefined
   if (can_submit) return { can_edit: true, can_submit, can_accept, why_not: '' }
-  const why_not = `${connector?.name ?? 'This provider'} takes answers in its own dashboard. What is gathered here can be copied there.`
+  const why_not = `${connector?.name ?? 'This provider'} accepts responses only in its own dashboard. Copy the evidence from here.`
   return { can_edit: true, can_submit, can_accept, why_not }
 }
 

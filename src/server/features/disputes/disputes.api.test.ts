@@ -84,7 +84,7 @@ describe('a dispute', () => {
     expect(refund.body).toMatchObject({ errors: { amount: 'Nothing is left to refund' } })
   })
 
-  it('gathers its evidence from the order by itself: address, parcel, e-mails, steps, IP [RT-037]', async () => {
+  it('gathers its evidence from the order by itself: address, parcel, emails, steps, IP [RT-037]', async () => {
     const { dispute_id, order_id } = await disputed()
     const parcel = { order_id, carrier: 'UPS', tracking_number: '1Z 42' }
     expectOk(await app.call(orders.fulfil, { body: { ...parcel, anyway: true } }, as()))
@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(evidence.shipping_address).toContain('2108 Alameda Drive')
     expect(evidence.product_description).toContain('Heron gooseneck kettle')
     expect(evidence.uncategorized_text).toContain('tracking number 1Z 42')
-    expect(evidence.uncategorized_text).toMatch(/^This is about the dispute over \$[\d.]+: the cardholder says that /m)
+    expect(evidence.uncategorized_text).toMatch(/^This is about the dispute over \$[\d.]+: the cardholder says they /m)
     expect(evidence.access_activity_log).toContain('127.0.0.1')
   })
 
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     const { dispute_id } = await disputed()
     expect((await addFile(dispute_id, PDF)).status).toBe(200)
     const twice = await addFile(dispute_id, PDF)
-    expect(twice).toMatchObject({ status: 409, detail: 'This file is part of the answer already.' })
+    expect(twice).toMatchObject({ status: 409, detail: 'This file is already part of the response.' })
     const page = await addFile(dispute_id, Buffer.from('<html><script>1</script></html>'))
     expect(page.status).toBe(415)
     const program = await addFile(dispute_id, Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]))
@@ -268,7 +268,7 @@ it('reminds three days before the end and on the last day, once each, and refuse
   }
   const told = async () => {
     const { rows } = await app.db.$client.query<{ title: string }>(
-      `select title from notifications where destination like '%' || $1 and title like 'A dispute must%' order by created_at`,
+      `select title from notifications where destination like '%' || $1 and title like 'Respond to a dispute%' order by created_at`,
       [dispute_id],
     )
     return rows.map(({ title }) => title)
@@ -278,12 +278,12 @@ it('reminds three days before the end and on the last day, once each, and refuse
   await due(2.5)
   await remindOfDisputes(app.deps)
   await remindOfDisputes(app.deps)
-  expect(await told()).toEqual(['A dispute must be answered in 3 days'])
+  expect(await told()).toEqual(['Respond to a dispute within 3 days'])
   expect((await listed({ due_soon: 'true' })).disputes.map((each) => each.dispute_id)).toContain(dispute_id)
   await due(0.5)
   await remindOfDisputes(app.deps)
   await remindOfDisputes(app.deps)
   expect(await told()).toHaveLength(2)
   await due(-0.5)
-  expect(await submit(dispute_id)).toMatchObject({ status: 409, detail: 'The time to answer is over.' })
+  expect(await submit(dispute_id)).toMatchObject({ status: 409, detail: 'The response deadline has passed.' })
 })

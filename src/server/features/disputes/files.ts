@@ -62,7 +62,7 @@ export async function addFile(
     if (deps.wasDone()) await deps.storage.remove(storageKey(row))
   } catch (error) {
     await deps.storage.remove(storageKey(row))
-    if (isUniqueViolation(error)) throw refusedFile(409, 'This file is part of the answer already.', 'file_twice')
+    if (isUniqueViolation(error)) throw refusedFile(409, 'This file is already part of the response.', 'file_twice')
     throw error
   }
 }

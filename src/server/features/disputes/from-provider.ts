@@ -104,9 +104,9 @@ async function takeOff(
 }
 
 const ENDED: Readonly<Partial<Record<DisputeStatus, string>>> = {
-  won: 'Dispute won: the money is yours',
-  lost: 'Dispute lost: the money is gone',
-  accepted: 'Dispute accepted: the money went back to the shopper',
+  won: 'Dispute won: you keep the payment',
+  lost: 'Dispute lost: the shopper keeps the money',
+  accepted: 'Dispute accepted: the shopper keeps the money',
 }
 
 /** What became of a dispute, by whoever told: a webhook or the answer to a call. Telling it again changes nothing. */
@@ -146,7 +146,7 @@ async function tell(
   status: DisputeStatus,
 ): Promise<void> {
   if (order_id === null) return
-  const words = ENDED[status] ?? (status === 'under_review' ? 'The answer to the dispute is with the bank' : null)
+  const words = ENDED[status] ?? (status === 'under_review' ? 'The dispute response was submitted to the bank' : null)
   const text = words === null ? null : `${words} (${formatMoney(amount, currency)})`
   if (text !== null) {
     await addOrderEvent(tx, { order_id, store_id, kind: `dispute_${status}`, text, at: deps.clock.now() })

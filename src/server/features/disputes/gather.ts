@@ -101,14 +101,14 @@ const productWords = ({ lines, currency }: Gathered): string =>
 
 const mailWords = ({ receipt_sent, customer_email, order_number, created }: Gathered): string =>
   receipt_sent
-    ? `A receipt for order #${order_number} was e-mailed to ${customer_email} after the sale of ${created}.`
+    ? `A receipt for order #${order_number} was emailed to ${customer_email} after the sale of ${created}.`
     : ''
 
 const VISIT_WORDS: Readonly<Record<string, string>> = {
   page_view: 'opened the payment page',
-  cart_view: 'looked at the cart',
-  contact: 'gave contact details',
-  shipping: 'chose how it is shipped',
+  cart_view: 'viewed the cart',
+  contact: 'entered contact details',
+  shipping: 'chose a shipping method',
   payment: 'pressed Pay',
   paid: 'paid',
 }
@@ -122,7 +122,7 @@ const visitWords = ({ visits, ip, user_agent }: Gathered): string => {
 const policyWords = ({ return_policy_link, terms_of_service_link }: Gathered): string =>
   [
     terms_of_service_link &&
-      `The payment page says beside its pay button that paying means agreeing to the terms: ${terms_of_service_link}`,
+      `Next to the pay button, the payment page says that paying means agreeing to the terms: ${terms_of_service_link}`,
     return_policy_link && `The return policy is linked on the payment page: ${return_policy_link}`,
   ]
     .filter((part) => part !== '')
@@ -144,7 +144,7 @@ function letter(facts: Gathered, { reason, amount, currency }: { reason: string;
       return `It was shipped on ${shipped}${by}${number}.`
     }),
     ...refunds.map((refund) => `${formatMoney(refund.amount, facts.currency)} was refunded on ${refund.at}.`),
-    'The documents with this letter show the order, its delivery and what was agreed.',
+    'The enclosed documents show the order, its delivery and the agreed terms.',
   ]
   return parts.filter((part) => part !== '').join('\n')
 }

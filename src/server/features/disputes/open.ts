@@ -5,7 +5,7 @@ import { audit, type Actor } from '../audit-log/service.ts'
 import { abilityOf, requireDispute } from './details.ts'
 import type { DisputeRow, ListedDispute } from './repo.ts'
 
-export const answered = (): AppError => new AppError(409, 'This dispute was answered already', { code: 'answered' })
+export const answered = (): AppError => new AppError(409, 'You already responded to this dispute', { code: 'answered' })
 
 /** A dispute whose answer can still be written. @throws AppError 404, 409 once it was answered, decided or is overdue */
 export async function requireOpen(deps: Deps, dispute_id: string, db: Executor = deps.db): Promise<ListedDispute> {

@@ -135,7 +135,7 @@ export async function figuresOf(
         and p.status = 'succeeded' and p.created_at > ${month}::timestamptz) as payments
     from ${disputes} where ${disputes.store_id} = ${store_id} and ${disputes.mode} = ${mode}`)
   const [row] = rows
-  if (!row) throw new Error('A count gave no row')
+  if (!row) throw new Error('A count returned no row')
   return row
 }
 

@@ -19,7 +19,7 @@ export const disputeRoutes: Handlers<'disputes'> = {
     return { message: 'File removed', data: await disputeDetails(deps, dispute_id) }
   },
   submit: async (call) => ({
-    message: 'Your answer was sent',
+    message: 'Your response was sent',
     data: await answerDispute(call.deps, call, call.body.dispute_id, 'evidence'),
   }),
   accept: async (call) => ({

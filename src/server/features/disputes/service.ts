@@ -97,8 +97,8 @@ export async function remindOfDisputes(deps: Deps): Promise<number> {
         await notifyStore(deps, tx, {
           store_id,
           event: 'dispute',
-          title: left <= 24 ? 'A dispute must be answered today' : 'A dispute must be answered in 3 days',
-          message: `${formatMoney(amount, currency)}: ${disputeReason(reason).toLowerCase()}. Without an answer the money is lost.`,
+          title: left <= 24 ? 'Respond to a dispute today' : 'Respond to a dispute within 3 days',
+          message: `${formatMoney(amount, currency)}: ${disputeReason(reason).toLowerCase()}. Without a response, you lose the dispute.`,
           destination: `/reporting/chargebacks/details?dispute_id=${dispute_id}`,
         })
       }

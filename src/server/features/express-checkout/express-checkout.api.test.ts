@@ -60,7 +60,7 @@ describe('the shopper’s page', () => {
     expect(await buttons(shop)).toEqual(['google_pay', 'paypal'])
   })
 
-  it('has the buttons in the store’s order and colours', async () => {
+  it('has the buttons in the store’s order and colors', async () => {
     const shop = await openShop(app)
     await publish(shop, ALL)
     expect((await pageOf(shop)).express_look).toBeUndefined()
@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect(ready).toMatchObject({ accounts: [{ account_name: 'Test gateway' }], pages: 0 })
     expect(ready?.missing).toEqual({
       step: 'pages',
-      text: 'No live payment page asks for the Apple Pay button. Switch it on in a page’s settings.',
+      text: 'No live payment page asks for the Apple Pay button. Turn it on in a page’s settings.',
     })
   })
 

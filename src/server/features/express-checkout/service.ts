@@ -41,7 +41,7 @@ interface Known {
 function missingFor(method: ExpressMethod, { connectors, active, pages, thirdParty }: Known): ExpressState['missing'] {
   const name = WORDS[method]
   if (thirdParty !== null) {
-    const text = `${thirdParty} takes this store’s payments in its own checkout, with wallet buttons of its own.`
+    const text = `${thirdParty} processes this store’s payments in its own checkout, with its own wallet buttons.`
     return { step: 'third_party', text }
   }
   const able = active.filter(({ connector, methods }) => canCharge(connector) && methods.includes(method))
@@ -56,7 +56,7 @@ function missingFor(method: ExpressMethod, { connectors, active, pages, thirdPar
     return { step: 'wallet_account', text }
   }
   if (pages > 0) return null
-  return { step: 'pages', text: `No live payment page asks for the ${name} button. Switch it on in a page’s settings.` }
+  return { step: 'pages', text: `No live payment page asks for the ${name} button. Turn it on in a page’s settings.` }
 }
 
 /** The domain that the store's Apple Pay account is registered for; null without one. */

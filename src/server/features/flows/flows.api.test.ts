@@ -63,7 +63,7 @@ describe('flows', () => {
     expect(read.body.flowDetails).toMatchObject({ flow_id: flow.flow_id, published_version: 1 })
   })
 
-  it("are nobody else's to see or change", async () => {
+  it("are no one else's to see or change", async () => {
     const { flow_id } = await make()
     const other = await openShop(api)
     const theirs = { token: other.token }
@@ -109,8 +109,8 @@ describe('flows', () => {
         problems: [
           { step_id: 'cart', sentence: 'Cart: shoppers are stuck here. Say where they go on.' },
           { step_id: 'payment_page', sentence: 'Payment page: shoppers are stuck here. Say where they go on.' },
-          { step_id: 'payment_page', sentence: 'Nothing leads to the payment page, so nobody would see it.' },
-          { step_id: 'confirmation_page', sentence: 'Nothing leads to the confirmation page, so nobody would see it.' },
+          { step_id: 'payment_page', sentence: 'Nothing leads to the payment page, so no one would see it.' },
+          { step_id: 'confirmation_page', sentence: 'Nothing leads to the confirmation page, so no one would see it.' },
         ],
       },
     })
@@ -149,10 +149,10 @@ describe('flows', () => {
       status: 422,
       body: {
         problems: [
-          { step_id: 'payment_page', sentence: 'Payment page: two variants have the same id. Add one of them anew.' },
+          { step_id: 'payment_page', sentence: 'Payment page: two variants have the same id. Add one of them again.' },
           {
             step_id: 'confirmation_page',
-            sentence: 'Confirmation page: two variants have the same id. Add one of them anew.',
+            sentence: 'Confirmation page: two variants have the same id. Add one of them again.',
           },
         ],
       },

@@ -59,7 +59,7 @@ async function groupNamed(search: string) {
 
 describe('POST /frontend-errors/log', () => {
   it('takes a record from anybody [API-070] [EL-001]', async () => {
-    const { status, body } = await log(scriptError('Nobody is signed in'))
+    const { status, body } = await log(scriptError('No one is signed in'))
     expect([status, body]).toEqual([200, { message: 'Recorded' }])
   })
 
@@ -72,7 +72,7 @@ describe('POST /frontend-errors/log', () => {
     expect((await test.rawCall(frontendErrors.log, { body })).status).toBe(expected)
   })
 
-  it('keeps every field, and nothing that identifies or authorises somebody [EL-002] [EL-003] [EL-004]', async () => {
+  it('keeps every field, and nothing that identifies or authorizes someone [EL-002] [EL-003] [EL-004]', async () => {
     const message = 'Refused for maya@mail.example with Bearer abcdef0123456789'
     await log(scriptError(message))
     const group = await groupNamed('Refused for')
@@ -80,10 +80,10 @@ describe('POST /frontend-errors/log', () => {
     const { data } = expectOk(await test.call(frontendErrors.details, { query }, asOperator()))
     expect(data.records[0]?.record).toEqual({
       ...scriptError(message),
-      message: 'Refused for (e-mail) with Bearer …',
+      message: 'Refused for (email) with Bearer …',
       filename: 'https://dashboard.example.com/assets/orders-screen-1a2b.js?token',
       stack:
-        'Error: Refused for (e-mail) with Bearer …\n    at load (https://dashboard.example.com/assets/orders-screen-1a2b.js?token)',
+        'Error: Refused for (email) with Bearer …\n    at load (https://dashboard.example.com/assets/orders-screen-1a2b.js?token)',
       url: '',
       method: '',
       status: null,
@@ -140,7 +140,7 @@ describe('the operator reads them', () => {
   ])('%s is for the operator alone [RO-001]', async (_, contract, input) => {
     expect((await test.rawCall(contract, input)).status).toBe(401)
     const { status, detail } = await test.rawCall(contract, input, { token: merchant.token })
-    expect([status, detail]).toEqual([403, 'This is for the operator of this server'])
+    expect([status, detail]).toEqual([403, 'Only operators of this server can do this'])
   })
 
   it('answers 404 for a group that is not there', async () => {

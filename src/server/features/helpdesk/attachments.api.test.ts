@@ -143,10 +143,10 @@ describe('uploads', () => {
     for (const [content, detail] of [
       ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'An SVG drawing is not taken here; please choose'],
       ['<!doctype html><p>Hello', 'A web page is not taken here; please choose'],
-      ['#!/bin/sh\nrm -rf /', 'A program is not taken here; please choose'],
-      [Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'latin1'), 'ZIP files are not taken here'],
-      [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), 'ELF files are not taken here; please choose'],
-      [Buffer.from([0x68, 0xff, 0xfe, 0x69]), 'This kind of file is not taken here; please choose'],
+      ['#!/bin/sh\nrm -rf /', 'Programs are not supported; please choose'],
+      [Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', 'latin1'), 'ZIP files are not supported'],
+      [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]), 'ELF files are not supported; please choose'],
+      [Buffer.from([0x68, 0xff, 0xfe, 0x69]), 'This file type is not supported; please choose'],
     ] as const) {
       const refused = await send(new Blob([content]))
       expect(refused.status).toBe(415)

@@ -52,16 +52,16 @@ async function typeOf(bytes: Buffer): Promise<string> {
   // An animated PNG is a PNG to whoever shows it.
   if (found?.mime === 'image/apng') return 'image/png'
   if (found && Object.hasOwn(TAKEN, found.mime) && found.mime !== PLAIN) return found.mime
-  if (found) throw refused(415, `${found.ext.toUpperCase()} files are not taken here; ${PLEASE}`)
+  if (found) throw refused(415, `${found.ext.toUpperCase()} files are not supported; ${PLEASE}`)
   const text = readText(bytes)
-  if (text === null) throw refused(415, `This kind of file is not taken here; ${PLEASE}`)
+  if (text === null) throw refused(415, `This file type is not supported; ${PLEASE}`)
   // Whatever its name, somebody's browser or shell might run it.
   const start = text.trimStart().slice(0, MARKUP_START)
   if (/^<[!?a-z]/i.test(start)) {
     const kind = /<svg[\s>]/i.test(start) ? 'An SVG drawing' : 'A web page'
     throw refused(415, `${kind} is not taken here; ${PLEASE}`)
   }
-  if (text.startsWith('#!')) throw refused(415, `A program is not taken here; ${PLEASE}`)
+  if (text.startsWith('#!')) throw refused(415, `Programs are not supported; ${PLEASE}`)
   return PLAIN
 }
 

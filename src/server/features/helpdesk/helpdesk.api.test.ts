@@ -87,14 +87,14 @@ describe('who may ask', () => {
     expect((await details(ticket.id, reader)).id).toBe(ticket.id)
     expect(await comment(ticket.id, 'Hello', reader)).toMatchObject({
       status: 403,
-      detail: 'Your role in this store does not allow this',
+      detail: "Your role in this store doesn't allow this",
     })
   })
 })
 
 describe('POST /zendesk/tickets', () => {
   it('opens a ticket that open-tickets then lists, in the names that are ours [TK-001] [TK-002] [API-034]', async () => {
-    const reply = await create({ ...ticketBody(owner, store), store_name: 'Somebody Else Ltd' })
+    const reply = await create({ ...ticketBody(owner, store), store_name: 'Someone Else Ltd' })
     expect(reply).toMatchObject({ status: 200, body: { ticket: { store_name: 'Kettle & Crane', status: 'open' } } })
     const [newest] = await list('open')
     expect(newest).toMatchObject({
@@ -113,7 +113,7 @@ describe('POST /zendesk/tickets', () => {
 
   it('refuses a requester who is not the caller', async () => {
     const foreign = { ...ticketBody(owner, store), requester_id: stranger.user_id }
-    expect(await create(foreign)).toMatchObject({ status: 403, detail: 'This belongs to somebody else' })
+    expect(await create(foreign)).toMatchObject({ status: 403, detail: "You don't have access to this" })
   })
 
   it('says which field is wrong', async () => {

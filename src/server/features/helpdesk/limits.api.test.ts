@@ -42,7 +42,7 @@ describe('what one user may write in an hour', () => {
     expect([refused?.status, refused?.headers['retry-after'], refused?.detail]).toEqual([
       429,
       '3600',
-      'You have opened many tickets. Open the next one in 60 minutes, or write in one of those',
+      'You have opened many tickets. You can open another one in 60 minutes, or write in one of those',
     ])
     test.clock.advance(HOUR)
     expect((await test.call(helpdesk.create, { body }, as(owner))).status).toBe(200)
@@ -81,7 +81,7 @@ describe('files that wait', () => {
     expect((await upload(owner, store)).status).toBe(200)
   })
 
-  it('are deleted with their bytes by who sent them, and by nobody else', async () => {
+  it('are deleted with their bytes by who sent them, and by no one else', async () => {
     const { owner, store } = await openShop()
     const token = await uploadFor(test, owner, store)
     expect(await test.deps.storage.read(storageKey(token))).not.toBeNull()
@@ -110,7 +110,7 @@ describe('files that wait', () => {
     const refused = await upload(owner, store)
     expect([refused.status, refused.detail]).toEqual([
       422,
-      'The files in the tickets of this store take 500 MB already. Please write without a file',
+      'The tickets of this store have reached the limit of 500 MB for files. Please send your reply without a file',
     ])
     const files = { file: new Blob([PNG]) }
     const sent = await test.call(supportDesk.upload, { body: { ticket_id: ticket.id }, files }, as(operator))
@@ -118,7 +118,7 @@ describe('files that wait', () => {
   })
 })
 
-it('lets nobody put the dot out who may not answer', async () => {
+it('lets no one put the dot out who may not answer', async () => {
   const { owner, store } = await openShop()
   const reader = await test.signUp()
   await test.db.insert(storeUsers).values({ store_id: store.store_id, user_id: reader.user_id, role: 'read_only' })

@@ -22,14 +22,14 @@ const TICKETS: TryRule = {
   most: 10,
   span: HOUR,
   code: 'too_many_tickets',
-  words: (wait) => `You have opened many tickets. Open the next one in ${wait}, or write in one of those`,
+  words: (wait) => `You have opened many tickets. You can open another one in ${wait}, or write in one of those`,
 }
 
 const COMMENTS: TryRule = {
   most: 60,
   span: HOUR,
   code: 'too_many_comments',
-  words: (wait) => `You have written many answers. Write again in ${wait}`,
+  words: (wait) => `You have sent many replies. You can reply again in ${wait}`,
 }
 
 /** The helpdesk that new tickets go to: Zendesk's where it is set. */
@@ -123,7 +123,7 @@ export async function createTicket(
 ): Promise<ReplyInput<Calls['create']>> {
   const { requester_id, store_id, subject, description, main_category, sub_category, uploads } = body
   if (requester_id !== actor.user.user_id) {
-    throw new AppError(403, 'This belongs to somebody else', { code: 'forbidden' })
+    throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
   }
   const content = { store_id, subject, description, main_category, sub_category, uploads }
   const ticket = await counted(deps, `tickets of ${requester_id}`, TICKETS, () =>

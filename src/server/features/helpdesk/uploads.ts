@@ -54,12 +54,16 @@ export async function keepUpload(
 }
 
 const tooManyWait = (): AppError =>
-  new AppError(429, 'Too many of your files wait to be sent. Please try again tomorrow', { code: 'too_many_files' })
+  new AppError(429, 'You have too many unsent files. Please try again tomorrow', { code: 'too_many_files' })
 
 const noRoom = (): AppError =>
-  new AppError(422, 'The files in the tickets of this store take 500 MB already. Please write without a file', {
-    code: 'no_room',
-  })
+  new AppError(
+    422,
+    'The tickets of this store have reached the limit of 500 MB for files. Please send your reply without a file',
+    {
+      code: 'no_room',
+    },
+  )
 
 /**
  * Deletes a user's own file that no comment has taken. One that Zendesk keeps ends there within the hour by itself.

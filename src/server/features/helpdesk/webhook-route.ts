@@ -23,7 +23,7 @@ export async function registerZendeskWebhook(app: FastifyInstance, deps: Deps): 
         const doubt = doubtOf(secret, request.headers, body, deps.clock.now())
         if (doubt) {
           request.log.warn({ connector: 'zendesk', reason: doubt }, 'webhook refused')
-          throw new AppError(401, 'This webhook is not signed as it should be', { code: doubt })
+          throw new AppError(401, 'The signature of this webhook is invalid', { code: doubt })
         }
         const external_id = ticketOfWebhook(body)
         if (external_id !== null) await queueRefresh(deps, external_id)

@@ -26,7 +26,7 @@ export async function readChanges(deps: Deps): Promise<void> {
     await readPages(deps, options)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    deps.log.warn({ err: error }, 'the changes in Zendesk could not be read')
+    deps.log.warn({ err: error }, 'changes in Zendesk could not be read')
   }
 }
 

@@ -77,7 +77,7 @@ describe('create and update [SA-003]', () => {
     [{ variants: [{ ...aVariant, stock: 9_999_999_999_999_900 }] }, 'Stock is too high'],
     [{ variants: [{ ...aVariant, stock: 1.5 }] }, 'Stock must be a whole number'],
     [{ variants: [{ ...aVariant, low_stock_threshold: 3_000_000_000 }] }, 'Low-stock threshold is too high'],
-    [{ variants: [{ ...aVariant, variant_id: 'var_none' }] }, 'A variant is not one of this product'],
+    [{ variants: [{ ...aVariant, variant_id: 'var_none' }] }, 'A variant belongs to another product'],
   ])('refuses %o', async (body, detail) => {
     expect(await create(body)).toMatchObject({ status: 400, body: { detail } })
   })

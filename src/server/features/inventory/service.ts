@@ -192,7 +192,7 @@ function variantRows(variants: readonly VariantBody[], owner: VariantOwner): rep
   const { product_id, store_id, now, known } = owner
   const given = variants.flatMap(({ variant_id }) => variant_id ?? [])
   if (new Set(given).size < given.length) throw badField('variants', 'A variant is listed twice')
-  if (given.some((id) => !known.has(id))) throw badField('variants', 'A variant is not one of this product')
+  if (given.some((id) => !known.has(id))) throw badField('variants', 'A variant belongs to another product')
   return variants.map((variant, position) => {
     if (variant.low_stock_threshold > MAX_STOCK) throw badField('variants', 'Low-stock threshold is too high')
     const before = known.get(variant.variant_id ?? '')

@@ -147,7 +147,7 @@ describe('the money that providers hold', () => {
     expect(out).toMatchObject({ payouts: [], reporting: false })
   })
 
-  it('is read by itself for accounts that nobody looks at', async () => {
+  it('is read by itself for accounts that no one looks at', async () => {
     const { shop, secret_key } = await stripeShop('Alone')
     await sell(shop)
     stripe.double.account(secret_key).books.payOut()
@@ -160,7 +160,7 @@ describe('the money that providers hold', () => {
   })
 })
 
-it('shows nobody a payout of another store', async () => {
+it('shows no one a payout of another store', async () => {
   const { shop, secret_key } = await stripeShop('Owner')
   await sell(shop)
   stripe.double.account(secret_key).books.payOut()

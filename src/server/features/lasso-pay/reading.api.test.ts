@@ -38,7 +38,7 @@ const triedAt = async ({ connection_id }: TestShop) => {
   return rows[0]
 }
 
-it('keeps an account whose keys do not open from nobody else', async () => {
+it('keeps an account whose keys do not open from no one else', async () => {
   const [broken, whole] = [await atStripe('Broken'), await atStripe('Whole')]
   await app.db.$client.query(`update connections set credentials = 'v1.of.another.key' where store_id = $1`, [
     broken.store_id,
@@ -53,7 +53,7 @@ it('keeps an account whose keys do not open from nobody else', async () => {
   expect((await triedAt(whole))?.synced_at).toEqual(app.clock.now())
 })
 
-it('keeps nobody waiting for a provider that takes long, and reads it once', async () => {
+it('keeps no one waiting for a provider that takes long, and reads it once', async () => {
   const shop = await atStripe('Slow')
   app.clock.advance(DAY)
   const { store_id, connection_id } = shop
@@ -91,7 +91,7 @@ it('asks no more for the movements of a payout that was over long ago and has no
   expect(rows.map(({ payout_reference }) => payout_reference)).toEqual(['po_old'])
 })
 
-it('is about a store’s own accounts: what Whop takes is in no list of them, and nobody reads it', async () => {
+it('is about a store’s own accounts: what Whop takes is in no list of them, and no one reads it', async () => {
   const shop = await atStripe('Third')
   const { store_id, token } = shop
   const body = payBody(await readySession(app, shop), 'pm_card_visa')

@@ -146,6 +146,8 @@ export async function refreshAccounts(deps: Deps, store: StoreAccess): Promise<R
   const failed = accounts.filter(({ problem }) => problem !== '').map(({ connection_name }) => connection_name)
   if (failed.length > 0) return { message: `${failed.join(', ')} could not be read`, accounts }
   const message =
-    read === 'reading' ? 'The providers take long: their figures come by themselves' : 'Read from the providers'
+    read === 'reading'
+      ? 'The providers take a while to respond. Their figures appear automatically'
+      : 'Read from the providers'
   return { message, accounts }
 }

@@ -77,7 +77,7 @@ async function readFees(deps: Deps, account: KeptAccount, fees: FeeReader): Prom
 const tell = (deps: Deps, { store_id, connection_id }: KeptAccount): Promise<void> =>
   deps.live.publish(deps.db, { type: 'connection.updated', store_id, connection_id })
 
-const UNREADABLE = 'It could not be read. Verify its keys among the payment accounts.'
+const UNREADABLE = 'The account could not be read. Verify its keys under payment accounts.'
 
 /** Reads what an account's provider tells of money. Why it could not be read is kept in words, and is nobody else's fault. */
 export async function syncAccount(deps: Deps, account: KeptAccount): Promise<void> {
@@ -88,7 +88,7 @@ export async function syncAccount(deps: Deps, account: KeptAccount): Promise<voi
     else await repo.keepBalance(deps.db, account, { tried_at: deps.clock.now(), problem: '' })
   } catch (error) {
     const isAway = error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown
-    if (!isAway) deps.log.error({ err: error, connection_id }, 'the books of an account could not be read')
+    if (!isAway) deps.log.error({ err: error, connection_id }, 'the balance of an account could not be read')
     await repo.keepBalance(deps.db, account, {
       tried_at: deps.clock.now(),
       problem: isAway ? error.message : UNREADABLE,

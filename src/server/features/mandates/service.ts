@@ -44,7 +44,7 @@ const countryOf = (scheme: MandateScheme, { iban }: BankAccount): string =>
 /** @throws AppError 400 for a time that is yet to come */
 function acceptedAt({ accepted_at }: Body, now: Date): Date {
   const at = accepted_at === undefined ? now : new Date(accepted_at)
-  if (at > now) throw badField('accepted_at', 'The customer cannot have agreed in the future')
+  if (at > now) throw badField('accepted_at', "The date of consent can't be in the future")
   return at
 }
 
@@ -100,8 +100,8 @@ export async function createMandate(
     return true
   })
   const found = await findByAccount(deps.db, customer_id, row.fingerprint)
-  if (!found) throw new Error('The mandate was not kept')
-  const message = made ? 'The mandate is kept' : 'There is a mandate for this account already'
+  if (!found) throw new Error('The mandate was not saved')
+  const message = made ? 'The mandate was saved' : 'This account already has a mandate'
   return { message, data: toMandate(found) }
 }
 

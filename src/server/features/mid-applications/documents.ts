@@ -14,7 +14,7 @@ import * as repo from './repo.ts'
 
 const RULES = {
   largest: LARGEST_DOCUMENT,
-  tooLarge: () => `A document may have up to ${LARGEST_DOCUMENT / 1024 / 1024} MB.`,
+  tooLarge: () => `A document can have up to ${LARGEST_DOCUMENT / 1024 / 1024} MB.`,
   taken: 'taken',
 }
 
@@ -66,7 +66,7 @@ export async function addDocument(
     await deps.once(async (tx) => {
       const application = await lockOpen(tx, application_id)
       if ((await repo.listDocuments(tx, application_id)).length >= MOST_DOCUMENTS) {
-        throw refusedFile(413, `An application holds up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
+        throw refusedFile(413, `An application can have up to ${MOST_DOCUMENTS} documents.`, 'too_many_files')
       }
       await repo.insertDocument(tx, row)
       const { store_id, file_name } = row
@@ -79,7 +79,7 @@ export async function addDocument(
   } catch (error) {
     await deps.storage.remove(storageKey(row))
     if (isUniqueViolation(error))
-      throw refusedFile(409, 'This document is part of the application already.', 'file_twice')
+      throw refusedFile(409, 'This document is already part of the application.', 'file_twice')
     throw error
   }
 }

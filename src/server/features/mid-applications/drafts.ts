@@ -20,8 +20,7 @@ import * as repo from './repo.ts'
 
 type Body = Parsed<Contracts['midApplications']['save']>['body']
 
-export const late = (): AppError =>
-  new AppError(409, 'This application cannot be changed any more', { code: 'not_open' })
+export const late = (): AppError => new AppError(409, 'This application can no longer be changed', { code: 'not_open' })
 
 /** Begins an application. @throws AppError 409 while another one of the store is open */
 export async function createApplication(deps: Deps, by: Actor, store_id: string): Promise<string> {
@@ -31,7 +30,7 @@ export async function createApplication(deps: Deps, by: Actor, store_id: string)
     const store = await repo.lockStoreFacts(tx, store_id)
     if (!store) throw notFound('Store not found')
     if (await repo.hasOpen(tx, store_id)) {
-      throw new AppError(409, 'An application of this store is open already', { code: 'open_already' })
+      throw new AppError(409, 'This store already has an open application', { code: 'open_already' })
     }
     const business = {
       trading_name: store.store_name,
@@ -109,7 +108,7 @@ export async function saveDraft(deps: Deps, by: Actor, body: Body): Promise<void
     if (!row) throw notFound('Application not found')
     if (!isMidOpen(row.status)) throw late()
     if (row.version !== version) {
-      throw new AppError(409, 'Somebody else has changed this application. Load it anew.', { code: 'stale_version' })
+      throw new AppError(409, 'This application was changed. Reload it.', { code: 'stale_version' })
     }
     const data: MidData = {
       business: given.business ?? row.data.business,

@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ status: 'saved', version: 1, moves: ['underwriting', 'withdrawn'] })
     expect(draft.data.volume.currency).toBe('USD')
     const again = await app.call(create, { body: { store_id: shop.store_id } }, { token: shop.token })
-    expect([again.status, again.detail]).toEqual([409, 'An application of this store is open already'])
+    expect([again.status, again.detail]).toEqual([409, 'This store already has an open application'])
   })
 
   it('is kept step by step, whatever is missing', async () => {
@@ -112,7 +112,7 @@ describe('a draft', () => {
       message: 'Tax number is required',
     })
     const stale = await app.call(save, { body: { application_id, version, bank } }, { token: shop.token })
-    expect([stale.status, stale.detail]).toEqual([409, 'Somebody else has changed this application. Load it anew.'])
+    expect([stale.status, stale.detail]).toEqual([409, 'This application was changed. Reload it.'])
   })
 
   it('keeps secret numbers encrypted, and tells their ends alone', async () => {
@@ -195,7 +195,7 @@ describe('handing in', () => {
     later()
     const ask = { application_id, status: 'more_info' as const }
     const silent = await app.call(desk.setStatus, { body: { ...ask, message: '' } }, { token: operator })
-    expect([silent.status, silent.detail]).toEqual([400, 'Say why: the merchant reads it'])
+    expect([silent.status, silent.detail]).toEqual([400, 'Enter a reason. The merchant can read it'])
     expectOk(
       await app.call(desk.setStatus, { body: { ...ask, message: 'A newer letter, please.' } }, { token: operator }),
     )
@@ -285,14 +285,14 @@ describe('the operator', () => {
       app.clock.advance(60_000)
       expectOk(await app.call(write, { body: { application_id, body: 'And more.' } }, { token: shop.token }))
       const mails = await app.mails(OPERATOR)
-      return mails.filter(({ text }) => text.includes(application_id) && text.includes('has written')).length
+      return mails.filter(({ text }) => text.includes(application_id) && text.includes('has sent a message')).length
     }
     expect([await written(), await written(), await written()]).toEqual([1, 1, 1])
     app.clock.advance(3_600_000)
     expect(await written()).toBe(2)
   })
 
-  it('is nobody else', async () => {
+  it('is no one else', async () => {
     const shop = await openShop(app)
     expect((await app.call(desk.list, { query: {} }, { token: shop.token })).status).toBe(403)
   })

@@ -108,13 +108,18 @@ export async function submitApplication(
     }
     const again = row.submitted_at !== null
     const author = fullName(by.user)
-    const body = again ? 'Handed in again with what was asked for.' : 'Handed in.'
+    const body = again ? 'Resubmitted with the requested information.' : 'Handed in.'
     await move(deps, tx, by, row, {
       status: 'underwriting',
       changes: { signed_name, signed_ip: by.ip, submitted_at: deps.clock.now() },
       message: { from: 'system', author, body },
     })
-    await tellOperators(deps, tx, row, again ? 'has handed in what you asked for.' : 'applies for a merchant account.')
+    await tellOperators(
+      deps,
+      tx,
+      row,
+      again ? 'has submitted the information you requested.' : 'applies for a merchant account.',
+    )
   })
 }
 
@@ -139,12 +144,12 @@ export async function writeToOperator(deps: Deps, by: Actor, application_id: str
   await deps.once(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null || row.status === 'withdrawn') {
-      throw new AppError(409, 'It is not with the operator', { code: 'not_submitted' })
+      throw new AppError(409, 'It is not under review', { code: 'not_submitted' })
     }
     const [last] = (await repo.listMessages(tx, application_id)).slice(-1)
     await addMessage(deps, tx, row, { from: 'merchant', author: fullName(by.user), body })
     const isTold = last?.from === 'merchant' && deps.clock.now().getTime() - last.created_at.getTime() < TOLD_MS
-    if (!isTold) await tellOperators(deps, tx, row, 'has written about its application.')
+    if (!isTold) await tellOperators(deps, tx, row, 'has sent a message about its application.')
   })
 }
 
@@ -168,7 +173,7 @@ export async function decide(deps: Deps, by: Actor, { application_id, status, me
     if (!operatorMoves(row.status).includes(status)) {
       throw new AppError(422, `Not allowed for status ${row.status}`, { code: 'not_allowed' })
     }
-    if (message === '' && status !== 'approved') throw badField('message', 'Say why: the merchant reads it')
+    if (message === '' && status !== 'approved') throw badField('message', 'Enter a reason. The merchant can read it')
     const words = VERBS[status] ?? ''
     await move(deps, tx, by, row, {
       status,
@@ -185,7 +190,7 @@ export async function writeToMerchant(deps: Deps, by: Actor, application_id: str
     if (row.submitted_at === null) throw notFound('Application not found')
     if (row.status === 'withdrawn') throw new AppError(422, 'It was withdrawn', { code: 'withdrawn' })
     await addMessage(deps, tx, row, { from: 'operator', author: fullName(by.user), body })
-    await tellStore(deps, tx, row, 'News of your merchant account', body)
+    await tellStore(deps, tx, row, 'Update on your merchant account', body)
   })
 }
 
@@ -194,8 +199,7 @@ export async function revealNumbers(deps: Deps, by: Actor, application_id: strin
   return deps.db.transaction(async (tx) => {
     const row = await locked(tx, application_id)
     if (row.submitted_at === null) throw notFound('Application not found')
-    if (row.status !== 'underwriting')
-      throw new AppError(409, 'It is not in underwriting', { code: 'not_underwriting' })
+    if (row.status !== 'underwriting') throw new AppError(409, 'It is not under review', { code: 'not_underwriting' })
     const numbers = readSecrets(deps, row.secrets)
     const target = { type: 'mid_application', id: application_id, name: row.data.business.legal_name }
     const after = { numbers: Object.keys(numbers).toSorted() }

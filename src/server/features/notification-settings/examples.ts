@@ -34,8 +34,8 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
       destination: '/sales/orders',
     },
     connection_health: {
-      title: 'Example account does not answer',
-      message: 'Too many of its payments failed. Other accounts take them until it answers again.',
+      title: 'Example account is not responding',
+      message: 'Too many payments failed. Other accounts process payments until it responds again.',
       destination: '/payments/accounts',
     },
     merchant_account: {
@@ -45,12 +45,12 @@ export function exampleOf(event: NotificationEvent, currency: string): Example {
     },
     subscription_cancelled: {
       title: 'Subscription cancelled',
-      message: `Alex Example cancelled a subscription of ${amount}`,
+      message: `Alex Example canceled a subscription of ${amount}`,
       destination: '/sales/customers',
     },
     invite: {
       title: 'You are invited to a store',
-      message: 'Alex Example invites you to join as staff',
+      message: 'Alex Example invited you to join as staff',
       destination: '/settings/account',
     },
     ticket_reply: {

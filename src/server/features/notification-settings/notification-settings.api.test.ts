@@ -90,11 +90,11 @@ describe('a test', () => {
   const lists = async ({ user_id, token }: TestUser) =>
     expectOk(await test.call(notifications.all, { query: { user_id } }, { token })).notifications
 
-  it('goes through the channels that are on, marked as a test, to nobody else', async () => {
+  it('goes through the channels that are on, marked as a test, to no one else', async () => {
     publish.mockClear()
     const reply = expectOk(await sendTest(owner, 'dispute'))
     expect(reply).toEqual({
-      message: 'Sent to your list, your devices, and your e-mail',
+      message: 'Sent to your list, your devices, and your email',
       channels: ['in_app', 'desktop', 'email'],
     })
     expect((await lists(owner))[0]).toMatchObject({ title: 'Test: Dispute opened', store_id: store.store_id })

@@ -48,7 +48,7 @@ export async function updateSettings(
 const CHANNEL_WORDS: Readonly<Record<NotificationChannel, string>> = {
   in_app: 'your list',
   desktop: 'your devices',
-  email: 'your e-mail',
+  email: 'your email',
 }
 
 const listWords = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -83,7 +83,7 @@ describe('GET /notifications', () => {
     expect(publish.mock.calls.map(([, ...events]) => events)).toEqual([[eventFor(owner), eventFor(colleague)]])
   })
 
-  it('tells nobody when the work it belongs to fails [NO-001]', async () => {
+  it('tells no one when the work it belongs to fails [NO-001]', async () => {
     const failing = test.db.transaction(async (tx) => {
       await notifyStore(test.deps, tx, news('Never was'))
       throw new Error('the sale fell through')

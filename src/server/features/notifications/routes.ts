@@ -10,6 +10,6 @@ export const notificationsRoutes: Handlers<'notifications'> = {
   },
   markAllRead: async ({ deps, user }) => {
     await markRead(deps.db, user.user_id)
-    return { message: 'Every notification is marked as read' }
+    return { message: 'All notifications marked as read' }
   },
 }

@@ -27,12 +27,12 @@ export async function requireSound(
   const owned = await findOwned(db, store_id, payment_page_id, variant_ids)
   const samePage = payment_page_id === before?.payment_page_id
   if (payment_page_id !== null && !samePage && !owned.page) {
-    throw badField('payment_page_id', 'This page is not one of this store')
+    throw badField('payment_page_id', 'This page belongs to another store')
   }
   for (const { product_id, variant_id } of products) {
     const own = owned.products.get(variant_id)
     if (!own && known.has(variant_id) && status !== 'live') continue
-    if (own?.product_id !== product_id) throw badField('products', 'A product is not one of this store')
+    if (own?.product_id !== product_id) throw badField('products', 'A product belongs to another store')
     if (status === 'live' && !own.sold)
       throw badField('products', `${own.title} is not sold. Make the product active first.`)
   }
@@ -51,6 +51,6 @@ export function requireMove(from: ContentStatus, to: ContentStatus): void {
  */
 export async function requireRoom(tx: Executor, store_id: string, now: Date): Promise<void> {
   if ((await countLive(tx, store_id, now)) < MAX_LIVE_SETS) return
-  const detail = `${MAX_LIVE_SETS} offers are live, and there cannot be more. Pause or archive one of them first.`
+  const detail = `${MAX_LIVE_SETS} offers are live, which is the limit. Pause or archive one first.`
   throw new AppError(422, detail, { code: 'too_many_live', errors: { status: detail } })
 }

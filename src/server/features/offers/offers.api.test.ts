@@ -89,11 +89,11 @@ describe('creating an offer [API-084]', () => {
     ['a discount below nothing', { discount_amount: -1 }, 'discount_amount'],
     ['half a cent', { discount_amount: 1.5 }, 'discount_amount'],
     ['no quantity', { products: [{ product_id: 'p', variant_id: 'v', quantity: 0 }] }, 'products'],
-    ['a product of nobody', { products: [{ product_id: 'p', variant_id: 'v', quantity: 1 }] }, 'products'],
+    ['a product of no one', { products: [{ product_id: 'p', variant_id: 'v', quantity: 1 }] }, 'products'],
     ['nothing to sell, live', { status: 'live' as const }, 'products'],
     ['no time', { starts_at: 'tomorrow' }, 'starts_at'],
     ['an end before the start', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],
-    ['a page of nobody', { payment_page_id: 'pgp_none' }, 'payment_page_id'],
+    ['a page of no one', { payment_page_id: 'pgp_none' }, 'payment_page_id'],
   ])('refuses %s, on its field', async (_, given, field) => {
     const reply = await create(given)
     expect(reply.status).toBe(400)
@@ -143,7 +143,7 @@ describe('changing an offer [API-084]', () => {
     expect((await update({ offer_id, status: 'live' })).status).toBe(422)
   })
 
-  it('moves several at once, and nobody else’s', async () => {
+  it('moves several at once, and no one else’s', async () => {
     const [one, two] = [await made(), await made()]
     const theirs = expectOk(await create({}, stranger)).data
     const ids = [one, two, theirs].map(({ offer_id }) => offer_id)
@@ -249,7 +249,7 @@ it('lets at most 25 be live at once, those that have ended not counted', async (
   expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const draft = expectOk(await make({ status: 'draft' })).data
   const body = { offer_id: draft.offer_id, status: 'live' as const }
-  const words = '25 offers are live, and there cannot be more. Pause or archive one of them first.'
+  const words = '25 offers are live, which is the limit. Pause or archive one first.'
   expect(await app.call(offers.update, { body }, { token: own.token })).toMatchObject({
     status: 422,
     body: { code: 'too_many_live', errors: { status: words } },

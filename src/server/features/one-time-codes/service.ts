@@ -71,7 +71,7 @@ const inSeconds = (seconds: number): string => `in ${seconds} second${seconds ==
 
 /** 429 because the last code is too young. */
 export const tooSoon = (seconds: number): AppError =>
-  new AppError(429, `You can ask for another code ${inSeconds(Math.max(1, seconds))}`, {
+  new AppError(429, `You can request another code ${inSeconds(Math.max(1, seconds))}`, {
     code: 'code_too_soon',
     retryAfter: Math.max(1, seconds),
   })
@@ -95,7 +95,7 @@ export async function checkCode(
   if (await matchesSecret(hash, code)) return hash ?? ''
   if (hash === null && userId !== null && (await isUsedUp(deps.db, times, CODE.tries))) {
     const seconds = Math.max(1, await secondsToNextCode(deps, deps.db, userId, purpose))
-    throw new AppError(429, `Too many wrong tries. You can ask for another code ${inSeconds(seconds)}`, {
+    throw new AppError(429, `Too many wrong codes. You can request another one ${inSeconds(seconds)}`, {
       code: 'code_used_up',
       retryAfter: seconds,
     })

@@ -82,13 +82,13 @@ describe('the fields of an optimizer', () => {
     ['discount_amount', 101, 'Must be a whole number from 0 to 100'],
     ['discount_amount', -1, 'Must be a whole number from 0 to 100'],
     ['added_fee', 1.5, 'Must be a whole number from 0 to 99999999'],
-    ['button_color', 'red', 'Must be a colour like #1F5B45'],
+    ['button_color', 'red', 'Must be a color like #1F5B45'],
     ['order_bump_location', 'footer', 'Must be cart or payment_page'],
     ['placement', 'never', 'Must be before_payment or after_payment'],
     ['subscription_frequency', 'daily', 'Must be weekly, monthly, quarterly, yearly or empty'],
     ['subscription_end_type', 'soon', 'Must be never, after_cycles or on_date'],
-    ['product1_id', 'prd_nothing', 'There is no such product in this store'],
-    ['logo', 'https://evil.example/x.png', 'Must be an image that was uploaded in this store'],
+    ['product1_id', 'prd_nothing', 'This store has no such product'],
+    ['logo', 'https://evil.example/x.png', 'Must be an image uploaded in this store'],
   ])('are checked: %s %s', async (field, value, words) => {
     expect(await update({ [field]: value })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('the fields of an optimizer', () => {
     const theirs = await openShop(api)
     expect(await update({ trigger_product_id: theirs.product_id })).toMatchObject({
       status: 400,
-      body: { errors: { trigger_product_id: 'There is no such product in this store' } },
+      body: { errors: { trigger_product_id: 'This store has no such product' } },
     })
     const css = { custom_css: '.a { color: red; }\n.b { background: url(https://evil.example/x.png); }' }
     expect(await update(css)).toMatchObject({ status: 400, body: { code: 'bad_css' } })

@@ -31,7 +31,7 @@ const buyWithIt = async () => {
 }
 
 describe('the figures of one optimizer [OP-001] [API-114]', () => {
-  it('are nothing for one that nobody saw, of 30 days unless asked', async () => {
+  it('are nothing for one that no one saw, of 30 days unless asked', async () => {
     const none = { shown: 0, accepted: 0, orders: 0, extra_revenue: 0, currency: 'USD', mode: 'test' }
     const { body } = await figures()
     expect(body).toMatchObject({ ...none, end_date: dayNow() })
@@ -68,7 +68,7 @@ describe('the figures of one optimizer [OP-001] [API-114]', () => {
     expect((await figures()).body).toMatchObject({ mode: 'live', shown: 0, orders: 0, extra_revenue: 0 })
   })
 
-  it('are told to nobody else, and refuse dates that are none', async () => {
+  it('are told to no one else, and refuse dates that are none', async () => {
     const theirs = await openOfferShop(api)
     expect((await figures({}, theirs.token)).status).toBe(403)
     expect(await figures({ start_date: '2026-02-30' })).toMatchObject({ status: 400 })

@@ -107,7 +107,7 @@ describe('what offers bring [API-118] [GAP-67]', () => {
     const own = await openOfferShop(api)
     const grinder = await makeOffer(api, own, 'order_bump', { product1_id: own.grinder, name: 'Grinder' })
     const mug = await makeOffer(api, own, 'order_bump', { product1_id: own.mug, name: 'Mug' })
-    await makeOffer(api, own, 'order_bump', { product1_id: own.mug, name: 'Nobody saw it' })
+    await makeOffer(api, own, 'order_bump', { product1_id: own.mug, name: 'No one saw it' })
     const seen: string[] = []
     for (let n = 0; n < 5; n += 1) {
       const id = await makeOffer(api, own, 'order_bump', { product1_id: own.filters, name: `Seen ${n}` })

@@ -95,7 +95,7 @@ describe('the setting', () => {
     for (const next of [foreign, upsell, 'opt_nothing']) {
       expect(await update(upsell, next)).toMatchObject({
         status: 400,
-        body: { errors: { if_declined: 'There is no such downsell in this store' } },
+        body: { errors: { if_declined: 'This store has no such downsell' } },
       })
     }
     for (const next of [older, 'none', '']) {

@@ -47,11 +47,11 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
     for (const field of PRODUCT_FIELDS) {
       const id = given[field]
       if (typeof id !== 'string' || id === '') continue
-      if (await findForeignProduct(db, store_id, id)) throw badField(field, 'There is no such product in this store')
+      if (await findForeignProduct(db, store_id, id)) throw badField(field, 'This store has no such product')
     }
     const { if_declined: next } = given
     if (typeof next === 'string' && next !== '' && next !== NO_DOWNSELL && !(await hasDownsell(db, store_id, next))) {
-      throw badField('if_declined', 'There is no such downsell in this store')
+      throw badField('if_declined', 'This store has no such downsell')
     }
     return given
   },
@@ -59,7 +59,7 @@ export const optimizerKind: ContentKind<OptimizerContent, OptimizerDraft> = {
   requireWhole: async (_deps, db, { store_id, type, status }) => {
     const category = optimizerCategory.parse(type)
     if (status === 'live' || (await countLive(db, store_id, category)) < MAX_LIVE_OFFERS) return
-    const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, and there cannot be more. Archive one of them first.`
+    const detail = `${MAX_LIVE_OFFERS} ${many[category]} are live, which is the limit. Archive one first.`
     throw new AppError(422, detail, { code: 'too_many_live' })
   },
   usedBy: async (db, id) =>

@@ -122,7 +122,7 @@ describe('the live offer of a session', () => {
     expect((await accept(api, session, downsell, shop.mug)).status).toBe(409)
   })
 
-  it("is nobody else's [DEF-26]", async () => {
+  it("is no one else's [DEF-26]", async () => {
     const other = await openOfferShop(api)
     const theirs = await startSession(api, other)
     await offer('upsell', { product1_id: shop.grinder })

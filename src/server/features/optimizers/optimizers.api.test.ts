@@ -249,7 +249,7 @@ describe('how many are live', () => {
     const both = await Promise.all([make('upsell'), make('upsell')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(both.find(({ status }) => status === 422)).toMatchObject({
-      detail: '25 upsells are live, and there cannot be more. Archive one of them first.',
+      detail: '25 upsells are live, which is the limit. Archive one first.',
       body: { code: 'too_many_live' },
     })
     expect((await make('downsell')).status).toBe(200)

@@ -118,7 +118,7 @@ describe('the ten providers', () => {
 })
 
 describe('what is stored and shown', () => {
-  it('keeps keys encrypted, shows masks to everybody, and writes none down [DEF-25] [GAP-31]', async () => {
+  it('keeps keys encrypted, shows masks to everyone, and writes none down [DEF-25] [GAP-31]', async () => {
     const { connection_id, credentials } = await saveDouble(app, shop, { account_name: freshName() })
     expect(credentials).toEqual({ merchant_id: 'm_77', api_key: '•••• 1234', webhook_secret: '•••• 9876' })
     const sealed = (await rowOf(connection_id)).credentials
@@ -214,7 +214,7 @@ describe('what is stored and shown', () => {
     )
     expect([again.status, again.body]).toEqual([
       409,
-      expect.objectContaining({ errors: { account_name: 'This name is taken' } }),
+      expect.objectContaining({ errors: { account_name: 'This name is already used' } }),
     ])
   })
 

@@ -93,11 +93,11 @@ describe('save, verify, activate', () => {
     await set(used, true)
     await set(saved, true)
     expect(await defaults()).toEqual(['Used'])
-    expect(await sentence()).toBe('Every other payment goes to Used, the default connection.')
+    expect(await sentence()).toBe('Every other payment goes to Used, the default account.')
     await set(used, false)
     expect(await defaults()).toEqual(['Used'])
     expect(await sentence()).toBe(
-      'Every other payment goes to Saved, which stands in for the default connection Used while that is paused.',
+      'Every other payment goes to Saved, which replaces the default account Used while it is paused.',
     )
     expectOk(await app.call(orchestration.remove, { body: { connection_id: used.connection_id } }, { token }))
     expect(await defaults()).toEqual(['Saved'])

@@ -38,7 +38,7 @@ async function watch(
   row: ConnectionRow,
   call: Promise<ChargeResult> | undefined,
 ): Promise<ChargeResult> {
-  if (!call) throw new Error('A capability went away while it was used')
+  if (!call) throw new Error('A capability became unavailable while in use')
   const started = performance.now()
   const fault = (kind: FaultKind, message: string) =>
     noteFault(deps, row, { kind, message, latency_ms: Math.round(performance.now() - started) })
@@ -72,7 +72,7 @@ async function noteFault(deps: BreakerDeps, row: ConnectionRow, fault: Fault): P
     const many = faults >= LEAST_FAULTS && faults >= FAULT_SHARE * (faults + answered)
     if (many || row.health === 'probing') await takeOut(deps, row, fault.message)
   } catch (error) {
-    deps.log.error({ err: error, connection_id: row.connection_id }, 'the fault of a connection was not noted')
+    deps.log.error({ err: error, connection_id: row.connection_id }, 'the fault of a connection could not be saved')
   }
 }
 
@@ -90,8 +90,8 @@ async function takeOut(deps: BreakerDeps, row: ConnectionRow, why: string): Prom
       next_probe_at: nextProbe(now, failed_probes),
     },
     {
-      title: `${row.account_name} does not answer`,
-      message: `Too many of its payments failed: ${why} Until it answers again, other accounts take them where there are any.`,
+      title: `${row.account_name} is not responding`,
+      message: `Too many payments failed: ${why} Other accounts, if available, process payments until it responds again.`,
     },
   )
 }
@@ -99,10 +99,10 @@ async function takeOut(deps: BreakerDeps, row: ConnectionRow, why: string): Prom
 async function recovered(deps: BreakerDeps, row: ConnectionRow): Promise<void> {
   try {
     const ok = { health: 'ok', health_since: deps.clock.now(), failed_probes: 0, next_probe_at: null } as const
-    const title = `${row.account_name} answers again`
-    await change(deps, row, ['out', 'probing'], ok, { title, message: 'It takes payments as before.' })
+    const title = `${row.account_name} is responding again`
+    await change(deps, row, ['out', 'probing'], ok, { title, message: 'It processes payments again.' })
   } catch (error) {
-    deps.log.error({ err: error, connection_id: row.connection_id }, 'the health of a connection was not noted')
+    deps.log.error({ err: error, connection_id: row.connection_id }, 'the health of a connection could not be saved')
   }
 }
 

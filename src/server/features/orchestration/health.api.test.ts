@@ -112,7 +112,7 @@ describe('what is known of an account', () => {
     await pay()
     expect(await lastReason()).toMatchObject({
       connection_id: second,
-      reason: saying('Test gateway was passed over: its monthly cap is reached.'),
+      reason: saying('Test gateway was skipped: its monthly cap is reached.'),
     })
   })
 
@@ -129,7 +129,7 @@ describe('what is known of an account', () => {
     await pay()
     expect(await lastReason()).toMatchObject({
       connection_id: second,
-      reason: saying('Test gateway was passed over: the payment would go over its monthly cap.'),
+      reason: saying('Test gateway was skipped: the payment would go over its monthly cap.'),
     })
     await capAt(2 * captured)
     const waiting = await readySession(app, shop)
@@ -148,7 +148,7 @@ describe('what is known of an account', () => {
     expectOk(await app.call(orchestration.update, { body }, { token: shop.token }))
     await pay()
     expect((await lastReason())?.reason).toBe(
-      'Test gateway is the only active connection that takes cards in USD, in test mode.',
+      'Test gateway is the only active account that takes cards in USD, in test mode.',
     )
   })
 })
@@ -162,12 +162,12 @@ describe('the breaker', () => {
     expect(await told()).toEqual([])
     await pay()
     expect((await account()).health).toMatchObject({ state: 'out', faults: 5, last_fault: 'connect ECONNREFUSED' })
-    expect(await told()).toEqual(['Test gateway does not answer'])
+    expect(await told()).toEqual(['Test gateway is not responding'])
     provider = 'good'
     expect((await pay()).body.status).toBe('succeeded')
     expect(await lastReason()).toMatchObject({
       connection_id: second,
-      reason: saying('Test gateway was passed over: too many of its calls failed.'),
+      reason: saying('Test gateway was skipped: too many of its calls failed.'),
     })
   })
 
@@ -177,7 +177,7 @@ describe('the breaker', () => {
     provider = 'good'
     expect((await pay()).body.status).toBe('succeeded')
     expect((await lastReason())?.reason).toMatch(
-      /only active connection.*Too many calls of Test gateway had failed: it was tried nevertheless, since no other account could take the payment\./,
+      /only active account.*Too many calls to Test gateway failed, but it was tried because no other account could take the payment\./,
     )
   })
 
@@ -205,7 +205,7 @@ describe('the breaker', () => {
     app.clock.advance(1)
     expect((await pay()).body.status).toBe('succeeded')
     expect((await account()).health.state).toBe('ok')
-    expect(await told()).toEqual(['Test gateway does not answer', 'Test gateway answers again'])
+    expect(await told()).toEqual(['Test gateway is not responding', 'Test gateway is responding again'])
   })
 
   it('asks after a minute whether it answers again, later each time, and takes it back on probation', async () => {
@@ -235,10 +235,10 @@ describe('the breaker', () => {
     await pay()
     expect((await account()).health.state).toBe('ok')
     expect(await lastReason()).toMatchObject({ connection_id: shop.connection_id })
-    expect(await told()).toEqual(['Test gateway does not answer', 'Test gateway answers again'])
+    expect(await told()).toEqual(['Test gateway is not responding', 'Test gateway is responding again'])
   })
 
-  it('is forgotten when somebody resumes the account', async () => {
+  it('is forgotten when someone resumes the account', async () => {
     provider = 'down'
     await payTimes(5)
     for (const active of [false, true]) {

@@ -111,8 +111,8 @@ export async function requireFreeName(tx: Executor, storeId: string, name: strin
   const rows = await listConnections(tx, storeId)
   const taken = rows.some((row) => row.connection_id !== self && row.account_name.toLowerCase() === name.toLowerCase())
   if (!taken) return
-  throw new AppError(409, `An account called ${name} is connected already`, {
-    errors: { account_name: 'This name is taken' },
+  throw new AppError(409, `An account called ${name} is already connected`, {
+    errors: { account_name: 'This name is already used' },
   })
 }
 
@@ -137,7 +137,7 @@ export async function updateAccount(
     const row = await lockKept(tx, connectionId)
     requireVersion(row.version, given.version)
     // Somebody else's keys came in between: what was tried does not hold for them.
-    if (keys && row.credentials !== found.credentials) throw new AppError(409, 'The keys were changed meanwhile')
+    if (keys && row.credentials !== found.credentials) throw new AppError(409, 'The keys were changed in the meantime')
     const { account_name } = given
     if (account_name !== undefined) await requireFreeName(tx, row.store_id, account_name, connectionId)
     const changes: ConnectionChanges = {

@@ -31,7 +31,7 @@ describe('trying keys', () => {
     const double = doubleProvider('stripe')
     double.keys = 'silent'
     const { verified, answered, message } = await tryKeys(double.connector, context(), 20)
-    expect([verified, answered, message]).toEqual([false, false, 'The stripe double did not answer in time.'])
+    expect([verified, answered, message]).toEqual([false, false, 'The stripe double did not respond in time.'])
   })
 
   it('gives up on one that does not listen to its signal either', async () => {
@@ -45,6 +45,6 @@ describe('trying keys', () => {
     double.keys = 'down'
     expect((await tryKeys(double.connector, context())).message).toBe('The stripe double could not be reached.')
     const broken = { ...double.connector, verify: () => Promise.reject(new Error('key test_abc at 10.0.0.1')) }
-    expect((await tryKeys(broken, context())).message).toBe('The stripe double gave no clear answer.')
+    expect((await tryKeys(broken, context())).message).toBe('The stripe double sent an unclear response.')
   })
 })

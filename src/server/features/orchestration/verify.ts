@@ -28,9 +28,9 @@ export async function tryKeys(
     const { verified, message } = await within(signal, connector.verify({ ...context, signal }))
     return result(verified, message)
   } catch (error) {
-    if (signal.aborted) return result(false, `${connector.name} did not answer in time.`, false)
+    if (signal.aborted) return result(false, `${connector.name} did not respond in time.`, false)
     if (error instanceof ConnectorUnavailable) return result(false, `${connector.name} could not be reached.`, false)
-    return result(false, `${connector.name} gave no clear answer.`, false)
+    return result(false, `${connector.name} sent an unclear response.`, false)
   }
 }
 

@@ -93,7 +93,7 @@ describe('an order that nothing stands behind is not shipped', () => {
       await note()
       const reply = await fulfil(order_id)
       expect(reply).toMatchObject({ status: 422, body: { code: 'authorization_expired' } })
-      expect(reply.detail).toContain('cannot be captured any more')
+      expect(reply.detail).toContain('can no longer be captured')
       expect((await seen(order_id)).shipping_stop).toEqual({ refused: true, text: reply.detail })
     }
     expect(await seen(order_id)).toMatchObject({ fulfilment_status: 'unfulfilled', shipments: [] })
@@ -104,12 +104,12 @@ describe('an order that nothing stands behind is not shipped', () => {
     await release(released.sale)
     const first = await fulfil(released.order_id, true)
     expect(first).toMatchObject({ status: 422, body: { code: 'not_paid' } })
-    expect(first.detail).toContain('$25.89 was released')
+    expect(first.detail).toContain('$25.89 was voided')
     const refunded = await sell({ when: 'at_once' })
     await refundAll(refunded.order_id, SALE)
     const second = await fulfil(refunded.order_id, true)
     expect(second).toMatchObject({ status: 422, body: { code: 'not_paid' } })
-    expect(second.detail).toContain('All of it was refunded: $25.89 went back')
+    expect(second.detail).toContain('All of it was refunded: $25.89 was refunded')
   })
 })
 
@@ -121,8 +121,7 @@ describe('an order of which a charge is gone', () => {
     expect(await seen(order_id)).toMatchObject({ payment_status: 'partially_paid', status: 'open' })
     const asked = await fulfil(order_id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
-    const text =
-      'Only $9.00 of $34.89 stands behind this order: $25.89 was released. What is shipped beyond that is not paid for.'
+    const text = 'Only $9.00 of $34.89 is paid: $25.89 was voided. Anything shipped beyond that is not paid for.'
     expect(asked.detail).toBe(text)
     expect((await seen(order_id)).shipping_stop).toEqual({ refused: false, text })
     expect((await fulfil(order_id, true)).status).toBe(200)
@@ -133,7 +132,7 @@ describe('an order of which a charge is gone', () => {
     const { order_id, sale, added } = await sell({ mug: true })
     await capture(added)
     await lapse(sale)
-    expect((await fulfil(order_id)).detail).toContain('$25.89 was held and not captured in time')
+    expect((await fulfil(order_id)).detail).toContain('$25.89 expired before capture')
     await sweepAuthorizations(app.deps)
     expect(await seen(order_id)).toMatchObject({ payment_status: 'partially_paid' })
     await refundAll(order_id, 400)
@@ -178,8 +177,8 @@ describe('an order that a bank takes the money of back [RT-037]', () => {
     const { order_id, becomes } = await disputed(SALE, {})
     const asked = await fulfil(order_id)
     expect(asked).toMatchObject({ status: 409, body: { code: 'not_covered' } })
-    const risk = 'If the bank decides for the shopper, that money is gone, and so is what was shipped for it.'
-    const text = `All of the $25.89 behind this order is disputed. ${risk}`
+    const risk = 'If the bank decides in favor of the shopper, you lose the payment and the shipped items.'
+    const text = `All of the $25.89 paid for this order is disputed. ${risk}`
     expect(asked.detail).toBe(text)
     expect((await seen(order_id)).shipping_stop).toEqual({ refused: false, text })
     await becomes('won')
@@ -188,7 +187,7 @@ describe('an order that a bank takes the money of back [RT-037]', () => {
     const other = await disputed(SALE, {})
     expect((await fulfil(other.order_id, true)).status).toBe(200)
     const part = await disputed(1000, {})
-    expect((await fulfil(part.order_id)).detail).toBe(`$10.00 of the $25.89 behind this order is disputed. ${risk}`)
+    expect((await fulfil(part.order_id)).detail).toBe(`$10.00 of the $25.89 paid for this order is disputed. ${risk}`)
   })
 
   it.each(['lost', 'accepted'])(
@@ -197,11 +196,11 @@ describe('an order that a bank takes the money of back [RT-037]', () => {
       const whole = await disputed(SALE, { status })
       const refused = await fulfil(whole.order_id, true)
       expect(refused).toMatchObject({ status: 422, body: { code: 'not_paid' } })
-      expect(refused.detail).toContain('$25.89 was taken back in a dispute')
+      expect(refused.detail).toContain('$25.89 was lost in a dispute')
       expect((await seen(whole.order_id)).shipping_stop).toEqual({ refused: true, text: refused.detail })
       const part = await disputed(1000, { status })
       expect((await fulfil(part.order_id)).detail).toBe(
-        'Only $15.89 of $25.89 stands behind this order: $10.00 was taken back in a dispute. What is shipped beyond that is not paid for.',
+        'Only $15.89 of $25.89 is paid: $10.00 was lost in a dispute. Anything shipped beyond that is not paid for.',
       )
       expect((await fulfil(part.order_id, true)).status).toBe(200)
     },

@@ -19,9 +19,9 @@ export function shippingStop(
     return authorizationExpired(lastEnd(money, now))
   }
   if (stands === 0 && refunded + released + lost > 0) {
-    return notPaid(`${whyNothing(standing)}: ${goneWords(standing, currency)}. It should not be shipped.`)
+    return notPaid(`${whyNothing(standing)}: ${goneWords(standing, currency)}. Don't ship it.`)
   }
-  if (status === 'cancelled') return notPaid('Nothing was paid for this order: it should not be shipped.')
+  if (status === 'cancelled') return notPaid("Nothing was paid for this order. Don't ship it.")
   if (released + expired + lost + in_dispute === 0) return null
   return new AppError(409, riskWords(standing, currency), { code: 'not_covered' })
 }
@@ -35,28 +35,28 @@ function riskWords(standing: Standing, currency: string): string {
   const sentences: string[] = []
   if (released + expired + lost > 0) {
     const gone = goneWords({ ...standing, in_dispute: 0 }, currency)
-    sentences.push(`Only ${left} of ${formatMoney(charged, currency)} stands behind this order: ${gone}.`)
-    sentences.push('What is shipped beyond that is not paid for.')
+    sentences.push(`Only ${left} of ${formatMoney(charged, currency)} is paid: ${gone}.`)
+    sentences.push('Anything shipped beyond that is not paid for.')
   }
   if (in_dispute > 0) {
     const which = in_dispute < stands ? `${disputed} of the ${left}` : `All of the ${left}`
-    sentences.push(`${which} behind this order is disputed.`)
-    sentences.push('If the bank decides for the shopper, that money is gone, and so is what was shipped for it.')
+    sentences.push(`${which} paid for this order is disputed.`)
+    sentences.push('If the bank decides in favor of the shopper, you lose the payment and the shipped items.')
   }
   return sentences.join(' ')
 }
 
 function whyNothing({ released, expired, lost }: Standing): string {
-  if (lost > 0) return 'Nothing is left of what was paid'
+  if (lost > 0) return 'The payment was lost in a dispute'
   return released + expired > 0 ? 'Nothing was paid for this order' : 'All of it was refunded'
 }
 
 function goneWords({ refunded, released, expired, lost, in_dispute }: Standing, currency: string): string {
   const parts = [
-    { amount: released, words: 'was released' },
-    { amount: expired, words: 'was held and not captured in time' },
-    { amount: refunded, words: 'went back' },
-    { amount: lost, words: 'was taken back in a dispute' },
+    { amount: released, words: 'was voided' },
+    { amount: expired, words: 'expired before capture' },
+    { amount: refunded, words: 'was refunded' },
+    { amount: lost, words: 'was lost in a dispute' },
     { amount: in_dispute, words: 'is disputed' },
   ].filter(({ amount }) => amount > 0)
   return parts.map(({ amount, words }) => `${formatMoney(amount, currency)} ${words}`).join(', ')

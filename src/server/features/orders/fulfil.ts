@@ -30,7 +30,7 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
       select status, fulfilment_status from orders where order_id = ${order_id}`)
     const [stands] = rows
     if (stands?.fulfilment_status === 'fulfilled') {
-      throw new AppError(409, 'This order is on its way already', { code: 'fulfilled' })
+      throw new AppError(409, 'This order is already fulfilled', { code: 'fulfilled' })
     }
     const money = await paymentMoneyOf(tx, order_id)
     const stop = shippingStop({ ...order, status: stands?.status ?? '' }, money, now)
@@ -54,6 +54,6 @@ export async function fulfilOrder(deps: Deps, by: Actor, body: Parsed<Fulfil>['b
     const captures = standingOf(money, now).held > 0 && (await capturesOnShipping(tx, store_id))
     if (captures) await addJob(tx, 'capture-shipped', { order_id }, { key: `capture-${order_id}` })
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
-    return { message: captures ? 'On its way, and its payment is being captured' : 'On its way' }
+    return { message: captures ? 'Order fulfilled. Its payment is being captured' : 'Order fulfilled' }
   })
 }

@@ -128,7 +128,7 @@ describe('details [RT-085] [API-082]', () => {
     })
   })
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const { order } = await makeOrder(api.db, { store_id })
     const query = { order_id: order.order_id }
     expect(await api.call(orders.details, { query }, { token: stranger.token })).toMatchObject({ status: 403 })

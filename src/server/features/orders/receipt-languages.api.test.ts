@@ -68,7 +68,7 @@ it('tells the day where the shopper was', async () => {
   expect((await receiptOf(session, 'evening@example.com')).text).toContain('Feb 28, 2026')
 })
 
-it("speaks the payment page's language when nobody told of it, and takes no locale that pages do not speak", async () => {
+it("speaks the payment page's language when no one told of it, and takes no locale that pages do not speak", async () => {
   const { body } = await app.call(paymentPages.list, { query: { store_id: shop.store_id } }, shop)
   const page = body.payment_pages.find(
     ({ is_default, payment_page_type }) => is_default && payment_page_type === 'standard',

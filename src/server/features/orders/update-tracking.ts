@@ -17,7 +17,7 @@ interface Tracking extends Record<string, unknown> {
 }
 
 /**
- * Changes the tracking details of a shipment. The customer is e-mailed if they differ, or if the member asks for it.
+ * Changes the tracking details of a shipment. The customer is emailed if they differ, or if the member asks for it.
  * @throws AppError 404
  */
 export async function updateTracking(deps: Deps, by: Actor, body: Parsed<Update>['body']): Promise<ReplyInput<Update>> {
@@ -51,6 +51,6 @@ export async function updateTracking(deps: Deps, by: Actor, body: Parsed<Update>
     }
     if (differs || choice === true) await emailShipment(deps, tx, order_id, { ...after, changed: true, choice })
     await deps.live.publish(tx, { type: 'order.updated', store_id, order_id })
-    return { message: differs ? 'Tracking details saved' : 'Nothing has changed' }
+    return { message: differs ? 'Tracking details saved' : 'Nothing changed' }
   })
 }

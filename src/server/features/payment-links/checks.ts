@@ -30,18 +30,18 @@ export async function requireSound(db: Executor, store_id: string, link: Checked
     link.payment_page_id,
     link.products.map(({ product_id }) => product_id),
   )
-  if (link.payment_page_id !== null && !page) throw badField('payment_page_id', 'This page is not one of this store')
+  if (link.payment_page_id !== null && !page) throw badField('payment_page_id', 'This page belongs to another store')
   for (const { product_id, variant_ids } of link.products) {
     const own = variants.get(product_id)
-    if (!own) throw badField('products', 'A product is not one of this store')
-    if (variant_ids.some((id) => !own.has(id))) throw badField('products', 'A variant is not one of its product')
+    if (!own) throw badField('products', 'A product belongs to another store')
+    if (variant_ids.some((id) => !own.has(id))) throw badField('products', 'A variant belongs to another product')
   }
   const added = link.products.flatMap(({ product_id }) => (link.had.includes(product_id) ? [] : [product_id]))
   await refuseArchived(db, { store_id, field: 'products' }, added)
 }
 
 function taken(): AppError {
-  const message = 'Another payment link has this address'
+  const message = 'Another payment link uses this address'
   return new AppError(409, message, { code: 'link_taken', errors: { link: message } })
 }
 

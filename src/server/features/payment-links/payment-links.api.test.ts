@@ -139,7 +139,7 @@ describe('creating a payment link [API-079]', () => {
     await made({ link: 'taken-once' })
     for (const again of [await create({ link: 'taken-once' }), await create({ link: 'taken-once' }, stranger)]) {
       expect(again.status).toBe(409)
-      expect(again.body).toMatchObject({ errors: { link: 'Another payment link has this address' } })
+      expect(again.body).toMatchObject({ errors: { link: 'Another payment link uses this address' } })
     }
     const [one, two] = await Promise.all([create({ link: 'race' }), create({ link: 'race' }, stranger)])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
@@ -156,7 +156,7 @@ describe('creating a payment link [API-079]', () => {
       for (const again of [await create({ link }, stranger), await update({ payment_link_id, link }, stranger)]) {
         expect([again.status, again.body]).toMatchObject([
           409,
-          { errors: { link: 'Another payment link has this address' } },
+          { errors: { link: 'Another payment link uses this address' } },
         ])
       }
       expect((await create({ link })).status).toBe(200)
@@ -184,8 +184,8 @@ describe('creating a payment link [API-079]', () => {
     [{ redirect_url: 'javascript:alert(1)' }, 'redirect_url', 'The address must begin with https://'],
     [{ redirect_url: 'https://me:secret@example.com' }, 'redirect_url', 'The address must hold no name or password'],
     [{ redirect_url: 'thanks' }, 'redirect_url', 'Enter a whole address like https://example.com/thanks'],
-    [{ products: [item('prd_nothing')] }, 'products', 'A product is not one of this store'],
-    [{ payment_page_id: 'pgp_nothing' }, 'payment_page_id', 'This page is not one of this store'],
+    [{ products: [item('prd_nothing')] }, 'products', 'A product belongs to another store'],
+    [{ payment_page_id: 'pgp_nothing' }, 'payment_page_id', 'This page belongs to another store'],
     [
       { kind: 'amount', minimum_amount: 500, maximum_amount: 400 },
       'maximum_amount',
@@ -201,7 +201,7 @@ describe('creating a payment link [API-079]', () => {
     const theirs = await create({ products: [item(stranger.product_id)] })
     expect(theirs.status).toBe(400)
     const variant = await create({ products: [item(shop.product_id, { variant_ids: [stranger.variant_ids[0]] })] })
-    expect(variant.body).toMatchObject({ errors: { products: 'A variant is not one of its product' } })
+    expect(variant.body).toMatchObject({ errors: { products: 'A variant belongs to another product' } })
     const pages = expectOk(
       await app.call(paymentPages.list, { query: { store_id: stranger.store_id } }, { token: stranger.token }),
     )

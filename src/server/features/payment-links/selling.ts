@@ -62,7 +62,7 @@ export async function requireLink(tx: Executor, session: LinkedSession, now: Dat
   if (session.payment_link_id === null) return
   const link = await lockLink(tx, session.payment_link_id)
   if (!link) {
-    throw new AppError(409, `This payment link is no longer there.${NOT_CHARGED}`, { code: 'link_gone' })
+    throw new AppError(409, `This payment link no longer exists.${NOT_CHARGED}`, { code: 'link_gone' })
   }
   const { finished, under_way } = await countUses(tx, link, session)
   const status = linkStatus(lifeOf(link, finished + under_way), now)
@@ -103,7 +103,7 @@ function amountProblem(link: SoldLink, plain: readonly CartItem[]): string | nul
   const [line, more] = plain
   const most = link.maximum_amount ?? MOST_AMOUNT
   const fits = line?.quantity === 1 && !more && line.discount_price >= leastAmount(link) && line.discount_price <= most
-  return fits ? null : 'The store takes another amount.'
+  return fits ? null : 'This store only accepts another amount.'
 }
 
 /** Why this line is not sold; its quantity is that of all lines with its product, whichever variants they are of. */

@@ -100,7 +100,7 @@ describe('drafts [PP-001] [PP-002]', () => {
     expect((await update({ payment_page_id, logo: '' })).body.data.logo).toBeNull()
     expect(await update({ payment_page_id, logo: 'https://evil.example/x.png' })).toMatchObject({
       status: 400,
-      body: { errors: { logo: 'Must be an image that was uploaded in this store' } },
+      body: { errors: { logo: 'Must be an image uploaded in this store' } },
     })
     const other = await api.signUp()
     const theirs = await api.makeStore(other)
@@ -170,7 +170,7 @@ describe('every field [PP-003] [PP-004] [PP-005] [PP-006] [PP-008] [PP-009] [PP-
   })
 
   it.each([
-    [{ button_color: 'red' }, 'Must be a colour like #1F5B45'],
+    [{ button_color: 'red' }, 'Must be a color like #1F5B45'],
     [{ name: ' ' }, 'Name is required'],
     [{ language: 'xx' }, 'Must be one of en, es, fr, de, pt, it, nl, ja'],
     [{ template: 'grand' }, 'Must be classic, modern or minimal'],

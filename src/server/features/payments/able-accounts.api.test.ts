@@ -94,7 +94,7 @@ describe('a payment that must have 3-D Secure', () => {
     })
   })
 
-  it('is declined in plain words where no account has it, and nobody is asked', async () => {
+  it('is declined in plain words where no account has it, and no one is asked', async () => {
     await secured({ type: 'three_d_secure', wish: 'require' })
     await pauseFirst()
     const session = await readySession(app, shop)

@@ -120,7 +120,7 @@ async function storedWay(deps: Deps, input: AddedInput): Promise<Way> {
   // Where nothing is charged nobody is asked: the sale's connection stands for it.
   const free = totals.total === 0 && connection_id !== null ? await openConnection(deps, connection_id) : null
   if (free && canCharge(free.connector)) {
-    const choice = { connection: { ...free, connector: free.connector }, reason: 'Nothing was to be charged.' }
+    const choice = { connection: { ...free, connector: free.connector }, reason: 'There was nothing to charge.' }
     return { kind: 'stored', choice, payment_method_id: '', buyer_id }
   }
   const choice = await keptWay(deps, input)

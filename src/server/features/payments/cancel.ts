@@ -19,7 +19,7 @@ export async function cancelPayment(deps: Deps, sessionId: string, paymentId: st
   const released = (await stillWaits(deps, state)) && (await release(deps, state))
   if (released) {
     const { payment, attempt } = state
-    const message = 'The shopper stopped at the confirmation of the payment.'
+    const message = 'The shopper canceled during payment confirmation.'
     await applyResult(deps, payment, attempt, { status: 'error', code: 'cancelled', message })
   }
   return (await (released ? findPayment(deps.db, paymentId) : settlePayment(deps, paymentId))) ?? state

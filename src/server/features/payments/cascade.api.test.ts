@@ -167,7 +167,7 @@ describe('a cascade over three accounts', () => {
 })
 
 describe('an outcome that is not known', () => {
-  it('is looked up first: a charge whose answer was lost is found, and nobody else is asked', async () => {
+  it('is looked up first: a charge whose answer was lost is found, and no one else is asked', async () => {
     const session = await readySession(app, shop)
     expect((await payWith(app, session, LOST)).body.status).toBe('succeeded')
     expect(called()).toEqual([ids[0]])

@@ -139,7 +139,8 @@ async function callStored(
 ): Promise<ChargeResult> {
   const { connection } = input.choice
   const { connector } = connection
-  if (!connector.chargeStored) return { status: 'error', code: 'invalid_request', message: 'No method is kept' }
+  if (!connector.chargeStored)
+    return { status: 'error', code: 'invalid_request', message: 'No payment method is stored' }
   return connector.chargeStored(contextFor(deps, payment, connection, timeoutMs), {
     ...chargeFacts(deps, payment, attempt, { ...input, ...accountFacts(connection, input) }),
     payment_method_id: input.payment_method_id,

@@ -97,7 +97,7 @@ describe('the server answers the table of the billing form', () => {
     await row({ billing: { country: 'FR', postalCode: 'x' } }, {})
   })
 
-  it('counts by the bounds of the tables, and takes nobody at their word [CONST-022] [CONST-023] [CONST-024]', async () => {
+  it('counts by the bounds of the tables, and takes no one at their word [CONST-022] [CONST-023] [CONST-024]', async () => {
     await row(
       {
         shipping: { full_name: ' A ', address1: ' 21 A ', city: ' A ' },

@@ -86,7 +86,7 @@ export const ableConnections = (active: readonly OpenConnection[], want: Want): 
 /** Why an account that comes first does not take the payment. */
 const passedOver = ({ account_name, capped, room }: ChargingConnection): string => {
   const cap = (room?.left ?? 0) > 0 ? 'the payment would go over its monthly cap' : 'its monthly cap is reached'
-  return `${account_name} was passed over: ${capped ? cap : 'too many of its calls failed'}.`
+  return `${account_name} was skipped: ${capped ? cap : 'too many of its calls failed'}.`
 }
 
 /** Why an account that was out was tried nevertheless, as a sentence behind the reason; '' for one that was not. */
@@ -97,7 +97,7 @@ export function whyOut(
   if (!out) return ''
   const others = able.some((other) => other.connection_id !== connection_id && !other.out && !other.capped)
   const why = others ? 'the payment was started with it' : 'no other account could take the payment'
-  return ` Too many calls of ${account_name} had failed: it was tried nevertheless, since ${why}.`
+  return ` Too many calls to ${account_name} failed, but it was tried because ${why}.`
 }
 
 interface Told {
@@ -110,11 +110,10 @@ function reasonFor({ account_name, connection_id, is_default }: OpenConnection, 
   const others = active.some((other) => other.connection_id !== connection_id && other.methods.includes(want.method))
   const inCurrency = `${METHOD_WORDS[want.method]} in ${want.currency}, in ${want.mode} mode`
   const what = `${METHOD_WORDS[want.method]} in ${want.mode} mode`
-  if (able.length === 1)
-    return `${account_name} is the only active connection that takes ${others ? inCurrency : what}.`
-  if (is_default) return `No rule matched, and ${account_name} is the default connection for ${what}.`
+  if (able.length === 1) return `${account_name} is the only active account that takes ${others ? inCurrency : what}.`
+  if (is_default) return `No rule matched, and ${account_name} is the default account for ${what}.`
   if (want.connection_id !== undefined) {
     return `No rule matched; the payment was started with ${account_name}, which takes ${what}.`
   }
-  return `No rule matched, and ${account_name} stands in for the default connection: it takes ${inCurrency}.`
+  return `No rule matched, and ${account_name} replaces the default account: it takes ${inCurrency}.`
 }

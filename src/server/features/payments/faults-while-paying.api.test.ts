@@ -117,7 +117,7 @@ describe('what the merchant changes while a shopper pays', () => {
     await app.db.execute(sql`update payment_pages set status = ${status} where store_id = ${own.store_id}`)
     expect(await payWith(app, session, GOOD)).toMatchObject({
       status: 409,
-      body: { code: 'page_closed', detail: 'This page is no longer open for payments' },
+      body: { code: 'page_closed', detail: 'This page no longer accepts payments' },
     })
     expect(await facts(session)).toEqual(NOTHING)
   })

@@ -25,13 +25,13 @@ export async function finalizeAdded(
   charge: ApprovedCharge,
 ): Promise<PaymentState | null> {
   const { order_id, optimizer_id, session_id, paid_cart } = payment
-  if (order_id === null || optimizer_id === null) throw new Error('This payment adds to no order')
+  if (order_id === null || optimizer_id === null) throw new Error('This payment belongs to no order')
   const placing = { ...placingOf(payment, attempt, charge), order_id }
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     // The order first: whoever stores another payment for it locks in the same sequence.
     const order = await lockOrder(tx, order_id)
-    if (!order) throw new Error('The order of this payment is gone')
+    if (!order) throw new Error('The order of this payment no longer exists')
     const at = fixedSql`${now.toISOString()}::timestamptz`
     const claimed = await tx.execute(fixedSql`with ${claim(placing, at)} select 1 from claimed`)
     if (claimed.rows.length === 0) return null
@@ -92,7 +92,7 @@ async function growOrder(
     tax_price: cart.tax?.lines[position] ?? 0,
     position,
   }))
-  const words = `${namesOf(payment)} added after the sale, ${formatMoney(amount, currency)} ${held ? 'authorized' : 'paid'}`
+  const words = `${namesOf(payment)} added after checkout, ${formatMoney(amount, currency)} ${held ? 'authorized' : 'paid'}`
   await tx.execute(fixedSql`
     with grown as (
       update orders set subtotal_price = subtotal_price + ${cart.subtotal}::bigint,

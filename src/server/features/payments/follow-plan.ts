@@ -68,7 +68,7 @@ export async function followPlan(
 }
 
 /**
- * What the shopper is told is the last thing that a bank has said: that another account could not be asked afterwards is
+ * Message to the shopper is the last thing that a bank has said: that another account could not be asked afterwards is
  * none of their business.
  */
 function end(
@@ -95,7 +95,7 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
       const message = `${connection.account_name} could not be reached.`
       return { status: 'error', code: 'provider_error', message }
     }
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'no answer from a provider')
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'no response from a provider')
   }
   try {
     const found = await connection.connector.lookUp(connection.context(), { reference: attempt.attempt_id })
@@ -105,7 +105,7 @@ async function answerOf(deps: Deps, trial: Trial, ask: Ask, timeoutMs: number): 
     const isLost = found.result.status === 'requires_action' && found.result.action === null
     return isLost ? null : found.result
   } catch (error) {
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'status lookup failed')
     return null
   }
 }
@@ -167,7 +167,7 @@ function whyNext(
   left: AttemptRow,
   rule: Route['decision']['rule'],
 ): string {
-  if (step_up && connection_id === left.connection_id) return `${because} ${account_name} tries again with 3-D Secure.`
+  if (step_up && connection_id === left.connection_id) return `${because} ${account_name} retries with 3-D Secure.`
   const by = rule ? `The rule “${rule.name}” (version ${rule.version}) goes` : 'It goes'
   return `${because} ${by} on to ${account_name}${step_up ? ', which asks for 3-D Secure' : ''}.`
 }

@@ -74,7 +74,7 @@ const sweepAfter = async (milliseconds: number) => {
   await sweepPayments(app.deps)
 }
 
-describe('a payment that nobody confirms', () => {
+describe('a payment that no one confirms', () => {
   it('is given up once the provider has let go of it, and not before', async () => {
     const { session } = await begin()
     const away = () => ({ void: () => Promise.reject(new ConnectorUnavailable('down')) })
@@ -134,7 +134,7 @@ const timeline = async (session: LiveCart) => {
   return rows.map(({ text }) => text)
 }
 
-const TITLE = 'A second charge could not be given back'
+const TITLE = 'A second charge could not be reversed'
 const sweepLater = async (milliseconds: number) => {
   app.clock.advance(milliseconds)
   await sweepStrays(app.deps)
@@ -166,7 +166,7 @@ describe('a second charge of a session', () => {
     expect(await timeline(session)).toHaveLength(1)
     await sweepLater(10 * MINUTE)
     expect(await kept(session)).toHaveLength(1)
-    expect(await timeline(session)).toMatchObject([{}, expect.stringContaining('went back after all')])
+    expect(await timeline(session)).toMatchObject([{}, expect.stringContaining('was reversed after all')])
   })
 
   it('whose return fails at its bank later is given back anew', async () => {

@@ -22,7 +22,7 @@ export async function lookUp(deps: Deps, { attempt }: PaymentState): Promise<Loo
     })
   } catch (error) {
     // Still unknown: the next sweep asks again.
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'look-up failed')
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'status lookup failed')
     return null
   }
 }

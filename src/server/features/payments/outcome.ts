@@ -196,7 +196,7 @@ export async function markUnknown(deps: Deps, payment: PaymentRow, attempt: Atte
     await changeAttempt(
       tx,
       attempt.attempt_id,
-      { status: 'unknown', message: 'The provider did not answer in time' },
+      { status: 'unknown', message: 'The provider did not respond in time' },
       now,
     )
     await lookLater(deps, tx, attempt)

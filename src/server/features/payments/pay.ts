@@ -166,7 +166,7 @@ function requireState(state: PaymentState | null): PaymentState {
 }
 
 async function requireReady(deps: Deps, session: SessionRow, page: PaymentPage | null, input: PayInput): Promise<void> {
-  if (!page) throw new AppError(409, 'This page is no longer open for payments', { code: 'page_closed' })
+  if (!page) throw new AppError(409, 'This page no longer accepts payments', { code: 'page_closed' })
   const hasMethods = session.selected_shipping_rate !== null || (await pageHasMethods(deps.db, session.payment_page_id))
   requireComplete(session, page, input.billing_same_as_shipping, hasMethods)
 }

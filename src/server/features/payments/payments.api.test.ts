@@ -90,7 +90,7 @@ describe('paying', () => {
       where p.session_id = ${session._id}`)
     expect(attempt).toEqual({
       status: 'approved',
-      reason: 'Test gateway is the only active connection that takes cards in test mode.',
+      reason: 'Test gateway is the only active account that takes cards in test mode.',
     })
     const { body } = await app.call(contracts.notifications.unread, { query: { user_id: shop.user_id } }, shop)
     expect(body.notifications[0]).toMatchObject({ read: false, message: PAID_WORDS })
@@ -194,7 +194,7 @@ describe('refuses to charge', () => {
     })
   })
 
-  it('when the last pieces are held for somebody else: three pieces, three orders, nothing oversold', async () => {
+  it('when the last pieces are held for someone else: three pieces, three orders, nothing oversold', async () => {
     const own = await openShop(app, { stock: 3 })
     const body = { variant_id: own.variant_ids[0] }
     const opened = await Promise.all(

@@ -26,7 +26,7 @@ export async function release(
     const result = await connection.connector.void(connection.context(), { charge, idempotency_key })
     return result.status === 'succeeded'
   } catch (error) {
-    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'a payment could not be released')
+    deps.log.warn({ err: error, attempt_id: attempt.attempt_id }, 'an authorization could not be voided')
     return false
   }
 }

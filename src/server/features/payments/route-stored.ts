@@ -31,7 +31,7 @@ export async function routeStored(
   const attempt = (await findPayment(deps.db, sale.payment_id))?.attempt
   if (!canCharge(connector) || !attempt || !(await mayChargeAgain(deps, sale, attempt))) return null
   const charging = { ...connection, connector }
-  const kept = `An offer after the sale was accepted, and ${account_name} keeps the method that the sale was paid with.`
+  const kept = `A post-purchase offer was accepted, and ${account_name} has the stored payment method.`
   const rules = await rulesFor(deps, session, [connection])
   if (!rules) return { connection: charging, reason: kept }
   const method = paymentMethod.parse(sale.payment_method)

@@ -60,7 +60,7 @@ describe('3-D Secure by rule', () => {
     ])
     const [, second] = await attemptsOf(app, session._id)
     expect(second?.reason).toBe(
-      'The bank wants the cardholder to confirm the payment (3-D Secure). Test gateway tries again with 3-D Secure.',
+      'The bank wants the cardholder to confirm the payment (3-D Secure). Test gateway retries with 3-D Secure.',
     )
   })
 })

@@ -229,7 +229,7 @@ export async function describeCard(
   try {
     return await connector.describeToken(context(DESCRIBE_MS), { type: 'token', value: token })
   } catch (error) {
-    log.warn({ err: error, connection_id }, 'the card behind a token is not known: rules decide without it')
+    log.warn({ err: error, connection_id }, 'card details of a token unknown; rules are evaluated without them')
     return null
   }
 }

@@ -69,7 +69,7 @@ it('hands an action for the provider’s script to the page, whole, and takes ba
   expect(keys.size).toBe(2)
 })
 
-it('leads to a bank that wants a form by a page of its own, and nobody else there [PR-003]', async () => {
+it('leads to a bank that wants a form by a page of its own, and no one else there [PR-003]', async () => {
   const action = { type: 'redirect', url: 'https://bank.example/acs', fields: { MD: 'a"b' } } as const
   const { session, reply } = await asked('form@example.com', { ...ASKS, action })
   const { next_action } = reply

@@ -15,7 +15,7 @@ const ACTION_OVER_MS = 45 * 60_000
 const AGAIN_MS = 2_000
 
 const GIVEN_UP = {
-  nothing: 'The provider knows no such payment: nothing was charged.',
+  nothing: 'The provider has no such payment. Nothing was charged.',
   abandoned: 'The shopper did not confirm the payment.',
 } as const
 

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const TITLE = 'A payment is not certain'
+const TITLE = 'A payment is not confirmed'
 
 /** A payment that is confirmed at the gateway, of which nobody has told. */
 async function unheard(shop: TestShop) {

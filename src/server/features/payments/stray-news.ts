@@ -10,16 +10,16 @@ import { orderOfPayment, type StrayRow } from './repo-strays.ts'
 export async function tell(deps: Deps, tx: Executor, stray: StrayRow, why: string): Promise<void> {
   const { store_id, amount, currency, payment_id, connection_id } = stray
   const money = formatMoney(amount, currency)
-  const order = await onTimeline(deps, tx, stray, `A second charge of ${money} could not be given back: ${why}`)
+  const order = await onTimeline(deps, tx, stray, `A second charge of ${money} could not be reversed: ${why}`)
   const account = (await openConnection(deps, connection_id))?.account_name ?? 'The account'
   const which = order ? ` of order #${order.order_number}` : ''
   const what = order ? `the shopper${which} was charged twice` : 'the shopper was charged and has no order'
-  const message = `${money}: ${what}, and ${account} did not give it back: ${why} It is tried again; look at the account's own dashboard.`
+  const message = `${money}: ${what}, and ${account} did not reverse it: ${why} It will be retried. Check the account's own dashboard.`
   const destination = order ? `/sales/orders/details?order_id=${order.order_id}` : '/payments/accounts'
   const news = {
     store_id,
     event: 'payment_failed' as const,
-    title: order ? 'A second charge could not be given back' : 'A charge could not be reversed',
+    title: order ? 'A second charge could not be reversed' : 'A charge could not be reversed',
   }
   const live = { type: 'payment.updated', store_id, payment_id } as const
   await notifyStore(deps, tx, { ...news, message, destination }, live)

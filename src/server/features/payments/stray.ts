@@ -63,7 +63,7 @@ async function tryStray(deps: Deps, attempt_id: string): Promise<boolean> {
   const stray = await claimStray(deps.db, attempt_id, now, new Date(now.getTime() + CLAIM_MS))
   if (!stray) return true
   const connection = await openConnection(deps, stray.connection_id)
-  const outcome = connection ? await outcomeOf(deps, stray, connection) : refused('The account is gone.')
+  const outcome = connection ? await outcomeOf(deps, stray, connection) : refused('The account was removed.')
   await note(deps, stray, outcome)
   return outcome.status === 'gone' || outcome.status === 'refused'
 }
@@ -104,7 +104,7 @@ async function send(
   const unable = {
     status: 'refused',
     code: 'not_allowed',
-    message: `${connector.name} cannot do it from here.`,
+    message: `${connector.name} doesn't support this through its API.`,
   } as const
   try {
     const done = stray.captured
@@ -112,7 +112,7 @@ async function send(
       : await connector.void?.(context(), { charge, idempotency_key })
     return done ?? unable
   } catch (error) {
-    deps.log.warn({ err: error, attempt_id: stray.attempt_id }, 'no answer to a charge that is given back')
+    deps.log.warn({ err: error, attempt_id: stray.attempt_id }, 'no response while reversing an orphaned charge')
     return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
   }
 }
@@ -130,7 +130,7 @@ async function hasGone(
     if (!found.found) return null
     return found.voided || (found.refund_made ?? found.refunded_amount >= amount)
   } catch (error) {
-    deps.log.warn({ err: error, attempt_id }, 'look-up of a charge that is given back failed')
+    deps.log.warn({ err: error, attempt_id }, 'status lookup of an orphaned charge failed')
     return null
   }
 }
@@ -141,14 +141,14 @@ async function note(deps: Deps, stray: StrayRow, outcome: Outcome): Promise<void
   if (outcome.status === 'gone') return noteGone(deps, stray, now)
   const pause = PAUSES[Math.min(stray.tries, PAUSES.length) - 1] ?? MINUTE
   const isRefused = outcome.status === 'refused'
-  const message = isRefused ? outcome.message : 'The provider has not answered.'
+  const message = isRefused ? outcome.message : 'The provider has not responded.'
   const tells = stray.told_at === null && (isRefused || now.getTime() - stray.created_at.getTime() > PATIENCE_MS)
   await deps.db.transaction(async (tx) => {
     const next = { message, next_try_at: new Date(now.getTime() + pause), ...(tells && { told_at: now }) }
     // Only what was certainly not done is tried with a key of its own.
     const again = isRefused ? { idempotency_key: newId('ref'), unanswered_at: null } : {}
     await changeStray(tx, attempt_id, { ...next, ...again, ...afterNothing(outcome) }, now)
-    const words = `Approved after the shopper had paid otherwise. It could not be given back yet: ${message}`
+    const words = `Approved after the session was paid by another charge. It could not be reversed yet: ${message}`
     await changeAttempt(tx, attempt_id, { status: 'declined', message: words }, now)
     if (tells) await tell(deps, tx, stray, message)
   })
@@ -158,13 +158,13 @@ const afterNothing = ({ status }: Outcome) => (status === 'unreachable' ? { unan
 
 async function noteGone(deps: Deps, stray: StrayRow, now: Date): Promise<void> {
   const { attempt_id, told_at, amount, currency } = stray
-  deps.log.error({ attempt_id }, 'late charge given back')
+  deps.log.error({ attempt_id }, 'orphaned charge reversed')
   await deps.db.transaction(async (tx) => {
     await changeStray(tx, attempt_id, { status: 'returned', message: '', unanswered_at: null }, now)
-    const message = 'Approved after the shopper had paid otherwise; the charge was given back.'
+    const message = 'Approved after the session was paid by another charge. The charge was reversed.'
     await changeAttempt(tx, attempt_id, { status: 'declined', message }, now)
     if (told_at !== null) {
-      await onTimeline(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge went back after all`)
+      await onTimeline(deps, tx, stray, `${formatMoney(amount, currency)} of a second charge was reversed after all`)
     }
   })
 }
@@ -175,7 +175,7 @@ export function returnFailed(
   connection_id: string,
   { provider_reference }: { provider_reference: string },
 ): Promise<boolean> {
-  const changes = { idempotency_key: newId('ref'), message: 'The bank of the shopper did not take it.' }
+  const changes = { idempotency_key: newId('ref'), message: "The shopper's bank rejected it." }
   return reopenStray(db, { connection_id, provider_reference }, changes, clock.now())
 }
 
@@ -186,7 +186,7 @@ export async function sweepStrays(deps: Deps): Promise<number> {
     laneOf: ({ connection_id }) => connection_id,
     work: ({ attempt_id }) =>
       tryStray(deps, attempt_id).catch((error: unknown) => {
-        deps.log.error({ err: error, attempt_id }, 'charge not given back')
+        deps.log.error({ err: error, attempt_id }, 'orphaned charge not reversed')
         return false
       }),
   })

@@ -20,7 +20,7 @@ export async function sweepPayments(deps: Deps): Promise<number> {
     laneOf: ({ connection_id }) => connection_id,
     work: ({ payment_id }) =>
       askOne(deps, payment_id).catch((error: unknown) => {
-        deps.log.error({ err: error, payment_id }, 'payment not settled')
+        deps.log.error({ err: error, payment_id }, 'payment not reconciled')
         return false
       }),
   })
@@ -46,8 +46,8 @@ async function tellSilence(deps: Deps, { payment, attempt }: PaymentState): Prom
     await restHolds(tx, session_id, now)
     const amount = formatMoney(payment.amount, payment.currency)
     const name = deps.connectors.byId(attempt.connector)?.name ?? attempt.connector
-    const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not told for a day whether it was paid. Look at its own dashboard, and check the account's keys here.`
-    const news = { store_id, event: 'payment_failed' as const, title: 'A payment is not certain' }
+    const message = `${amount} from ${cart.customer_name || cart.customer_email}: ${name} has not confirmed the payment for a day. Check its dashboard and the account's keys.`
+    const news = { store_id, event: 'payment_failed' as const, title: 'A payment is not confirmed' }
     const live = { type: 'payment.updated', store_id, payment_id } as const
     await notifyStore(deps, tx, { ...news, message, destination: '/payments/accounts' }, live)
   })

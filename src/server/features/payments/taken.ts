@@ -52,13 +52,13 @@ export async function tellTakenShort(
   { order_id, order_number }: { order_id: string; order_number: string },
 ): Promise<void> {
   const taken = formatMoney(charge.captured_amount, currency)
-  const text = `The provider took ${taken} where ${formatMoney(amount, currency)} was asked for`
+  const text = `The provider captured ${taken} instead of ${formatMoney(amount, currency)}`
   await addOrderEvent(tx, { order_id, store_id, kind: 'paid', text, at: deps.clock.now() })
   const notification = {
     store_id,
     event: 'payment_failed' as const,
-    title: `Less was paid for order #${order_number}`,
-    message: `${text}. The order stands with what was taken.`,
+    title: `Order #${order_number} is partially paid`,
+    message: `${text}. The order was placed with the captured amount.`,
     destination: `/sales/orders/details?order_id=${order_id}`,
   }
   await notifyStore(deps, tx, notification, { type: 'order.updated', store_id, order_id })

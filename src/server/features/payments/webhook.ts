@@ -36,7 +36,7 @@ const REFUSED = {
   bad_signature: 'The signature is wrong',
   too_old: 'The webhook is too old',
   malformed: 'The webhook could not be read',
-  not_configured: 'This connection takes no webhooks',
+  not_configured: "This account doesn't support webhooks",
 } as const
 
 /**
@@ -54,7 +54,7 @@ export async function receiveWebhook(
     return await takeReport(deps, target, request)
   } catch (error) {
     if (!(error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown)) throw error
-    deps.log.warn({ err: error, ...target }, 'webhook put off: the provider cannot be reached')
+    deps.log.warn({ err: error, ...target }, 'webhook postponed: the provider cannot be reached')
     const retryAfter = (error instanceof ConnectorUnavailable && error.retry_after_seconds) || RETRY_SECONDS
     throw new AppError(503, 'The provider cannot be reached to confirm this event', { code: 'unreachable', retryAfter })
   }
@@ -62,7 +62,7 @@ export async function receiveWebhook(
 
 async function takeReport(deps: Deps, target: WebhookTarget, request: WebhookRequest): Promise<WebhookReply> {
   const connection = await openConnection(deps, target.connection_id)
-  if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook address')
+  if (!connection || connection.connector.id !== target.connector) throw notFound('Unknown webhook URL')
   const { connector, connection_id } = connection
   if (!connector.parseWebhook) throw new AppError(400, REFUSED.not_configured)
   const parsed = await connector.parseWebhook(connection.context(), request)
@@ -142,5 +142,5 @@ async function applyLeft(deps: Deps, payment: PaymentRow, connectionId: string, 
 
 /** Another system may use the same provider account: what is not ours is none of our business. */
 function unknown(deps: Pick<Deps, 'log'>, event: ConnectorEvent): void {
-  deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about a payment that is not ours')
+  deps.log.warn({ event_id: event.event_id, type: event.type }, 'webhook about an unknown payment')
 }

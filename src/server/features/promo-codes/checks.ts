@@ -10,7 +10,7 @@ import { productsOf } from './repo.ts'
 /** @throws AppError 409 for a code of Shopify's */
 export function requireOwn({ source }: PromoCode): void {
   if (source === 'shopify') {
-    throw new AppError(409, 'Shopify manages this promo code: change it there', { code: 'read_only' })
+    throw new AppError(409, 'Shopify manages this promo code. Edit it there', { code: 'read_only' })
   }
 }
 
@@ -32,7 +32,7 @@ export async function requireSound(db: Executor, store_id: string, promo: PromoP
   if (field !== undefined && problem !== undefined) throw badField(field, problem)
   const ids = [...new Set(promo.product_ids)]
   if (ids.length > 0 && (await productsOf(db, store_id, ids)) < ids.length) {
-    throw badField('product_ids', 'A product is not one of this store')
+    throw badField('product_ids', 'A product belongs to another store')
   }
 }
 
@@ -42,7 +42,7 @@ export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = 'Another promo code of this store has this code'
+    const message = 'Another promo code of this store uses this code'
     throw new AppError(409, message, { code: 'code_taken', errors: { code: message } })
   }
 }

@@ -74,7 +74,7 @@ describe('creating', () => {
     await made({ code: 'Twice' })
     const again = await create({ code: ' tWICE ' })
     expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ errors: { code: 'Another promo code of this store has this code' } })
+    expect(again.body).toMatchObject({ errors: { code: 'Another promo code of this store uses this code' } })
     expect((await create({ code: 'TWICE' }, stranger)).status).toBe(200)
     const [one, two] = await Promise.all([create({ code: 'RACE' }), create({ code: 'race' })])
     expect(new Set([one.status, two.status])).toEqual(new Set([200, 409]))
@@ -94,7 +94,7 @@ describe('creating', () => {
       'ends_at',
       'The end must be after the start',
     ],
-    [{ product_ids: ['prd_nothing'] }, 'product_ids', 'A product is not one of this store'],
+    [{ product_ids: ['prd_nothing'] }, 'product_ids', 'A product belongs to another store'],
   ])('says what is wrong with %j', async (given, field, message) => {
     const { status, body } = await create({ code: 'WRONG', ...given })
     expect(status).toBe(400)

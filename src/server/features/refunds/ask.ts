@@ -32,8 +32,8 @@ export async function chargedOf(deps: Deps, { order_id, payment_id }: RefundRow)
 /** Makes the call of a refund, with the key that goes with every call of its try. */
 export async function ask(deps: Deps, refund: RefundRow, { charge, connection }: Charged): Promise<Answer> {
   const { connector, context, account_name } = connection
-  if (!connector.refund) return refusal(`${account_name} cannot refund from here.`)
-  if (charge.provider_reference === null) return refusal('The provider never named this payment.')
+  if (!connector.refund) return refusal(`${account_name} doesn't support refunds through its API.`)
+  if (charge.provider_reference === null) return refusal('The provider never returned an ID for this payment.')
   const { capture_reference, card_last_four, provider_reference } = charge
   const reason = REASONS.find((known) => known === refund.reason)
   try {
@@ -51,7 +51,7 @@ export async function ask(deps: Deps, refund: RefundRow, { charge, connection }:
     // That the same was asked for before says nothing of what became of it.
     return done.status === 'refused' && done.code === 'idempotency_conflict' ? 'unknown' : done
   } catch (error) {
-    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'no answer to a refund')
+    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'no response to a refund')
     return error instanceof ConnectorUnavailable ? 'unreachable' : 'unknown'
   }
 }
@@ -71,7 +71,7 @@ export async function isGiven(
     if (!found.found) return null
     return found.refund_made ?? found.refunded_amount >= refunded + amount
   } catch (error) {
-    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'look-up of a refund failed')
+    deps.log.warn({ err: error, refund_id: refund.refund_id }, 'status lookup of a refund failed')
     return null
   }
 }

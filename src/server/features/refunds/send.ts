@@ -12,10 +12,10 @@ import { claimUnanswered, findRefund, listUnanswered, moveRefund, noteTold, type
 
 const BATCH = 50
 
-const GONE = 'The account that took the money is gone.'
-const UNREACHED = 'The provider could not be reached. Nothing went back; try again.'
-const NO_ANSWER = 'The provider has not answered yet. It is asked again, and the money goes back once.'
-const SILENT = 'The provider has given no answer for a day. It is asked on; look at its own dashboard meanwhile.'
+const GONE = 'The account that charged the payment was removed.'
+const UNREACHED = 'The provider could not be reached. Nothing was refunded. Try again.'
+const NO_ANSWER = 'The provider has not responded yet. We will check again; the refund is made only once.'
+const SILENT = 'The provider has not responded for a day. We keep checking. See its dashboard in the meantime.'
 
 /**
  * Makes the first call of a stored refund and notes its answer. The same key goes with every call of one try, so that money
@@ -48,7 +48,7 @@ async function note(deps: Deps, refund: RefundRow, answer: Answer): Promise<void
       await bookRefund(deps, tx, refund, provider_reference)
       return
     }
-    const message = 'The provider has taken note and reports when the money is on its way.'
+    const message = 'The provider accepted the refund and will report when it is sent.'
     const changes = { status: 'pending', provider_reference, message }
     await moveRefund(tx, refund_id, ['created'], changes, deps.clock.now())
   })
@@ -112,7 +112,7 @@ async function tell(deps: Deps, tx: Executor, refund: RefundRow, at: Date): Prom
   if (order_id === null) return
   const money = formatMoney(amount, currency)
   await addOrderEvent(tx, { order_id, store_id, kind: 'refund_failed', text: `Refund of ${money}: ${SILENT}`, at })
-  const title = 'A refund is not certain'
+  const title = 'A refund is not confirmed'
   const destination = `/sales/orders/details?order_id=${order_id}`
   const news = { store_id, event: 'payment_failed' as const, title, message: `${money}: ${SILENT}`, destination }
   await notifyStore(deps, tx, news, { type: 'order.updated', store_id, order_id })
@@ -126,7 +126,7 @@ export async function sweepRefunds(deps: Deps): Promise<number> {
     laneOf: ({ connection_id }) => connection_id,
     work: ({ id: refund_id }) =>
       settle(deps, refund_id).catch((error: unknown) => {
-        deps.log.error({ err: error, refund_id }, 'refund not settled')
+        deps.log.error({ err: error, refund_id }, 'refund not reconciled')
         return false
       }),
   })

@@ -132,7 +132,7 @@ function requireLeft(order: RefundableOrder, body: Parsed<Create>['body'], curre
   }
   const wanted = new Map<string, number>()
   for (const { line_id, quantity } of body.lines) wanted.set(line_id, (wanted.get(line_id) ?? 0) + quantity)
-  if (wanted.size < body.lines.length) throw badField('lines', 'Name each line once')
+  if (wanted.size < body.lines.length) throw badField('lines', 'List each line item only once')
   for (const [line_id, quantity] of wanted) {
     const line = order.lines.find((each) => each.line_id === line_id)
     if (!line) throw badField('lines', 'This line is not part of the order')
@@ -168,7 +168,7 @@ export async function retryRefund(deps: Deps, by: Actor, refund_id: string): Pro
   const refund = await findRefund(deps.db, refund_id)
   if (!refund?.order_id) throw notFound('Refund not found')
   const { order_id } = refund
-  if (refund.status === 'succeeded') throw new AppError(409, 'This money went back already', { code: 'refunded' })
+  if (refund.status === 'succeeded') throw new AppError(409, 'This amount is already refunded', { code: 'refunded' })
   if (refund.status === 'failed') await deps.once((tx) => storeRetry(deps, tx, by, { ...refund, order_id }))
   const isNew = refund.status === 'failed' && !deps.wasDone()
   const done = isNew ? await sendRefund(deps, refund_id) : await settleRefund(deps, refund_id)
@@ -194,7 +194,7 @@ async function storeRetry(
   const again = { status: 'created', message: '', idempotency_key: newId('ref'), tried_at: now, told_at: null }
   // What is asked for anew is another refund to the provider than the one that it refused.
   const moved = await moveRefund(tx, refund_id, ['failed'], { ...again, provider_reference: null }, now)
-  if (!moved) throw new AppError(409, 'This refund is being tried already', { code: 'in_progress' })
+  if (!moved) throw new AppError(409, 'This refund is already being retried', { code: 'in_progress' })
   await audit(deps, tx, by, {
     store_id,
     action: 'refund.retried',

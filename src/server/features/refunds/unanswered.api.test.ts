@@ -149,11 +149,11 @@ describe('at Authorize.Net', () => {
     await later(MINUTE)
     expect((await seen(shop, order_id)).refunds).toMatchObject([{ status: 'succeeded' }])
     expect(await toldTo(accounts.app, shop)).not.toContainEqual(
-      expect.objectContaining({ title: 'A refund is not certain' }),
+      expect.objectContaining({ title: 'A refund is not confirmed' }),
     )
   })
 
-  it('one that nobody tells of for a day is told to the store once, and asked about on [API-083]', async () => {
+  it('one that no one tells of for a day is told to the store once, and asked about on [API-083]', async () => {
     const shop = await accounts.shopAt('authorize-net')
     const { order_id } = await sellFor(accounts.app, shop, token())
     await accounts.meanwhile({ match: calls('refundTransaction'), reply: 'lost' }, () => create(shop, order_id, 300))
@@ -164,7 +164,7 @@ describe('at Authorize.Net', () => {
     const order = await seen(shop, order_id)
     expect(order.refunds).toMatchObject([{ status: 'working' }])
     expect(order.events.filter(({ kind }) => kind === 'refund_failed')).toHaveLength(1)
-    const told = (await toldTo(accounts.app, shop)).filter(({ title }) => title === 'A refund is not certain')
+    const told = (await toldTo(accounts.app, shop)).filter(({ title }) => title === 'A refund is not confirmed')
     expect(told).toHaveLength(1)
     await later(2 * HOUR)
     expect((await seen(shop, order_id)).refunds).toMatchObject([{ status: 'succeeded' }])

@@ -172,9 +172,9 @@ describe('changing', () => {
     const other = dataOf(await create({ confirmation_page_id }))
     expect(await order([other.review_id])).toMatchObject({
       status: 400,
-      body: { errors: { ids: 'A review is not one of this page' } },
+      body: { errors: { ids: 'A review belongs to another page' } },
     })
-    expect(await order([a, a])).toMatchObject({ status: 400, body: { errors: { ids: 'A review is named twice' } } })
+    expect(await order([a, a])).toMatchObject({ status: 400, body: { errors: { ids: 'A review is listed twice' } } })
   })
 
   it('is copied with its page', async () => {

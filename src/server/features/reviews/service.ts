@@ -41,7 +41,7 @@ const pageOf = ({ payment_page_id, confirmation_page_id, optimizer_id }: Named):
 /** The guards let no call through that names none. */
 function requirePage(named: Named): repo.ReviewedPage {
   const page = pageOf(named)
-  if (!page) throw new Error('The call names no page')
+  if (!page) throw new Error('A page ID is required')
   return page
 }
 
@@ -157,8 +157,8 @@ export async function reorderReviews(
   return deps.db.transaction(async (db) => {
     const before = await repo.lockReviews(db, page)
     const known = new Set(before.map(({ review_id }) => review_id))
-    if (new Set(ids).size < ids.length) throw badField('ids', 'A review is named twice')
-    if (ids.some((each) => !known.has(each))) throw badField('ids', 'A review is not one of this page')
+    if (new Set(ids).size < ids.length) throw badField('ids', 'A review is listed twice')
+    if (ids.some((each) => !known.has(each))) throw badField('ids', 'A review belongs to another page')
     const rest = [...known].filter((each) => !ids.includes(each))
     await repo.writeOrder(db, [...ids, ...rest])
     const after = await repo.listReviews(db, page)

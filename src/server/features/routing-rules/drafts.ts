@@ -11,7 +11,7 @@ import { changeRule, insertRule, lockRule, type RuleRow, type StoreMode } from '
 import { requireRule, ruleOf } from './rules.ts'
 import { toWire } from './wire.ts'
 
-const STALE = 'Someone else saved this rule since you opened it'
+const STALE = 'Another member changed this rule after you opened it'
 
 type Change = 'created' | 'updated' | 'restored' | 'published' | 'paused' | 'resumed' | 'deleted'
 
@@ -145,7 +145,7 @@ export async function restoreRule(
   await deps.once(async (tx) => {
     const row = await locked(tx, rule_id, current_version)
     const found = await findVersion(tx, rule_id, version)
-    if (!found) throw notFound('This version is no longer kept')
+    if (!found) throw notFound('This version is no longer available')
     await write(deps, tx, by, row, { content: found.content, restored_from: version })
   })
   return ruleOf(deps, rule_id)

@@ -69,7 +69,7 @@ export async function versionOf(
 ): Promise<VersionNote & { content: RuleContent; sentence: string }> {
   const rule = requireRule(await findRule(db, rule_id))
   const row = await findVersion(db, rule_id, version)
-  if (!row) throw notFound('This version is no longer kept')
+  if (!row) throw notFound('This version is no longer available')
   const { content } = row
   const { names } = await namingOf(db, rule, [content])
   return { ...toNote(rule, row), content, sentence: ruleWords({ kind: rule.kind, ...content }, names) }

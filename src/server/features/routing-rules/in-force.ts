@@ -112,7 +112,7 @@ export async function reorderRules(
     const before = (await rowsOfList(tx, place, list)).map(({ rule_id }) => rule_id)
     const wanted = new Set(rule_ids)
     if (wanted.size !== rule_ids.length || wanted.size !== before.length || !before.every((id) => wanted.has(id))) {
-      const detail = 'The list holds other rules by now. Look at it again and sort it then.'
+      const detail = 'The rules in this list have changed. Reload the list before you sort it.'
       throw new AppError(409, detail, { code: 'other_rules', data: { rule_ids: before } })
     }
     await setOrder(tx, rule_ids)

@@ -56,7 +56,7 @@ it('replays the store’s own payments with a draft, each difference told and th
     status: 'done',
     total: 80,
     processed: 80,
-    // Of the first account ten are large; the second one’s are all. Without the draft all go to the default connection now.
+    // Of the first account ten are large; the second one’s are all. Without the draft all go to the default account now.
     result: { matched: 50, changed: 50, declined: 0, estimate: { payments: 50, approved_before: 37 } },
   })
   const { result } = done
@@ -198,7 +198,7 @@ it('tells the draft nothing of what another rule does that was published since',
   })
 })
 
-it('is stopped when it is cancelled, and is nobody else’s', async () => {
+it('is stopped when it is canceled, and is no one else’s', async () => {
   const { replay_id } = await start()
   const body = { store_id: shop.store_id, replay_id }
   const cancelled = await app.call(rules.cancelReplay, { body }, { token: shop.token })

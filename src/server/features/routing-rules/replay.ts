@@ -215,7 +215,7 @@ function beforeCharge(
 const wordsFor = ({ connectors }: Deps, untold: Untold): string[] =>
   [...untold].map(([id, { fields, payments }]) => {
     const which = payments === 1 ? 'one payment' : `${payments} payments`
-    return `${untoldWords(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules take that as not known.`
+    return `${untoldWords(connectors.byId(id)?.name ?? id, [...fields])}: in ${which} rules treat it as unknown.`
   })
 
 function pastOf(row: PastRow, time_zone: string): PastPayment {

@@ -13,12 +13,12 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   create: async (call) => {
     const { kind, ...content } = call.body
     const made = { kind, content: ruleContent.parse(content) }
-    return { data: await createRule(call.deps, call, call.store, made), message: 'The draft is saved' }
+    return { data: await createRule(call.deps, call, call.store, made), message: 'Draft saved' }
   },
   details: async ({ deps, params }) => ({ data: await ruleOf(deps, params.ruleId) }),
   update: async (call) => ({
     data: await updateRule(call.deps, call, call.params.ruleId, call.body),
-    message: 'The draft is saved',
+    message: 'Draft saved',
   }),
   remove: async (call) => {
     await removeRule(call.deps, call, call.params.ruleId)
@@ -27,11 +27,11 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   publish: async (call) => ({ data: await publishRule(call.deps, call, call.body), message: 'Published' }),
   setEnabled: async (call) => ({
     data: await setRuleEnabled(call.deps, call, call.body),
-    message: call.body.enabled ? 'The rule is in force' : 'The rule is paused',
+    message: call.body.enabled ? 'Rule active' : 'Rule paused',
   }),
   reorder: async (call) => ({
     data: await reorderRules(call.deps, call, call.store, call.body),
-    message: 'The order is saved',
+    message: 'Order saved',
   }),
   versions: async ({ deps, query }) => {
     const versions = await versionsOf(deps, query.rule_id)
@@ -50,7 +50,7 @@ export const routingRuleRoutes: Handlers<'routingRules'> = {
   retryLimits: async ({ deps, store }) => ({ data: await shownLimits(deps, store.store_id) }),
   saveRetryLimits: async (call) => ({
     data: await saveLimits(call.deps, call, call.store.store_id, call.body.limits),
-    message: 'The limits are saved',
+    message: 'Limits saved',
   }),
   cancelReplay: async ({ deps, store, body }) => ({ data: await cancelReplay(deps, store.store_id, body.replay_id) }),
 }

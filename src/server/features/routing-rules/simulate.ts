@@ -57,7 +57,7 @@ function seenBy(
   if (!shown) return { facts: given, untold: '' }
   const tells = toldBy(shown.connector, given.payment_method)
   const missed = missedOf(given, tells, rules.fields)
-  const untold = missed.length > 0 ? `${untoldWords(shown.account_name, missed)}: rules take that as not known.` : ''
+  const untold = missed.length > 0 ? `${untoldWords(shown.account_name, missed)}: rules treat it as unknown.` : ''
   return { facts: asTold(given, tells), untold }
 }
 

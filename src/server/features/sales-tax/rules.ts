@@ -27,8 +27,8 @@ export async function requireAlike(db: Executor, rate: TaxRow): Promise<void> {
   const other = await findUnlike(db, rate)
   if (!other) return
   const message = other.inclusive
-    ? `${other.name} is included in prices there: rates of one place are either all included or all added`
-    : `${other.name} is added to prices there: rates of one place are either all included or all added`
+    ? `${other.name} is included in prices there. All rates of a region must be included or added`
+    : `${other.name} is added to prices there. All rates of a region must be included or added`
   throw new AppError(409, message, { code: 'mixed_rates', errors: { inclusive: message } })
 }
 
@@ -38,7 +38,7 @@ export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const message = 'There is a rate of this name for this place already'
+    const message = 'This region already has a rate with this name'
     throw new AppError(409, message, { code: 'name_taken', errors: { name: message } })
   }
 }

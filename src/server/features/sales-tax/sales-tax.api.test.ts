@@ -95,7 +95,7 @@ describe('the rates of a store', () => {
     expect((await app.call(salesTaxes.update, { body }, { token })).status).toBe(409)
   })
 
-  it('is nobody else’s, and asks for a sign-in and the right to change pages', async () => {
+  it('is no one else’s, and asks for a sign-in and the right to change pages', async () => {
     const { tax_rate_id, store_id } = await made({ country_code: 'IT', region: '', name: 'IVA', percentage: '22' })
     const { token } = await openShop(app)
     expect((await app.call(salesTaxes.list, { query: { store_id } }, {})).status).toBe(401)

@@ -29,7 +29,7 @@ const as = () => ({ token: shop.token })
 const moveTo = (time_zone: string) => app.rawCall(stores.update, { body: { store_id: shop.store_id, time_zone } }, as())
 
 describe('the time zone of a store', () => {
-  it('is UTC unless the browser proposes another, and is refused where nobody knows it', async () => {
+  it('is UTC unless the browser proposes another, and is refused where no one knows it', async () => {
     const { token, user_id } = await app.signUp()
     const register = (given: object) =>
       app.rawCall(stores.register, { body: { store_name: 'Mine', user_id, ...given } }, { token })

@@ -65,7 +65,7 @@ describe('POST /store/update-store', () => {
     expect((await update(store_id, { store_name: 'Mine' }, {}, stranger)).status).toBe(403)
     expect(await update(store_id, { store_name: 'Mine' }, {}, staff)).toMatchObject({
       status: 403,
-      detail: 'Your role in this store does not allow this',
+      detail: "Your role in this store doesn't allow this",
     })
     expect((await update('str_nowhere', { store_name: 'Mine' })).status).toBe(404)
   })
@@ -149,7 +149,7 @@ describe('POST /store/update-store', () => {
     expect(paid.body.status).toBe('succeeded')
     const seller = { ...owner, ...shop }
     const reply = await update(shop.store_id, { currency: 'EUR' }, {}, seller)
-    const detail = 'This store has orders in USD, so its currency stays. Open another store for EUR.'
+    const detail = "This store has orders in USD, so its currency can't change. Create another store for EUR."
     expect([reply.status, reply.detail]).toEqual([422, detail])
     expect(reply.body).toMatchObject({ errors: { currency: detail } })
     expectOk(await update(shop.store_id, { currency: 'USD', store_address: 'Austin' }, {}, seller))
@@ -210,7 +210,7 @@ describe('POST /store/close-store', () => {
     ])
   })
 
-  it('takes its open invites back: nobody can join it any more [API-004] [API-040]', async () => {
+  it('takes its open invites back: no one can join it any more [API-004] [API-040]', async () => {
     const shop = await openTeam(test)
     const { store_id } = shop
     const asked = guestCalls(test)

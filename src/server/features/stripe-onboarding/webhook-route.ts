@@ -22,7 +22,7 @@ export async function registerStripePlatformWebhook(app: FastifyInstance, deps: 
         } catch (error) {
           // Stripe sends it again, for days.
           if (error instanceof ConnectorUnavailable || error instanceof ConnectorOutcomeUnknown) {
-            deps.log.warn({ err: error }, 'webhook put off: Stripe cannot be reached')
+            deps.log.warn({ err: error }, 'webhook postponed: Stripe cannot be reached')
             return reply.status(503).header('retry-after', '60').send({ result: 'later' })
           }
           if (!(error instanceof StripeRefused)) throw error

@@ -10,7 +10,7 @@ export interface DatabaseFacts {
   waiting: number | null
 }
 
-/** Writes to the database and reads how its jobs are doing. Throws when it does not answer, or its disk is full. */
+/** Writes to the database and reads how its jobs are doing. Throws when it does not answer, or the disk is full. */
 export async function probeDatabase(db: Executor): Promise<DatabaseFacts> {
   // At most every ten seconds: the write waits for the disk.
   await db.execute(sql`

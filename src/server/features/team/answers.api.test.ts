@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('an invite, as the invited user sees it', () => {
-  it('needs a token and is shown to nobody else [API-038]', async () => {
+  it('needs a token and is shown to no one else [API-038]', async () => {
     const [guest, other] = [await test.signUp(), await test.signUp()]
     expect((await test.call(users.inviteRequests, { query: { user_id: guest.user_id } })).status).toBe(401)
     expect((await asked.requestsOf({ ...guest, token: other.token })).status).toBe(403)
@@ -56,12 +56,12 @@ describe('an invite, as the invited user sees it', () => {
     const replies = await Promise.all([asked.accept(guest, given), asked.accept(guest, given)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(replies.find(({ status }) => status === 200)?.body.data).toEqual({ store_id: shop.store_id })
-    expect((await asked.accept(guest, given)).detail).toBe('This invite was answered already')
+    expect((await asked.accept(guest, given)).detail).toBe('This invite was already answered')
     expect(await asked.storesOf(guest)).toEqual([[shop.store_id, 'staff']])
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
   })
 
-  it('is told of to whoever sent it: that somebody joined or declined [API-040] [TB-017]', async () => {
+  it('is told of to whoever sent it: that someone joined or declined [API-040] [TB-017]', async () => {
     const [guest, other] = [await test.signUp(), await test.signUp()]
     expectOk(await asked.accept(guest, await shop.invited(guest.email, 'staff')))
     expectOk(await asked.decline(other, (await shop.invited(other.email)).id))
@@ -89,7 +89,7 @@ describe('an invite, as the invited user sees it', () => {
     const given = await shop.invited(guest.email)
     expect((await asked.decline(guest, given.id)).status).toBe(200)
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
-    expect((await asked.accept(guest, given)).detail).toBe('This invite was answered already')
+    expect((await asked.accept(guest, given)).detail).toBe('This invite was already answered')
     expect((await asked.decline(guest, given.id)).status).toBe(422)
     expect(await asked.storesOf(guest)).toEqual([])
   })
@@ -102,9 +102,9 @@ describe('POST /auth/registerWithInvite', () => {
     const { invite_code, id } = await shop.invited(email)
     const foreign = await asked.registerBy(invite_code, 'other@mail.example')
     expect(foreign.status).toBe(400)
-    expect(foreign.body).toMatchObject({ errors: { email: 'This invite is for another e-mail address' } })
+    expect(foreign.body).toMatchObject({ errors: { email: 'This invite is for another email address' } })
     await shop.revoke(id)
-    expect((await asked.registerBy(invite_code, email)).detail).toBe('This invite was taken back')
+    expect((await asked.registerBy(invite_code, email)).detail).toBe('This invite was revoked')
     const known = await test.signUp()
     const theirs = await shop.invited(known.email)
     expect((await asked.registerBy(theirs.invite_code, known.email)).status).toBe(409)
@@ -118,7 +118,7 @@ describe('POST /auth/registerWithInvite', () => {
     const { data } = expectOk(await test.call(auth.verifyEmail, { body: { email, otp } }))
     const guest = { user_id: data.id, token: data.token, email }
     expect(await asked.storesOf(guest)).toEqual([[shop.store_id, 'admin']])
-    expect((await asked.read(given.invite_code)).detail).toBe('This invite was answered already')
+    expect((await asked.read(given.invite_code)).detail).toBe('This invite was already answered')
   })
 
   it('goes on without the store when the invite was taken back meanwhile [API-004]', async () => {

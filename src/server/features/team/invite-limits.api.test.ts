@@ -35,7 +35,7 @@ describe('the open invites of a member', () => {
     const ofOwner = await shop.invited(newEmail())
     expect((await remove(shop, admin)).status).toBe(200)
     const reply = await asked.accept(second, given)
-    expect([reply.status, reply.detail]).toEqual([422, 'This invite was taken back'])
+    expect([reply.status, reply.detail]).toEqual([422, 'This invite was revoked'])
     expect((await asked.read(ofOwner.invite_code)).status).toBe(200)
     const log = expectOk(await test.call(auditLog.list, { query: { store_id: shop.store_id } }, shop.owner)).data
     const entry = log.find(({ action }) => action === 'invite.revoked')
@@ -92,7 +92,7 @@ describe('how many invites a store sends', () => {
     const refused = replies.find(({ status }) => status !== 200)
     expect([refused?.status, refused?.detail]).toEqual([
       422,
-      'At most 20 invites of a store can be open at once. Take one back, or wait for an answer',
+      'At most 20 invites can be open at once. Revoke one, or wait for a response',
     ])
     const [first] = (await shop.list()).body.data
     await shop.revoke(first?.user_store_invite_request_id ?? '')
@@ -120,6 +120,6 @@ it('sends no web address of a stranger in an invite', async () => {
   const email = newEmail()
   await shop.invited(email)
   const [mail] = await test.mails(email)
-  expect(mail?.subject).toBe('Ada Moss invites you to Cartwright Security now')
+  expect(mail?.subject).toBe('Ada Moss invited you to Cartwright Security now')
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
 })

@@ -8,8 +8,8 @@ type Closed = 'expired' | 'revoked' | 'answered' | 'store_closed'
 
 const WORDS: Record<Exclude<Closed, 'store_closed'>, string> = {
   expired: 'This invite has expired',
-  revoked: 'This invite was taken back',
-  answered: 'This invite was answered already',
+  revoked: 'This invite was revoked',
+  answered: 'This invite was already answered',
 }
 
 /** Why an invite cannot be answered any more; null while it can. */
@@ -49,14 +49,14 @@ export function roleOf({ invite }: InviteRow): Role {
 }
 
 /** Who sent an invite, as others read it. */
-export const senderOf = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'Somebody of the store'
+export const senderOf = ({ sender }: InviteRow): string => (sender && fullName(sender)) || 'A member of the store'
 
 const NAMES: Record<Role, string> = { owner: 'owner', admin: 'admin', staff: 'staff', read_only: 'read-only' }
 
 /** @throws AppError 403 when somebody in the one role may not give, change or take away the other. */
 export function requireGivable(mine: Role, role: Role): void {
   if (rolesGivenBy(mine).includes(role)) return
-  throw new AppError(403, `Your role in this store may not give or take the role ${NAMES[role]}`, {
+  throw new AppError(403, `Your role in this store can't assign or remove the role ${NAMES[role]}`, {
     code: 'role_not_given',
   })
 }

@@ -49,19 +49,19 @@ describe('POST /auth/invite', () => {
       has_account: false,
     })
     const [mail] = await test.mails(email)
-    expect(mail?.subject).toBe('Ada Moss invites you to Kettle & Crane')
+    expect(mail?.subject).toBe('Ada Moss invited you to Kettle & Crane')
     expect(mail?.text).toContain(`${test.deps.settings.publicUrl}/signup?invite_code=${given.invite_code}`)
     expect(mail?.text).toContain('as an admin')
   })
 
-  it('tells somebody with an account by mail and in their notifications, which sends no second mail', async () => {
+  it('tells someone with an account by mail and in their notifications, which sends no second mail', async () => {
     const guest = await test.signUp()
     const before = (await test.mails(guest.email)).length
     const { invite_code } = await shop.invited(guest.email)
     const mails = await test.mails(guest.email)
     expect(mails).toHaveLength(before + 1)
     expect(mails[0]?.text).toContain(`${test.deps.settings.publicUrl}/login`)
-    expect(mails[0]?.text).toContain('open Account Settings and accept under Invites')
+    expect(mails[0]?.text).toContain('accept the invite under Account Settings > Invites')
     expect(mails[0]?.text).not.toContain(invite_code)
     const told = expectOk(
       await test.call(notifications.all, { query: { user_id: guest.user_id } }, { token: guest.token }),
@@ -98,7 +98,7 @@ describe('POST /auth/invite', () => {
     const admin = await shop.memberIn('admin')
     const refused = await shop.invite(newEmail(), 'owner', admin)
     expect(refused.status).toBe(403)
-    expect(refused.detail).toBe('Your role in this store may not give or take the role owner')
+    expect(refused.detail).toBe("Your role in this store can't assign or remove the role owner")
     expect((await shop.invite(newEmail(), 'admin', admin)).status).toBe(200)
     const staff = await shop.memberIn('staff')
     expect((await shop.invite(newEmail(), 'read_only', staff)).body).toMatchObject({ code: 'role_forbidden' })
@@ -123,7 +123,7 @@ describe('the invites of a store', () => {
     expect((await mine.list()).body.data).toMatchObject([{ email: 'first@mail.example', status: 'pending' }])
   })
 
-  it('sends an invite again, once a minute, and only while nobody has answered', async () => {
+  it('sends an invite again, once a minute, and only while no one has answered', async () => {
     const email = newEmail()
     const { id } = await shop.invited(email)
     const early = await shop.resend(id)
@@ -138,7 +138,7 @@ describe('the invites of a store', () => {
     expect((await shop.resend(id)).status).toBe(422)
   })
 
-  it('takes an invite back: its link says so, and nobody can accept it', async () => {
+  it('takes an invite back: its link says so, and no one can accept it', async () => {
     const guest = await test.signUp()
     const given = await shop.invited(guest.email)
     expect((await shop.revoke(given.id)).status).toBe(200)
@@ -147,7 +147,7 @@ describe('the invites of a store', () => {
       await asked.accept(guest, given),
       await shop.revoke(given.id),
     ]) {
-      expect([reply.status, reply.detail]).toEqual([422, 'This invite was taken back'])
+      expect([reply.status, reply.detail]).toEqual([422, 'This invite was revoked'])
     }
     expect((await asked.requestsOf(guest)).body.data).toEqual([])
   })

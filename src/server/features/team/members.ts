@@ -119,7 +119,7 @@ async function requireMember(
 
 async function requireAnotherOwner(tx: Executor, store_id: string): Promise<void> {
   if ((await countOwners(tx, store_id)) > 1) return
-  throw new AppError(422, 'A store needs an owner: make somebody else owner first', { code: 'last_owner' })
+  throw new AppError(422, 'A store needs an owner. Make another member an owner first', { code: 'last_owner' })
 }
 
 const targetOf = (member: Membership) => ({ type: 'member', id: member.user_id, name: fullName(member) })

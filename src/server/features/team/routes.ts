@@ -6,11 +6,11 @@ export const teamRoutes: Handlers<'team'> = {
   members: async ({ deps, store }) => ({ data: await listTeam(deps, store.store_id) }),
   changeRole: async (call) => {
     await changeRole(call.deps, call, call.store, call.body)
-    return { message: 'The role was changed' }
+    return { message: 'Role changed' }
   },
   remove: async (call) => {
     await removeMember(call.deps, call, call.store, call.body.user_id)
-    return { message: 'The member was removed' }
+    return { message: 'Member removed' }
   },
   leave: async (call) => {
     await leaveStore(call.deps, call, call.store)
@@ -19,10 +19,10 @@ export const teamRoutes: Handlers<'team'> = {
   invites: async ({ deps, store }) => ({ data: await listStoreInvites(deps, store.store_id) }),
   resendInvite: async (call) => {
     await resendInvite(call.deps, call, call.store, call.body.user_store_invite_request_id)
-    return { message: 'The invite was sent again' }
+    return { message: 'Invite resent' }
   },
   revokeInvite: async (call) => {
     await revokeInvite(call.deps, call, call.store, call.body.user_store_invite_request_id)
-    return { message: 'The invite was taken back' }
+    return { message: 'Invite revoked' }
   },
 }

@@ -81,11 +81,9 @@ async function requireRoom(
   const last = await repo.lastSentTo(tx, invite)
   if (last) requireWait(last, now)
   if ((await repo.countOpenInvites(tx, invite.store_id, now)) > MOST_OPEN) {
-    throw new AppError(
-      422,
-      `At most ${MOST_OPEN} invites of a store can be open at once. Take one back, or wait for an answer`,
-      { code: 'too_many_invites' },
-    )
+    throw new AppError(422, `At most ${MOST_OPEN} invites can be open at once. Revoke one, or wait for a response`, {
+      code: 'too_many_invites',
+    })
   }
 }
 
@@ -119,7 +117,7 @@ export async function inviteForRegistration(
   given: { invite_code: string; email: string },
 ): Promise<string> {
   const { invite } = openInvite(await repo.findInviteByCode(deps.db, given.invite_code), deps.clock.now())
-  if (invite.email !== normalEmail(given.email)) throw badField('email', 'This invite is for another e-mail address')
+  if (invite.email !== normalEmail(given.email)) throw badField('email', 'This invite is for another email address')
   return invite.user_store_invite_request_id
 }
 
@@ -163,7 +161,7 @@ export async function openInvitesOf({ db, clock }: Deps, email: string): Promise
  * @throws AppError 403 for another user's id, 422 for a code of another invite, or with why the invite is closed.
  */
 export async function acceptInvite(deps: Deps, by: Actor, given: Parsed<Users['addToStore']>['body']): Promise<string> {
-  if (given.user_id !== by.user.user_id) throw new AppError(403, 'This belongs to somebody else', { code: 'forbidden' })
+  if (given.user_id !== by.user.user_id) throw new AppError(403, "You don't have access to this", { code: 'forbidden' })
   const id = given.user_store_invite_request_id
   const { invite } = openInvite(await repo.findInvite(deps.db, id), deps.clock.now())
   if (invite.invite_code !== given.invite_code) {

@@ -59,7 +59,7 @@ async function spendAppCode(deps: Deps, tx: Executor, userId: string, code: stri
   const step = stepOf(deps.cipher.decrypt(sealed), code, deps.clock.now())
   if (step === null) return false
   if (await takeStep(tx, userId, sealed, step)) return true
-  throw badCode('This code was used already. Wait for the next one')
+  throw badCode('This code was already used. Wait for the next one')
 }
 
 /**

@@ -28,7 +28,7 @@ import { forgetWrongCodes, hashRecoveryCode, tryingCode, spendSecondFactor, wron
 /** A right password opens a sign-in for five minutes and five codes. */
 const CHALLENGE = { span: 5 * 60_000, tries: 5 } as const
 
-const isOn = (): AppError => new AppError(422, 'Two-factor sign-in is on already', { code: 'two_factor_on' })
+const isOn = (): AppError => new AppError(422, 'Two-factor sign-in is already on', { code: 'two_factor_on' })
 const isOff = (): AppError => new AppError(422, 'Two-factor sign-in is off', { code: 'two_factor_off' })
 
 async function rowOf(db: Executor, userId: string): Promise<TwoFactorRow> {
@@ -100,7 +100,7 @@ export async function disableTwoFactor(deps: Deps, userId: string, code: string)
 export async function giveUpTwoFactor(deps: Deps, address: string): Promise<void> {
   const email = normalEmail(address)
   const owner = await findOwner(deps.db, email)
-  if (!owner) throw notFound(`No account has the e-mail address ${email}`)
+  if (!owner) throw notFound(`No account has the email address ${email}`)
   const { user_id, two_factor_at } = owner
   if (two_factor_at === null) throw isOff()
   await deps.db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export async function openChallenge(deps: Pick<Deps, 'clock'>, tx: Executor, use
 }
 
 const challengeOver = (): AppError =>
-  new AppError(401, 'This sign-in has run out. Please sign in again', { code: 'challenge_over' })
+  new AppError(401, 'This sign-in has expired. Please sign in again', { code: 'challenge_over' })
 
 /**
  * Finishes a sign-in with a code of the app or a recovery code: `finish` runs with its use, in one transaction.

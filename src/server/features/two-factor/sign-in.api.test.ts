@@ -83,7 +83,7 @@ describe('signing in with a second factor', () => {
     const before = appCode(test, user.secret, -1)
     expect((await answer(await challenge(user), code)).status).toBe(200)
     const again = await answer(await challenge(user), code)
-    expect([again.status, again.detail]).toEqual([400, 'This code was used already. Wait for the next one'])
+    expect([again.status, again.detail]).toEqual([400, 'This code was already used. Wait for the next one'])
     expect((await answer(await challenge(user), before)).status).toBe(400)
     expect((await answer(await challenge(user), appCode(test, user.secret, 1))).status).toBe(200)
   })
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
     expect(rows).toHaveLength(8)
   })
 
-  it("does not take somebody else's recovery code", async () => {
+  it("does not take someone else's recovery code", async () => {
     const [one, other] = [await protectedUser(), await protectedUser()]
     expect((await answer(await challenge(one), other.recovery_codes[0] ?? '')).status).toBe(400)
   })

@@ -105,7 +105,7 @@ describe('two-factor sign-in in the account', () => {
     }
     const { secret } = await turnOnTwoFactor(test, user)
     for (const reply of [await start(user), await enable(user, appCode(test, secret))]) {
-      expect([reply.status, reply.detail]).toEqual([422, 'Two-factor sign-in is on already'])
+      expect([reply.status, reply.detail]).toEqual([422, 'Two-factor sign-in is already on'])
     }
   })
 

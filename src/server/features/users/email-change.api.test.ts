@@ -39,7 +39,7 @@ const login = (email: string) => test.call(auth.login, { body: { email, password
 const register = (email: string) =>
   test.call(auth.register, { body: { first_name: 'Eve', last_name: 'Hill', email, password: PASSWORD } })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('needs a token and a code of six digits to be confirmed', async () => {
     expect((await test.call(users.confirmEmail, { body: { otp: '123456' } })).status).toBe(401)
     const user = await test.signUp()
@@ -56,7 +56,7 @@ describe('another e-mail address', () => {
     const otp = await mailedCode(test, email)
     expect((await confirm(user, wrongCode(otp))).status).toBe(400)
     expect(expectOk(await confirm(user, otp)).data).toMatchObject({ email, pending_email: '' })
-    expect((await test.mails(user.email))[0]?.subject).toBe('Your Cartwright e-mail address was changed')
+    expect((await test.mails(user.email))[0]?.subject).toBe('Your Cartwright email address was changed')
     expect((await login(user.email)).status).toBe(401)
     expect(signedInUser(expectOk(await login(email)).data)).toMatchObject({ id: user.user_id, email })
     expect((await confirm(user, otp)).status).toBe(400)

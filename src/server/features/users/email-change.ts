@@ -22,7 +22,7 @@ const ASKS: TryRule = {
   most: 10,
   span: 60 * 60_000,
   code: 'too_many_addresses',
-  words: (wait) => `Too many changes of your e-mail address. Try again in ${wait}`,
+  words: (wait) => `Too many changes of your email address. Try again in ${wait}`,
 }
 
 export interface NewAddress {

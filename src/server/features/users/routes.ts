@@ -15,11 +15,11 @@ export const usersRoutes: Handlers<'users'> = {
   },
   inviteRequests: async ({ deps, user }) => ({ data: await openInvitesOf(deps, user.email) }),
   addToStore: async (call) => ({
-    message: 'You are a member of the store now',
+    message: 'You joined the store',
     data: { store_id: await acceptInvite(call.deps, call, call.body) },
   }),
   declineInvite: async (call) => {
     await declineInvite(call.deps, call, call.query.user_store_invite_request_id)
-    return { message: 'The invite was declined' }
+    return { message: 'Invite declined' }
   },
 }

@@ -51,7 +51,7 @@ async function blocked(ip = '192.0.2.7') {
 }
 
 describe('the limits of a store', () => {
-  it('are the defaults until somebody changes them, with a version for each save', async () => {
+  it('are the defaults until someone changes them, with a version for each save', async () => {
     expect(await read()).toEqual({ ...DEFAULT_VELOCITY_LIMITS, version: 0 })
     expect((await save({ email: OFF, version: 0 })).body).toMatchObject({ email: OFF, version: 1 })
     expect(await save({ card: OFF, version: 0 })).toMatchObject({
@@ -131,7 +131,7 @@ describe('a blocked attempt', () => {
     expect((await press(app, shop)).status).toBe(402)
   })
 
-  it('has no card to let through where none is known, and is nobody else’s', async () => {
+  it('has no card to let through where none is known, and is no one else’s', async () => {
     const { block_id } = await blocked()
     expect(await app.rawCall(allow, { body: { block_id, kind: 'card' } }, shop)).toMatchObject({
       status: 409,

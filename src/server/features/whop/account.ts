@@ -19,7 +19,7 @@ import { findAccount, findTold, hasOwnPayments, lastWebhook, WHOP, type AccountR
 /** @throws Error when the registry lacks it: a mistake of ours */
 export function connectorOf({ connectors }: Pick<Deps, 'connectors'>): ThirdParty {
   const found = connectors.byId(WHOP)
-  if (!found || !isThirdParty(found)) throw new Error('Whop is not among the connectors')
+  if (!found || !isThirdParty(found)) throw new Error('The Whop connector is missing')
   return found
 }
 
@@ -42,7 +42,7 @@ export async function requireAccount(deps: Pick<Deps, 'db'>, { store_id, mode }:
 export async function requireVerified(deps: Pick<Deps, 'db'>, chosen: Chosen): Promise<AccountRow> {
   const row = await requireAccount(deps, chosen)
   if (row.verified_at === null) {
-    throw new AppError(409, 'Verify the API key first: Whop has not accepted it yet', { code: 'not_verified' })
+    throw new AppError(409, 'Verify the API key first. Whop has not accepted it yet', { code: 'not_verified' })
   }
   return row
 }

@@ -55,7 +55,7 @@ it('books what was taken where Whop took less, and tells the merchant', async ()
   const order = await details(paid.order_id)
   expect(order.payment_status).toBe('paid')
   expect(order.payments).toMatchObject([{ state: 'taken', captured_amount: taken, left_amount: taken }])
-  expect(order.events.map(({ text }) => text)).toContainEqual(expect.stringMatching(/provider took .* was asked for/))
+  expect(order.events.map(({ text }) => text)).toContainEqual(expect.stringMatching(/provider captured .* instead of/))
   expect(await spentOn(paid.order_id)).toBe(taken)
 })
 
@@ -74,7 +74,7 @@ it('counts no refund in another currency against the charge, and holds all of it
   expect((await deliverTo(whop.app, shop.connection_id, whopReport('refund.updated', refund, at))).statusCode).toBe(200)
   expect(await paymentsOf(whop.app, paid.begun)).toMatchObject([{ refunded_amount: 0 }])
   const told = (await details(paid.order_id)).events.map(({ text }) => text)
-  expect(told).toContainEqual(expect.stringMatching(/not the currency of this order/))
+  expect(told).toContainEqual(expect.stringMatching(/currency other than the order's/))
   const dispute = { id: 'dspt_yen', amount: 700, currency: 'jpy', reason: 'fraudulent', payment, status: 'lost' }
   const before = await spentOn(paid.order_id)
   const reported = whopReport('dispute.created', dispute, at)

@@ -53,7 +53,7 @@ it('saves a key, tries it, has Whop report, and shows it as a mask alone [API-08
 it('keeps a key that Whop does not know, says so in its words, and takes no payments with it [API-085]', async () => {
   const shop = await openOtherwise(whop.app)
   const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
-  expect(message).toBe('The key is saved. The API key is not valid.')
+  expect(message).toBe('Key saved. The API key is not valid.')
   expect(data).toMatchObject({ status: 'failed', verification: { verified: false } })
   expect((await storeOf(shop)).whop_api_key).not.toBe('')
   const { store_id, token } = shop
@@ -66,7 +66,7 @@ it('does not call a key refused that was tried while Whop was down', async () =>
   expectOk(await connectWhop(whop.app, shop, 'apik_wrong_1234567'))
   whop.server.befall({ status: 500 })
   const { message, data } = expectOk(await connectWhop(whop.app, shop, 'apik_double_secret_5678'))
-  expect(message).toBe('The key is saved. Whop could not be reached.')
+  expect(message).toBe('Key saved. Whop could not be reached.')
   expect(data).toMatchObject({ status: 'unverified', verification: { verified: false, answered: false } })
   const { store_id, token } = shop
   const tried = expectOk(await whop.app.call(contracts.whop.verify, { body: { store_id } }, { token }))
@@ -76,7 +76,7 @@ it('does not call a key refused that was tried while Whop was down', async () =>
 it('refuses a wrong key in the place of one in use, and keeps the payments of another account apart', async () => {
   const shop = await openWhopShop(whop.app)
   const refused = await connectWhop(whop.app, shop, 'apik_wrong_1234567')
-  expect([refused.status, refused.detail]).toEqual([422, 'The API key is not valid. The key in use stays.'])
+  expect([refused.status, refused.detail]).toEqual([422, 'The API key is not valid. The current key stays in use.'])
   expect((await integration(shop)).connection_id).toBe(shop.connection_id)
   const same = expectOk(await connectWhop(whop.app, shop, 'apik_double_second_key'))
   expect(same.data).toMatchObject({
@@ -119,7 +119,7 @@ it('takes the payments instead of own accounts once it is told to, and leaves th
   expectOk(await whop.app.call(contracts.orchestration.testGateway, { body: { store_id } }, { token }))
   expect(await integration(shop)).toMatchObject({ status: 'active', own_payments: true })
   const use = (instead: boolean) => whop.app.call(contracts.whop.use, { body: { store_id, instead } }, { token })
-  expect(expectOk(await use(true))).toMatchObject({ message: 'Whop takes the payments', data: { own_payments: false } })
+  expect(expectOk(await use(true))).toMatchObject({ message: 'Whop processes payments', data: { own_payments: false } })
   expect(await storeOf(shop)).toMatchObject({ using_lasso_payments: false })
   expect(expectOk(await use(false)).data.own_payments).toBe(true)
   const other = await openOtherwise(whop.app)
@@ -152,7 +152,7 @@ it('tries a key of the store’s form that would replace one in use, keeps what 
   const before = await integration(shop)
   const hooks = whop.double.hooks.size
   const refused = await update('apik_wrong_by_form')
-  expect([refused.status, refused.detail]).toEqual([422, expect.stringMatching(/The key in use stays/)])
+  expect([refused.status, refused.detail]).toEqual([422, expect.stringMatching(/The current key stays in use/)])
   expect(await integration(shop)).toEqual(before)
   expectOk(await update('apik_double_new_5678'))
   const { connection_id } = before
@@ -253,7 +253,7 @@ it('is what express checkout names, whatever accounts the store has besides [RT-
   const shop = await openWhopShop(whop.app)
   const { store_id, token } = shop
   const { data } = expectOk(await whop.app.call(contracts.expressCheckout.get, { query: { store_id } }, { token }))
-  const text = 'Whop takes this store’s payments in its own checkout, with wallet buttons of its own.'
+  const text = 'Whop processes this store’s payments in its own checkout, with its own wallet buttons.'
   expect(data.methods).toHaveLength(3)
   for (const { missing } of data.methods) expect(missing).toEqual({ step: 'third_party', text })
 })

@@ -93,13 +93,13 @@ export async function place(deps: Deps, tx: Executor, chosen: Chosen, tried: Tri
     keys_changed_at: deps.clock.now(),
     ...changesBy(deps, tried),
   }
-  if (!(await repo.setAccount(tx, before, changes))) throw new AppError(409, 'The key was changed meanwhile')
+  if (!(await repo.setAccount(tx, before, changes))) throw new AppError(409, 'The key was changed in the meantime')
   return { ...before, ...changes }
 }
 
 export function requireKey(deps: Deps, api_key: string): void {
   const parsed = connectorOf(deps).credentials.schema.safeParse({ api_key })
-  if (!parsed.success) throw badField('whop_api_key', parsed.error.issues[0]?.message ?? 'This is no API key')
+  if (!parsed.success) throw badField('whop_api_key', parsed.error.issues[0]?.message ?? 'This is not an API key')
 }
 
 /**
@@ -138,7 +138,7 @@ export async function tryInstead(
   const tried = { api_key, ...(await tryNew(deps, chosen, api_key)) }
   if (!before?.active || tried.account) return tried
   const { message } = tried.verification
-  throw new AppError(422, `${message} The key in use stays.`, {
+  throw new AppError(422, `${message} The current key stays in use.`, {
     code: 'key_refused',
     errors: { whop_api_key: message },
   })
@@ -147,7 +147,7 @@ export async function tryInstead(
 const tryNew = (deps: Deps, { store_id, mode }: Chosen, api_key: string) =>
   tryKey(deps, contextAt(deps, { connection_id: 'none', store_id, connector: repo.WHOP, mode }, { api_key }))
 
-const wordsOf = ({ verified, message }: Verification): string => (verified ? message : `The key is saved. ${message}`)
+const wordsOf = ({ verified, message }: Verification): string => (verified ? message : `Key saved. ${message}`)
 
 async function again(deps: Deps, by: Actor, chosen: Chosen): Promise<{ message: string; data: WhopIntegration }> {
   const { verification, data } = await verify(deps, by, chosen)

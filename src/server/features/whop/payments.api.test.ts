@@ -77,12 +77,12 @@ it('makes one order of a checkout that is paid, whoever tells it and however oft
       captured_amount: begun.session.total,
       orders: 1,
       three_d_secure: false,
-      reason: 'Whop is the only active connection that takes cards in test mode.',
+      reason: 'Whop is the only active account that takes cards in test mode.',
     },
   ])
 })
 
-it('finds a payment whose webhook was lost, and gives up a checkout that nobody paid in', async () => {
+it('finds a payment whose webhook was lost, and gives up a checkout that no one paid in', async () => {
   const lost = await beginAtWhop(whop.app, shop)
   const left = await beginAtWhop(whop.app, shop)
   whop.double.buy(lost.checkout, CARD)
@@ -153,7 +153,7 @@ it('gives money back at Whop from the order', async () => {
   expect(await paymentsOf(whop.app, begun)).toMatchObject([{ refunded_amount: 700 }])
 })
 
-it('believes no webhook but Whop’s: unsigned, signed wrongly, old, of nobody, or of another connector', async () => {
+it('believes no webhook but Whop’s: unsigned, signed wrongly, old, of no one, or of another connector', async () => {
   const payment = madeIn(await paid())
   const good = whopReport('payment.succeeded', payment, whop.app.clock.now())
   const send = async (connection: string, request = good) => {

@@ -24,17 +24,18 @@ export const whopRoutes: Handlers<'whop'> = {
   use: async (call) => {
     const { instead } = call.body
     const data = await choosePayer(call.deps, call, call.store, instead)
-    return { message: instead ? 'Whop takes the payments' : 'Your own accounts take the payments', data }
+    return { message: instead ? 'Whop processes payments' : 'Your own accounts process payments', data }
   },
   listen: async (call) => {
     const data = await listen(call.deps, call, call.store)
-    const message = data.webhook?.state === 'listening' ? 'Whop reports to this server' : 'Whop does not report yet'
+    const message =
+      data.webhook?.state === 'listening' ? 'Whop sends webhooks to this server' : 'Whop does not send webhooks yet'
     return { message, data }
   },
   products: ({ deps, store, query }) => listMapped(deps, store, query),
   choices: async ({ deps, store }) => ({ products: await choices(deps, store) }),
   mapProduct: async (call) => ({
-    message: 'The product is chosen',
+    message: 'Product linked',
     data: await mapProduct(call.deps, call, call.store, call.body),
   }),
   dashboard: async ({ deps, store }) => ({ data: await dashboardOf(deps, store) }),

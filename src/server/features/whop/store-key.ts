@@ -47,7 +47,7 @@ export async function followStoreKey(
   }
   const before = await repo.findAccount(tx, store_id, mode)
   if (isKnown(deps, before, api_key)) return null
-  if (before?.active && !tried) throw new AppError(409, 'The key was changed meanwhile', { code: 'stale_key' })
+  if (before?.active && !tried) throw new AppError(409, 'The key was changed in the meantime', { code: 'stale_key' })
   const chosen = { store_id, mode }
   const row = tried ? await place(deps, tx, chosen, tried) : await unverified(deps, tx, chosen, api_key)
   const after = { mode, account: tried?.account?.title ?? 'not verified' }

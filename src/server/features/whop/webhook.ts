@@ -71,5 +71,5 @@ async function keep(
   if (isKept) return
   // Somebody else was first: what this one would sign nobody could check.
   const gone = await asked(connectorOf(deps).desk.unlisten(contextAt(deps, row, credentials), webhook_id))
-  if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop is left over: ${gone.message}`)
+  if (!gone.ok) deps.log.warn({ connection_id, webhook_id }, `a webhook at Whop could not be deleted: ${gone.message}`)
 }

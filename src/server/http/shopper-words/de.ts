@@ -5,13 +5,13 @@ import type { ShopperWords } from './sentences.ts'
 export const de: ShopperWords = {
   ...required,
   'Your cart is empty': 'Ihr Warenkorb ist leer',
-  'The cart is being changed elsewhere, please try again':
+  'The cart is being changed in another window, please try again':
     'Der Warenkorb wird gerade an anderer Stelle geändert, bitte versuchen Sie es erneut',
   'This product is not available': 'Dieses Produkt ist nicht verfügbar',
   'This item is no longer in the cart': 'Dieser Artikel ist nicht mehr im Warenkorb',
   'This offer is not available': 'Dieses Angebot ist nicht verfügbar',
   'This offer does not exist': 'Dieses Angebot gibt es nicht',
-  'This offer is for one piece': 'Dieses Angebot gilt für ein Stück',
+  'This offer is limited to one item': 'Dieses Angebot gilt für ein Stück',
   'Everything here is sold out': 'Hier ist alles ausverkauft',
   'Nothing is sold here yet': 'Hier wird noch nichts verkauft',
   '{title} is sold out': '{title} ist ausverkauft',
@@ -23,7 +23,7 @@ export const de: ShopperWords = {
   'At least {count} of {title} are sold here': 'Von {title} werden hier mindestens {count} verkauft',
   'At most {count} of {title} are sold here': 'Von {title} werden hier höchstens {count} verkauft',
   'The amount of this order is fixed': 'Der Betrag dieser Bestellung steht fest',
-  'The store takes another amount': 'Der Shop nimmt einen anderen Betrag',
+  'This store only accepts another amount': 'Der Shop nimmt einen anderen Betrag',
   'Enter at least {amount}': 'Geben Sie mindestens {amount} ein',
   'Enter at most {amount}': 'Geben Sie höchstens {amount} ein',
   'Quantity must be a whole number': 'Die Menge muss eine ganze Zahl sein',
@@ -65,10 +65,10 @@ export const de: ShopperWords = {
   'Please check it and pay again': 'Bitte prüfen Sie ihn und bezahlen Sie noch einmal',
   'Please check the total and pay again': 'Bitte prüfen Sie den Gesamtbetrag und bezahlen Sie noch einmal',
   'Please check the new total and pay again': 'Bitte prüfen Sie den neuen Gesamtbetrag und bezahlen Sie noch einmal',
-  'This page is no longer open for payments': 'Auf dieser Seite kann nicht mehr bezahlt werden',
-  'This page is not open for payments': 'Auf dieser Seite kann nicht bezahlt werden',
+  'This page no longer accepts payments': 'Auf dieser Seite kann nicht mehr bezahlt werden',
+  "This page doesn't accept payments": 'Auf dieser Seite kann nicht bezahlt werden',
   'This payment link does not exist': 'Diesen Zahlungslink gibt es nicht',
-  'This payment link is no longer there': 'Diesen Zahlungslink gibt es nicht mehr',
+  'This payment link no longer exists': 'Diesen Zahlungslink gibt es nicht mehr',
   'This payment link has expired': 'Dieser Zahlungslink ist abgelaufen',
   'This payment link has been used as often as it may be':
     'Dieser Zahlungslink wurde so oft verwendet, wie es möglich ist',
@@ -102,7 +102,7 @@ export const de: ShopperWords = {
   'Your bank asks you to confirm this payment': 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen',
   'The payment could not be processed': 'Die Zahlung konnte nicht verarbeitet werden',
   'The payment was not confirmed with your bank': 'Die Zahlung wurde bei Ihrer Bank nicht bestätigt',
-  'The payment was cancelled': 'Die Zahlung wurde abgebrochen',
+  'The payment was canceled': 'Die Zahlung wurde abgebrochen',
   'This payment was already sent a moment ago': 'Diese Zahlung wurde eben schon gesendet',
   'The card number is not correct': 'Die Kartennummer stimmt nicht',
   'The security code is not correct': 'Die Prüfnummer stimmt nicht',
@@ -121,7 +121,7 @@ export const de: ShopperWords = {
     'Zu viele Gutscheincodes ausprobiert, bitte warten Sie einige Minuten',
   'Too many payment attempts, please try again later':
     'Zu viele Zahlungsversuche, bitte versuchen Sie es später erneut',
-  'The database does not answer, please try again': 'Die Datenbank antwortet nicht, bitte versuchen Sie es erneut',
+  'The database is not responding, please try again': 'Die Datenbank antwortet nicht, bitte versuchen Sie es erneut',
   'Something went wrong on our side': 'Bei uns ist etwas schiefgegangen',
   'This store has not set up shipping yet': 'Dieser Shop hat den Versand noch nicht eingerichtet',
 }

@@ -5,13 +5,13 @@ import type { ShopperWords } from './sentences.ts'
 export const es: ShopperWords = {
   ...required,
   'Your cart is empty': 'Tu carrito está vacío',
-  'The cart is being changed elsewhere, please try again':
+  'The cart is being changed in another window, please try again':
     'El carrito se está cambiando en otro sitio, inténtalo de nuevo',
   'This product is not available': 'Este producto no está disponible',
   'This item is no longer in the cart': 'Este artículo ya no está en el carrito',
   'This offer is not available': 'Esta oferta no está disponible',
   'This offer does not exist': 'Esta oferta no existe',
-  'This offer is for one piece': 'Esta oferta es para una sola unidad',
+  'This offer is limited to one item': 'Esta oferta es para una sola unidad',
   'Everything here is sold out': 'Aquí está todo agotado',
   'Nothing is sold here yet': 'Aquí todavía no se vende nada',
   '{title} is sold out': '{title} está agotado',
@@ -23,7 +23,7 @@ export const es: ShopperWords = {
   'At least {count} of {title} are sold here': 'De {title} se venden aquí al menos {count}',
   'At most {count} of {title} are sold here': 'De {title} se venden aquí como máximo {count}',
   'The amount of this order is fixed': 'El importe de este pedido es fijo',
-  'The store takes another amount': 'La tienda acepta otro importe',
+  'This store only accepts another amount': 'La tienda acepta otro importe',
   'Enter at least {amount}': 'Introduce al menos {amount}',
   'Enter at most {amount}': 'Introduce como máximo {amount}',
   'Quantity must be a whole number': 'La cantidad debe ser un número entero',
@@ -65,10 +65,10 @@ export const es: ShopperWords = {
   'Please check it and pay again': 'Compruébalo y vuelve a pagar',
   'Please check the total and pay again': 'Comprueba el total y vuelve a pagar',
   'Please check the new total and pay again': 'Comprueba el nuevo total y vuelve a pagar',
-  'This page is no longer open for payments': 'En esta página ya no se puede pagar',
-  'This page is not open for payments': 'En esta página no se puede pagar',
+  'This page no longer accepts payments': 'En esta página ya no se puede pagar',
+  "This page doesn't accept payments": 'En esta página no se puede pagar',
   'This payment link does not exist': 'Este enlace de pago no existe',
-  'This payment link is no longer there': 'Este enlace de pago ya no existe',
+  'This payment link no longer exists': 'Este enlace de pago ya no existe',
   'This payment link has expired': 'Este enlace de pago ha caducado',
   'This payment link has been used as often as it may be':
     'Este enlace de pago ya se ha usado todas las veces posibles',
@@ -101,7 +101,7 @@ export const es: ShopperWords = {
   'Your bank asks you to confirm this payment': 'Tu banco te pide que confirmes este pago',
   'The payment could not be processed': 'No se pudo procesar el pago',
   'The payment was not confirmed with your bank': 'El pago no se confirmó con tu banco',
-  'The payment was cancelled': 'El pago se canceló',
+  'The payment was canceled': 'El pago se canceló',
   'This payment was already sent a moment ago': 'Este pago ya se envió hace un momento',
   'The card number is not correct': 'El número de tarjeta no es correcto',
   'The security code is not correct': 'El código de seguridad no es correcto',
@@ -118,7 +118,7 @@ export const es: ShopperWords = {
   'Too many promo codes were tried, please wait a few minutes':
     'Se han probado demasiados códigos promocionales, espera unos minutos',
   'Too many payment attempts, please try again later': 'Demasiados intentos de pago, inténtalo de nuevo más tarde',
-  'The database does not answer, please try again': 'La base de datos no responde, inténtalo de nuevo',
+  'The database is not responding, please try again': 'La base de datos no responde, inténtalo de nuevo',
   'Something went wrong on our side': 'Algo ha fallado por nuestra parte',
   'This store has not set up shipping yet': 'Esta tienda aún no ha configurado los envíos',
 }

@@ -5,13 +5,13 @@ import type { ShopperWords } from './sentences.ts'
 export const fr: ShopperWords = {
   ...required,
   'Your cart is empty': 'Votre panier est vide',
-  'The cart is being changed elsewhere, please try again':
+  'The cart is being changed in another window, please try again':
     'Le panier est en cours de modification ailleurs, veuillez réessayer',
   'This product is not available': 'Ce produit n’est pas disponible',
   'This item is no longer in the cart': 'Cet article n’est plus dans le panier',
   'This offer is not available': 'Cette offre n’est pas disponible',
   'This offer does not exist': 'Cette offre n’existe pas',
-  'This offer is for one piece': 'Cette offre vaut pour une seule pièce',
+  'This offer is limited to one item': 'Cette offre vaut pour une seule pièce',
   'Everything here is sold out': 'Tout est épuisé ici',
   'Nothing is sold here yet': 'Rien n’est encore vendu ici',
   '{title} is sold out': '{title} est épuisé',
@@ -23,7 +23,7 @@ export const fr: ShopperWords = {
   'At least {count} of {title} are sold here': '{title} : au moins {count} pièces par commande',
   'At most {count} of {title} are sold here': '{title} : {count} pièces au plus par commande',
   'The amount of this order is fixed': 'Le montant de cette commande est fixe',
-  'The store takes another amount': 'La boutique accepte un autre montant',
+  'This store only accepts another amount': 'La boutique accepte un autre montant',
   'Enter at least {amount}': 'Saisissez au moins {amount}',
   'Enter at most {amount}': 'Saisissez au plus {amount}',
   'Quantity must be a whole number': 'La quantité doit être un nombre entier',
@@ -63,10 +63,10 @@ export const fr: ShopperWords = {
   'Please check it and pay again': 'Veuillez le vérifier et payer à nouveau',
   'Please check the total and pay again': 'Veuillez vérifier le total et payer à nouveau',
   'Please check the new total and pay again': 'Veuillez vérifier le nouveau total et payer à nouveau',
-  'This page is no longer open for payments': 'Cette page n’accepte plus de paiements',
-  'This page is not open for payments': 'Cette page n’accepte pas de paiements',
+  'This page no longer accepts payments': 'Cette page n’accepte plus de paiements',
+  "This page doesn't accept payments": 'Cette page n’accepte pas de paiements',
   'This payment link does not exist': 'Ce lien de paiement n’existe pas',
-  'This payment link is no longer there': 'Ce lien de paiement n’existe plus',
+  'This payment link no longer exists': 'Ce lien de paiement n’existe plus',
   'This payment link has expired': 'Ce lien de paiement a expiré',
   'This payment link has been used as often as it may be':
     'Ce lien de paiement a été utilisé autant de fois que possible',
@@ -101,7 +101,7 @@ export const fr: ShopperWords = {
   'Your bank asks you to confirm this payment': 'Votre banque vous demande de confirmer ce paiement',
   'The payment could not be processed': 'Le paiement n’a pas pu être traité',
   'The payment was not confirmed with your bank': 'Le paiement n’a pas été confirmé auprès de votre banque',
-  'The payment was cancelled': 'Le paiement a été annulé',
+  'The payment was canceled': 'Le paiement a été annulé',
   'This payment was already sent a moment ago': 'Ce paiement vient déjà d’être envoyé',
   'The card number is not correct': 'Le numéro de carte n’est pas correct',
   'The security code is not correct': 'Le code de sécurité n’est pas correct',
@@ -117,7 +117,7 @@ export const fr: ShopperWords = {
   'Too many promo codes were tried, please wait a few minutes':
     'Trop de codes promo ont été essayés, veuillez patienter quelques minutes',
   'Too many payment attempts, please try again later': 'Trop de tentatives de paiement, veuillez réessayer plus tard',
-  'The database does not answer, please try again': 'La base de données ne répond pas, veuillez réessayer',
+  'The database is not responding, please try again': 'La base de données ne répond pas, veuillez réessayer',
   'Something went wrong on our side': 'Une erreur s’est produite de notre côté',
   'This store has not set up shipping yet': 'Cette boutique n’a pas encore configuré la livraison',
 }

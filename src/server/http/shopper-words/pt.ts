@@ -5,13 +5,13 @@ import type { ShopperWords } from './sentences.ts'
 export const pt: ShopperWords = {
   ...required,
   'Your cart is empty': 'O seu carrinho está vazio',
-  'The cart is being changed elsewhere, please try again':
+  'The cart is being changed in another window, please try again':
     'O carrinho está a ser alterado noutro local, tente novamente',
   'This product is not available': 'Este produto não está disponível',
   'This item is no longer in the cart': 'Este artigo já não está no carrinho',
   'This offer is not available': 'Esta oferta não está disponível',
   'This offer does not exist': 'Esta oferta não existe',
-  'This offer is for one piece': 'Esta oferta é para uma só unidade',
+  'This offer is limited to one item': 'Esta oferta é para uma só unidade',
   'Everything here is sold out': 'Aqui está tudo esgotado',
   'Nothing is sold here yet': 'Aqui ainda não se vende nada',
   '{title} is sold out': '{title} está esgotado',
@@ -23,7 +23,7 @@ export const pt: ShopperWords = {
   'At least {count} of {title} are sold here': 'De {title} vendem-se aqui pelo menos {count}',
   'At most {count} of {title} are sold here': 'De {title} vendem-se aqui no máximo {count}',
   'The amount of this order is fixed': 'O valor desta encomenda é fixo',
-  'The store takes another amount': 'A loja aceita outro valor',
+  'This store only accepts another amount': 'A loja aceita outro valor',
   'Enter at least {amount}': 'Introduza pelo menos {amount}',
   'Enter at most {amount}': 'Introduza no máximo {amount}',
   'Quantity must be a whole number': 'A quantidade tem de ser um número inteiro',
@@ -65,10 +65,10 @@ export const pt: ShopperWords = {
   'Please check it and pay again': 'Verifique-o e pague novamente',
   'Please check the total and pay again': 'Verifique o total e pague novamente',
   'Please check the new total and pay again': 'Verifique o novo total e pague novamente',
-  'This page is no longer open for payments': 'Esta página já não aceita pagamentos',
-  'This page is not open for payments': 'Esta página não aceita pagamentos',
+  'This page no longer accepts payments': 'Esta página já não aceita pagamentos',
+  "This page doesn't accept payments": 'Esta página não aceita pagamentos',
   'This payment link does not exist': 'Este link de pagamento não existe',
-  'This payment link is no longer there': 'Este link de pagamento já não existe',
+  'This payment link no longer exists': 'Este link de pagamento já não existe',
   'This payment link has expired': 'Este link de pagamento expirou',
   'This payment link has been used as often as it may be':
     'Este link de pagamento já foi usado tantas vezes quantas podia',
@@ -101,7 +101,7 @@ export const pt: ShopperWords = {
   'Your bank asks you to confirm this payment': 'O seu banco pede que confirme este pagamento',
   'The payment could not be processed': 'Não foi possível processar o pagamento',
   'The payment was not confirmed with your bank': 'O pagamento não foi confirmado junto do seu banco',
-  'The payment was cancelled': 'O pagamento foi cancelado',
+  'The payment was canceled': 'O pagamento foi cancelado',
   'This payment was already sent a moment ago': 'Este pagamento já foi enviado há instantes',
   'The card number is not correct': 'O número do cartão não está correto',
   'The security code is not correct': 'O código de segurança não está correto',
@@ -117,7 +117,7 @@ export const pt: ShopperWords = {
   'Too many promo codes were tried, please wait a few minutes':
     'Foram tentados demasiados códigos promocionais, aguarde alguns minutos',
   'Too many payment attempts, please try again later': 'Demasiadas tentativas de pagamento, tente novamente mais tarde',
-  'The database does not answer, please try again': 'A base de dados não responde, tente novamente',
+  'The database is not responding, please try again': 'A base de dados não responde, tente novamente',
   'Something went wrong on our side': 'Algo correu mal do nosso lado',
   'This store has not set up shipping yet': 'Esta loja ainda não configurou o envio',
 }

@@ -25,17 +25,17 @@ const ENGLISH = new Set([
   'Payment page not found',
   'Transaction not found',
   'Connection not found',
-  'Unknown webhook address',
+  'Unknown webhook URL',
   'The provider cannot be reached to confirm this event',
   'A payment token is required',
-  'The amount is changed instead',
-  'This order has the page of its payment link',
+  'Change the amount instead',
+  'This order uses the page of its payment link',
   'Payment link not found',
-  'This page is not one of this store',
-  'A product is not one of this store',
-  'A variant is not one of its product',
+  'This page belongs to another store',
+  'A product belongs to another store',
+  'A variant belongs to another product',
   'There is no promo code Aurora',
-  'Another payment link has this address',
+  'Another payment link uses this address',
 ])
 
 const THROWN = /(?:AppError\(\d+|notFound\(|badField\('\w+'|soldOut\()[,]?\s*(?:'([^']+)'|`([^`]+)`)/g
@@ -110,7 +110,7 @@ describe('a translated text', () => {
     expect(inLanguage(text, 'es')).toBe('Dr. Bloom No. 5 está agotado. No se te ha cobrado nada.')
   })
 
-  it('keeps what nobody translated, also in the middle', () => {
+  it('keeps what no one translated, also in the middle', () => {
     expect(inLanguage('Referred by the issuer (05). You have not been charged.', 'fr')).toBe(
       'Referred by the issuer (05). Rien ne vous a été débité.',
     )

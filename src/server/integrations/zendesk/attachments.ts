@@ -28,7 +28,7 @@ export async function openFile(
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
     const url = URL.canParse(next, account.origin) ? new URL(next, account.origin) : null
     if (url === null || !isFileAddress(account, url)) {
-      log.warn({ host: url?.host ?? null }, 'Zendesk names an attachment elsewhere; it is not fetched')
+      log.warn({ host: url?.host ?? null }, 'attachment URL is not a Zendesk URL; skipped')
       throw helpdeskAway()
     }
     const response = await get(account, url, signal, log)
@@ -38,7 +38,7 @@ export async function openFile(
     await response.body?.cancel()
     next = new URL(location, url).href
   }
-  log.warn('Zendesk redirects an attachment without end')
+  log.warn('too many redirects for a Zendesk attachment')
   throw helpdeskAway()
 }
 
@@ -53,7 +53,7 @@ async function get(
       url.origin === account.origin ? { authorization: authorizationOf(account) } : {}
     return await fetch(url, { headers, redirect: 'manual', signal })
   } catch (error) {
-    log.warn({ err: error, host: url.host }, 'Zendesk did not answer with an attachment')
+    log.warn({ err: error, host: url.host }, 'Zendesk did not return the attachment')
     throw helpdeskAway()
   }
 }
@@ -69,7 +69,7 @@ async function streamOf(
 ): Promise<{ stream: Readable; size: number | null }> {
   if (!response.ok || response.body === null) {
     await response.body?.cancel()
-    log.warn({ status: response.status }, 'Zendesk failed to answer with an attachment')
+    log.warn({ status: response.status }, 'fetching a Zendesk attachment failed')
     throw helpdeskAway()
   }
   // With an encoding, the length is that of what travels and not of the file.

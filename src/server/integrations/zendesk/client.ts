@@ -75,7 +75,7 @@ export async function askZendesk<S extends z.ZodMiniType>(
     })
     body = await response.text()
   } catch (error) {
-    log.warn({ err: error, method, path: place(path) }, 'Zendesk did not answer')
+    log.warn({ err: error, method, path: place(path) }, 'Zendesk did not respond')
     throw helpdeskAway()
   }
   if (response.status === 404) return null
@@ -84,7 +84,7 @@ export async function askZendesk<S extends z.ZodMiniType>(
   if (parsed.success) return parsed.data
   log.error(
     { method, path: place(path), issues: parsed.error.issues.map(whereOf) },
-    'Zendesk answered in another shape',
+    'Zendesk returned an unexpected response',
   )
   throw helpdeskAway()
 }
@@ -118,12 +118,12 @@ function parse(body: string): unknown {
 function failureOf(log: ZendeskOptions['log'], request: ZendeskRequest, response: Response, body: string): Error {
   const facts = { method: request.method, path: place(request.path), status: response.status }
   if (response.status === 401 || response.status === 403) {
-    log.error(facts, 'Zendesk refuses our credentials; check ZENDESK_EMAIL and ZENDESK_TOKEN')
+    log.error(facts, 'Zendesk rejected the credentials; check ZENDESK_EMAIL and ZENDESK_TOKEN')
     return helpdeskAway()
   }
   if (response.status === 400 || response.status === 422) {
     const fields = refusedFields(parse(body))
-    log.warn({ ...facts, fields }, 'Zendesk refused a request')
+    log.warn({ ...facts, fields }, 'Zendesk rejected a request')
     return new ZendeskRefusal(facts.path, fields)
   }
   log.warn(facts, 'Zendesk failed')

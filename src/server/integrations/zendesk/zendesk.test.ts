@@ -21,7 +21,7 @@ describe('the client of Zendesk', () => {
     await expect(findTicket(options({ timeout: 40 }), '12')).rejects.toMatchObject({ status: 503 })
   })
 
-  it('gives up when nobody listens', async () => {
+  it('gives up when no one listens', async () => {
     const nobody = { ...double.settings, origin: 'http://127.0.0.1:9' }
     await expect(findTicket(options({ account: nobody }), '12')).rejects.toMatchObject({ status: 503 })
   })

@@ -1,4 +1,4 @@
-/** The words of receipts, shipping, refund and cancellation e-mails. They match the shopper's page where both say the same. */
+/** The words of receipts, shipping, refund and cancellation emails. They match the shopper's page where both say the same. */
 export interface ReceiptWords {
   order: (number: string) => string
   thanks: (store: string) => string

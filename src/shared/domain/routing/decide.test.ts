@@ -29,18 +29,18 @@ describe('a route [OR-001]', () => {
     const [first] = CONNECTIONS
     if (!first) throw new Error('A connection was wanted')
     expect(decide(compileRules([]), fact(), [{ ...first, is_default: false }]).why).toBe(
-      'No rule matched, and Adyen EU stands in for the default connection, which cannot take this payment now.',
+      'No rule matched, and Adyen EU replaces the default account, which cannot take this payment now.',
     )
     expect(decide(compileRules([]), fact(), [{ ...first, is_default: true }]).why).toBe(
-      'No rule matched, and Adyen EU is the default connection.',
+      'No rule matched, and Adyen EU is the default account.',
     )
   })
 
-  it('is the default connection without a rule, and says so', () => {
+  it('is the default account without a rule, and says so', () => {
     expect(ask([])).toMatchObject({
       rule: null,
       rules: [],
-      why: 'No rule matched, and Adyen EU is the default connection.',
+      why: 'No rule matched, and Adyen EU is the default account.',
     })
     expect(orderOf([])).toEqual(['con_a'])
   })
@@ -63,7 +63,7 @@ describe('a route [OR-001]', () => {
     const gone = rule({ name: 'Gone', action: { type: 'one', connection_id: 'con_x' } })
     expect(ask([gone])).toMatchObject({
       rule: null,
-      why: 'The rule “Gone” (version 1) names none that can take it now, so the default connection Adyen EU does.',
+      why: 'The rule “Gone” (version 1) names none that can take it now, so the default account Adyen EU does.',
     })
     expect(ask([gone], fact(), [])).toMatchObject({
       plan: { steps: [] },

@@ -40,7 +40,7 @@ export interface Decision {
   plan: CascadePlan
   decline: { rule: RuleRef; reason: string; shopper_message: string } | null
   three_d_secure: { wish: ThreeDSecureWish; exemption: Exemption | null; rule: RuleRef | null }
-  /** What chose the connection, or declined: a rule, or null for the default connection. */
+  /** What chose the connection, or declined: a rule, or null for the default account. */
   rule: RuleRef | null
   /** The cascade that says what follows a decline; null without one. */
   cascade: RuleRef | null

@@ -37,14 +37,14 @@ export function wordsOf(told: Told): string {
     return `${why}; the cascade ${named(cascade)} sends it to ${first}${then}.`
   }
   const standsIn = connections.some(({ name, is_default }) => name === first && is_default === false)
-  const usual = standsIn ? `${first}, in the place of the default connection,` : `the default connection ${first}`
+  const usual = standsIn ? `${first}, in the place of the default account,` : `the default account ${first}`
   const fallback = started ? `${first}, which the payment was started with,` : usual
   if (route) return `The rule ${named(route.ref)} names none that can take it now, so ${fallback} does.`
   const none = told.others ? 'No rule routed it' : 'No rule matched'
   if (started) return `${none}; the payment was started with ${first}.`
   return standsIn
-    ? `${none}, and ${first} stands in for the default connection, which cannot take this payment now.`
-    : `${none}, and ${first} is the default connection.`
+    ? `${none}, and ${first} replaces the default account, which cannot take this payment now.`
+    : `${none}, and ${first} is the default account.`
 }
 
 /** Says which accounts a payment that must have 3-D Secure has passed over; '' without any. */

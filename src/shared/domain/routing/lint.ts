@@ -87,7 +87,7 @@ function untoldLints({ rule_id, conditions }: RoutingRule, untold: readonly Fiel
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
   return untold.flatMap((field): Lint[] => {
     if (!named.has(field)) return []
-    const message = `${RULE_FIELDS[field].label}: this server is not told it. A comparison with it is never met.`
+    const message = `${RULE_FIELDS[field].label}: this server doesn't receive it, so the condition is never met.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
   })
 }
@@ -98,7 +98,7 @@ function cardLints({ rule_id, kind, conditions }: RoutingRule): Lint[] {
   const named = new Set(conditionsOf(conditions).map(({ field }) => field))
   return [...named].flatMap((field): Lint[] => {
     if (!isFieldName(field) || RULE_FIELDS[field].known !== 'card') return []
-    const message = `${RULE_FIELDS[field].label}: PayPal and Cash App have no card, and of a wallet’s not every provider tells. Otherwise a comparison with it is never met.`
+    const message = `${RULE_FIELDS[field].label}: PayPal and Cash App have no card, and not every provider reports the card of a wallet. Without a card, the condition is never met.`
     return [{ rule_id, kind: 'not_told', message, other_rule_id: null, connection_id: null }]
   })
 }

@@ -122,7 +122,7 @@ const line = (missing: string, max: number) =>
 const declining = z.object({
   type: z.literal('decline'),
   reason: line('Say why the payment is declined', 200),
-  shopper_message: line('Write what the shopper is told', 200),
+  shopper_message: line('Enter a message to the shopper', 200),
 })
 export type DeclineAction = z.output<typeof declining>
 

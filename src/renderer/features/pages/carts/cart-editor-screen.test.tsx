@@ -89,7 +89,7 @@ describe('the editor of a cart [RT-103]', () => {
   it('warns of an icon that is hard to see', async () => {
     serve(makeCart({ icon_color: '#E8EFEA' }))
     show()
-    await screen.findByText('1 colour hard to read')
+    await screen.findByText('1 color hard to read')
     expect(screen.getByRole('button', { name: /^Use #/ })).toBeDefined()
   })
 })

@@ -6,7 +6,7 @@ import { cartColours } from './cart-colours.ts'
 /** What the editor of a cart changes (CT-001). */
 export type CartValues = CartContent
 
-const colourNames = Object.fromEntries(cartColours.map(({ key, label }) => [key, `${label} colour`]))
+const colourNames = Object.fromEntries(cartColours.map(({ key, label }) => [key, `${label} color`]))
 
 /** The carts of a store. */
 export const cartKind: ContentKind<CartValues, CartDraft> = {

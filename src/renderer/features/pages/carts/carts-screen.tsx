@@ -15,7 +15,7 @@ const words = {
 const empty = {
   icon: IconShoppingCart,
   title: 'No carts',
-  message: 'Shoppers see what they are about to buy in one. Make the first, give it your colours and publish it.',
+  message: 'Shoppers see what they are about to buy in one. Make the first, give it your colors and publish it.',
 }
 
 function NewCart() {

@@ -37,7 +37,7 @@ export function StyleGroup() {
       open
       later
       note={warnings.length === 0 ? chosen?.label : counted(warnings.length, 'warning')}
-      words="template classic modern minimal colours icon background text button"
+      words="template classic modern minimal colors icon background text button"
     >
       <Radio.Group
         aria-label="Template"

@@ -106,11 +106,11 @@ describe('the editor of a confirmation page', () => {
     await screen.findByText('Saved')
   })
 
-  it('has every colour with what it is read on, and says which is hard to read [CP-001]', async () => {
+  it('has every color with what it is read on, and says which is hard to read [CP-001]', async () => {
     serve(makePage({ icon_color: '#EEEEEE' }))
     show()
     await screen.findByLabelText('Page name')
-    const colours = within(group('Colours'))
+    const colours = within(group('Colors'))
     for (const name of ['Background', 'Main text', 'Secondary text', 'Icon', 'Button', 'Button text'])
       expect(await colours.findByLabelText(name)).toBeDefined()
     expect(colours.getByText(/Icon is under 3:1/)).toBeDefined()

@@ -30,7 +30,7 @@ function ColoursGroup() {
   const warnings = colourWarnings(confirmationColours, values)
   const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
   return (
-    <SettingGroup title="Colours" icon={IconPalette} open later words="background text icon button" note={note}>
+    <SettingGroup title="Colors" icon={IconPalette} open later words="background text icon button" note={note}>
       {confirmationColours.map(({ key }) => (
         <ColourSetting key={key} name={key} />
       ))}
@@ -51,7 +51,7 @@ function TrackingGroup() {
       <FlagField
         name="tracking_code_enabled"
         label="Speak of the tracking code"
-        description="Says that the parcel's code comes by e-mail. Switch it on if your parcels have one."
+        description="Says that the parcel's code comes by email. Switch it on if your parcels have one."
       />
     </SettingGroup>
   )

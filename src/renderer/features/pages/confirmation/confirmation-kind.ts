@@ -20,7 +20,7 @@ export const editorAddress = ({ confirmation_page_id }: Pick<ConfirmationPageDra
 
 const settings: SettingWords<ConfirmationValues> = {
   names: {
-    ...Object.fromEntries(confirmationColours.map(({ key, label }) => [key, `${label} colour`])),
+    ...Object.fromEntries(confirmationColours.map(({ key, label }) => [key, `${label} color`])),
     tracking_code_enabled: 'Tracking code',
     custom_description_enabled: 'Description',
     custom_description: 'Description text',

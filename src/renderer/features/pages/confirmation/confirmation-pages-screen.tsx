@@ -14,7 +14,7 @@ const words = {
 const empty = {
   icon: IconCircleCheck,
   title: 'No confirmation pages',
-  message: 'Shoppers see one once they have paid. Make the first, give it your colours and publish it.',
+  message: 'Shoppers see one once they have paid. Make the first, give it your colors and publish it.',
 }
 
 function NewPage() {

@@ -19,7 +19,7 @@ export interface Check {
 export const colourCheck = (hard: readonly ColourWarning[]): Check =>
   hard.length === 0
     ? { key: 'colours', ok: true, title: 'Every text is easy to read' }
-    : { key: 'colours', ok: false, title: `${counted(hard.length, 'colour')} hard to read`, text: hard[0]?.text ?? '' }
+    : { key: 'colours', ok: false, title: `${counted(hard.length, 'color')} hard to read`, text: hard[0]?.text ?? '' }
 
 /** `hiddenParts`: what the CSS would hide, in words. Null where there is none. */
 export function cssCheck(css: string, hiddenParts: readonly string[]): Check | null {
@@ -30,7 +30,7 @@ export function cssCheck(css: string, hiddenParts: readonly string[]): Check | n
       key: 'css',
       ok: false,
       title: `${counted(problems.length, 'problem')} in the custom CSS`,
-      text: 'It is not saved until this is mended: the page keeps the CSS that it had.',
+      text: 'Fix this to save it. Until then, the page uses the previous CSS.',
     }
   }
   if (hiddenParts.length === 0) return { key: 'css', ok: true, title: 'Custom CSS leaves price and consent in sight' }

@@ -23,7 +23,7 @@ function KeepButton({ colour, kept }: { colour: string; kept: boolean }) {
     invalidates: [brandColours.list],
     onFailure: (error) => toast.error(errorText(error)),
   })
-  const label = kept ? `Take ${colour} out of the brand colours` : `Add ${colour} to the brand colours`
+  const label = kept ? `Take ${colour} out of the brand colors` : `Add ${colour} to the brand colors`
   const Mark = kept ? IconMinus : IconPlus
   return (
     <Tooltip label={label}>
@@ -48,7 +48,7 @@ function BrandColours({ value, onChoose }: BrandColoursProps) {
   const chosen = value.toUpperCase()
   return (
     <div>
-      <h3 className={classes.title}>Brand colours</h3>
+      <h3 className={classes.title}>Brand colors</h3>
       <div className={classes.swatches}>
         {data.colours.map((colour) => (
           <Tooltip key={colour} label={colour}>

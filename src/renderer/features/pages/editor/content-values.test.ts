@@ -14,7 +14,7 @@ describe('what is sent of a payment page', () => {
       button_color: '#112233',
     })
     expect(problemsOf(paymentPageContent, { ...saved, button_color: '#12' }).get('button_color')).toBe(
-      'Must be a colour like #1F5B45',
+      'Must be a color like #1F5B45',
     )
   })
 

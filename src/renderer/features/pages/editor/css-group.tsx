@@ -22,7 +22,7 @@ export function CssGroup() {
         resize="vertical"
         spellCheck={false}
         value={css}
-        error={problems.length > 0 ? 'Not saved until this is mended' : undefined}
+        error={problems.length > 0 ? 'Fix this to save' : undefined}
         onChange={(event) => write('custom_css', event.currentTarget.value)}
       />
       {problems.length > 0 && (

@@ -177,6 +177,6 @@ export const sizes = [
 
 /** What a part of the page stands on. */
 export const grounds = [
-  { value: 'color', label: 'Colour' },
+  { value: 'color', label: 'Color' },
   { value: 'image', label: 'Image' },
 ] as const

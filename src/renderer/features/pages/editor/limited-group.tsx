@@ -41,14 +41,14 @@ export function LimitedGroup(props: LimitedGroupProps) {
       title={title}
       icon={IconClock}
       note={note || 'Off'}
-      words="limited time stock timer countdown remaining minutes pieces icon"
+      words="limited time stock timer countdown remaining minutes items icon"
     >
       <FlagField {...time} />
       <NumberField name="limited_time_remaining" label="Minutes" description={counted} min={1} max={1440} />
       <FlagField name={stock} label="Show the stock that is left" />
       <NumberField
         name="limited_stock_remaining"
-        label="From this many pieces"
+        label="Show from this many items"
         description="The number that shoppers see is the stock of your inventory."
         min={1}
         max={9999}
@@ -65,5 +65,5 @@ export function LimitedGroup(props: LimitedGroupProps) {
 
 /** For kinds whose page counts from the visit and shows the stock as it is. */
 export const COUNTED_FROM_VISIT =
-  "Counted by the server from the shopper's first visit; a reload does not start it anew."
+  "Counted by the server from the shopper's first visit; reloading the page does not restart it."
 export const STOCK_HINT = 'Where the inventory is above that number, no notice is shown.'

@@ -26,8 +26,8 @@ const sharedNames: Readonly<Record<string, string>> = {
   custom_css: 'Custom CSS',
   limited_time_enabled: 'Limited time',
   limited_stock_enabled: 'Limited stock',
-  limited_time_remaining: 'Minutes that are left',
-  limited_stock_remaining: 'Pieces that are left',
+  limited_time_remaining: 'Minutes left',
+  limited_stock_remaining: 'Items left',
 }
 
 /** What merchants read for a setting. */
@@ -38,7 +38,7 @@ export function settingName<V extends object>({ names }: SettingWords<V>, key: s
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const wordOf: Readonly<Record<string, string>> = { color: 'Colour', single: 'One of them', multiple: 'Several' }
+const wordOf: Readonly<Record<string, string>> = { color: 'Color', single: 'One of them', multiple: 'Several' }
 
 const isChoice = (key: string): boolean => key === 'template' || key.endsWith('_size') || key.endsWith('_type')
 

@@ -12,7 +12,7 @@ function Editor({ live }: { live: ReturnType<typeof createLive<{ values: typeof 
 
 function Preview({ draft }: { draft: string }) {
   const told = useToldDraft(draft, saved)
-  return <p data-testid={draft}>{told?.name ?? 'nobody tells'}</p>
+  return <p data-testid={draft}>{told?.name ?? 'no one tells'}</p>
 }
 
 it('tells previews in other windows what is typed, and theirs alone, until the editor is left', async () => {
@@ -23,7 +23,7 @@ it('tells previews in other windows what is typed, and theirs alone, until the e
   await waitFor(() => expect(screen.getByTestId('cart crt_1').textContent).toBe('Typed'))
   act(() => live.set({ values: { ...saved, name: 'Typed on' } }))
   await waitFor(() => expect(screen.getByTestId('cart crt_1').textContent).toBe('Typed on'))
-  expect(screen.getByTestId('cart crt_2').textContent).toBe('nobody tells')
+  expect(screen.getByTestId('cart crt_2').textContent).toBe('no one tells')
   editor.unmount()
-  await waitFor(() => expect(screen.getByTestId('cart crt_1').textContent).toBe('nobody tells'))
+  await waitFor(() => expect(screen.getByTestId('cart crt_1').textContent).toBe('no one tells'))
 })

@@ -23,16 +23,16 @@ async function choose(label: string, colours: string[]) {
   return { ...within(await screen.findByRole('dialog', { name: `Choose ${label}` })), sent }
 }
 
-describe('the picker of a colour [PP-002]', () => {
-  it("offers the colours of the store's published pages, and sets the one that is pressed", async () => {
+describe('the picker of a color [PP-002]', () => {
+  it("offers the colors of the store's published pages, and sets the one that is pressed", async () => {
     const picker = await choose('Button', ['#AA3311', '#00AA00'])
-    expect(await picker.findByRole('heading', { name: 'Brand colours' })).toBeTruthy()
+    expect(await picker.findByRole('heading', { name: 'Brand colors' })).toBeTruthy()
     fireEvent.click(await picker.findByRole('button', { name: 'Use #AA3311' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Button' }).value).toBe('#AA3311')
     expect(picker.getByRole('button', { name: 'Use #AA3311' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('says in words whether each contrast is enough, as the colour changes', async () => {
+  it('says in words whether each contrast is enough, as the color changes', async () => {
     const picker = await choose('Button', [])
     const rows = () => picker.getAllByRole('definition').map((row) => row.textContent)
     expect(picker.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -44,7 +44,7 @@ describe('the picker of a colour [PP-002]', () => {
     expect(rows()).toEqual(['2.5:1AA failed, 3:1 needed', '2.5:1AA failed, 4.5:1 needed'])
   })
 
-  it('is typed in figures too, and kept among the colours of the store', async () => {
+  it('is typed in figures too, and kept among the colors of the store', async () => {
     const picker = await choose('Button', [])
     fireEvent.change(picker.getByRole('textbox', { name: 'Red, 0 to 255' }), { target: { value: '143' } })
     fireEvent.change(picker.getByRole('textbox', { name: 'Hexadecimal' }), { target: { value: '#8FA89C' } })
@@ -55,7 +55,7 @@ describe('the picker of a colour [PP-002]', () => {
     fireEvent.blur(green)
     fireEvent.keyDown(green, { key: 'ArrowDown' })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Button' }).value).toBe('#8FA79C')
-    fireEvent.click(await picker.findByRole('button', { name: 'Add #8FA79C to the brand colours' }))
+    fireEvent.click(await picker.findByRole('button', { name: 'Add #8FA79C to the brand colors' }))
     await waitFor(() =>
       expect(picker.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
         colour: '#8FA79C',

@@ -22,7 +22,7 @@ export function ColoursGroup() {
   const warnings = colourWarnings(pageColours, values).filter(({ key }) => main.some((each) => each === key))
   const note = warnings.length === 0 ? undefined : counted(warnings.length, 'warning')
   return (
-    <SettingGroup title="Colours" icon={IconPalette} open later words="background text button whop" note={note}>
+    <SettingGroup title="Colors" icon={IconPalette} open later words="background text button whop" note={note}>
       {main.map((key) => (
         <ColourSetting key={key} name={key} />
       ))}

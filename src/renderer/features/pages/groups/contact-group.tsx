@@ -13,17 +13,17 @@ const consents = [
 /** What the page asks of a shopper besides the address, and how its choices start. */
 export function ContactGroup() {
   const { customer_email_enabled: email, customer_phone_enabled: phone } = usePaymentPage().values
-  const asked = [email && 'E-mail', phone && 'Phone'].filter(Boolean).join(', ')
+  const asked = [email && 'Email', phone && 'Phone'].filter(Boolean).join(', ')
   return (
     <SettingGroup
       title="Contact"
       icon={IconAddressBook}
       note={asked || 'Nothing'}
-      words="e-mail email phone marketing consent opt-in newsletter billing address same shipping"
+      words="email phone marketing consent opt-in newsletter billing address same shipping"
     >
       <FlagField
         name="customer_email_enabled"
-        label="Ask for an e-mail address"
+        label="Ask for an email address"
         description="Receipts go there. Without it shoppers get none."
       />
       <FlagField name="customer_phone_enabled" label="Offer a phone field" description="Shoppers may leave it empty." />

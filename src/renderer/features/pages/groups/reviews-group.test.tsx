@@ -75,10 +75,10 @@ describe('the reviews of a page', () => {
   })
 
   it('keep their order when it cannot be saved, and say so', async () => {
-    serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review is not one of this page' } } })
+    serve({ 'POST /api/reviews/reorder': { status: 400, body: { detail: 'A review belongs to another page' } } })
     await show()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move the review of Sam Ito, 3 of 3' }), { key: 'Home' })
-    await screen.findByText('The order is not saved. A review is not one of this page')
+    await screen.findByText('The order is not saved. A review belongs to another page')
     await waitFor(() => expect(names()).toEqual(['Mira Holt', 'Jon Abel', 'Sam Ito']))
   })
 

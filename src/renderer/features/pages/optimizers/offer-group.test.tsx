@@ -116,7 +116,7 @@ describe('the live figures [OP-001]', () => {
     await waitFor(() => expect(new Set(sent.map(({ url }) => url)).size).toBe(2))
   })
 
-  it('have no share of nobody, and are not there before it was published', async () => {
+  it('have no share of no one, and are not there before it was published', async () => {
     serve([], { ...FIGURES, shown: 0, accepted: 0, orders: 0, extra_revenue: 0 })
     const { unmount } = renderAt(<LiveFigures page={makeListed({ published_version: 1 })} />)
     expect(await screen.findByText('$0.00')).toBeTruthy()

@@ -19,7 +19,7 @@ describe('what to know before an offer is published [RT-106]', () => {
     expect(bad({ ...one, optimizer_type: 'bundle' }, facts)).toEqual(['offer'])
   })
 
-  it('warns of what is no longer sold, of hard colours and of CSS that hides the price [OP-002]', () => {
+  it('warns of what is no longer sold, of hard colors and of CSS that hides the price [OP-002]', () => {
     const offer = {
       ...defaultOptimizer(),
       product1_id: 'prd_1',
@@ -29,7 +29,7 @@ describe('what to know before an offer is published [RT-106]', () => {
     expect(bad(offer, { ...facts, sold: false, hiddenParts: ['the prices'] })).toEqual(['sold', 'colours', 'css'])
   })
 
-  it('knows every colour of the content', () => {
+  it('knows every color of the content', () => {
     const all = Object.keys(defaultOptimizer()).filter((name) => name.endsWith('_color'))
     expect(new Set(optimizerColours.map(({ key }) => key))).toEqual(new Set(all))
   })

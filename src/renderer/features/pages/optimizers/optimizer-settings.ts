@@ -47,7 +47,7 @@ const names: Readonly<Record<string, string>> = {
   faq_items: 'List of questions',
 }
 
-const colourNames = Object.fromEntries(optimizerColours.map(({ key, label }) => [key, `${label} colour`]))
+const colourNames = Object.fromEntries(optimizerColours.map(({ key, label }) => [key, `${label} color`]))
 
 const chosen = (id: string): string => (id === '' ? 'None' : 'A product')
 

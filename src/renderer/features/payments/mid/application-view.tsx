@@ -56,7 +56,7 @@ function Progress({ application }: { application: MidApplication }) {
             label: 'Status',
             value: <StatusBadge tone={MID_STATUS[status].tone}>{MID_STATUS[status].label}</StatusBadge>,
           },
-          { label: 'Begun', value: <RelativeTime value={created_at} /> },
+          { label: 'Started', value: <RelativeTime value={created_at} /> },
           ...(submitted_at === null ? [] : [{ label: 'Handed in', value: <RelativeTime value={submitted_at} /> }]),
           ...(signed_name === '' ? [] : [{ label: 'Signed by', value: signed_name }]),
           ...(decided_at === null ? [] : [{ label: 'Decided', value: <RelativeTime value={decided_at} /> }]),

@@ -44,7 +44,7 @@ export function BankStep({ draft, shown }: StepProps) {
             draft={draft}
             name={ROUTING_NUMBER}
             label={bank.country === 'US' ? 'Routing number' : 'Routing number, sort code or BIC'}
-            help={bank.country === 'US' ? 'Nine digits, on every cheque.' : 'Where your bank has one.'}
+            help={bank.country === 'US' ? 'Nine digits, on every check.' : 'Where your bank has one.'}
             problem={at('routing_number')}
           />
           <SecretField

@@ -71,7 +71,7 @@ export function BusinessStep({ draft, shown }: StepProps) {
           </div>
           <div className={form.pair}>
             {field({ name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' })}
-            {field({ name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' })}
+            {field({ name: 'email', label: 'Email', type: 'email', autoComplete: 'email' })}
           </div>
         </div>
       </Section>

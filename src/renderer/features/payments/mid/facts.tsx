@@ -34,7 +34,7 @@ function businessFacts(business: MidBusiness, number: (name: string) => KeyValue
     { label: 'In business since', value: text(business.started_on) },
     { label: 'Address', value: place(business) },
     { label: 'Phone', value: text(business.phone) },
-    { label: 'E-mail', value: text(business.email) },
+    { label: 'Email', value: text(business.email) },
     { label: 'Website', value: text(business.website) },
     { label: 'Category code', value: text(business.mcc) },
     { label: 'Sells', value: text(business.description) },

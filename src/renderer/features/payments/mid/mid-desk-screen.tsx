@@ -239,7 +239,7 @@ export default function MidDeskScreen() {
           <EmptyState
             icon={IconLockAccess}
             title="You have no access"
-            message="The desk is for whoever runs this server: their address is named in its settings."
+            message="The desk is for this server's operators, who are named in its settings."
           />
         }
       >

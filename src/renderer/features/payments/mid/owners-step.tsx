@@ -53,7 +53,7 @@ function OwnerFields({ draft, shown, owner, index, onChange, onRemove }: OwnerPr
           {field({ name: 'born_on', label: 'Date of birth', help: 'As in the passport.', type: 'date' })}
         </div>
         <div className={form.pair}>
-          {field({ name: 'email', label: 'E-mail', type: 'email' })}
+          {field({ name: 'email', label: 'Email', type: 'email' })}
           {field({ name: 'phone', label: 'Phone', type: 'tel' })}
         </div>
         {field({ name: 'address1', label: 'Home address' })}

@@ -42,7 +42,7 @@ function Foot({ draft, before, next, onGo }: FootProps) {
           {error}{' '}
           {state === 'stale' ? (
             <Button size="compact-xs" variant="default" onClick={() => location.reload()}>
-              Load it anew
+              Reload
             </Button>
           ) : (
             <Button size="compact-xs" variant="default" onClick={() => void draft.flush()}>

@@ -12,7 +12,7 @@ describe('what a problem of an application is about', () => {
     ['business', 'business.mcc', 'Category code'],
     ['owners', 'owners', 'Owners'],
     ['owners', 'owners.0.born_on', 'Maya Ortiz: Date of birth'],
-    ['owners', 'owners.1.email', 'Owner 2: E-mail'],
+    ['owners', 'owners.1.email', 'Owner 2: Email'],
     ['documents', 'documents.bank_letter', 'Documents'],
     ['volume', 'volume.return_days', 'Return days'],
   ] as const)('%s, %s is %s', (step, field, words) => {

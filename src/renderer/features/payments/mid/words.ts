@@ -5,11 +5,11 @@ import type { MidProblem } from '../../../../shared/domain/mid-problems.ts'
 import type { StatusTone } from '../../../ui/status-badge.tsx'
 
 export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: StatusTone; text: string }>> = {
-  saved: { label: midStatusWords.saved, tone: 'mute', text: 'Kept as you type it. Nobody has seen it yet.' },
+  saved: { label: midStatusWords.saved, tone: 'mute', text: 'Saved as you type. No one has seen it yet.' },
   underwriting: {
     label: midStatusWords.underwriting,
     tone: 'info',
-    text: 'The operator of this server looks at it. You are told as soon as it is decided.',
+    text: "The operator of this server reviews it. You'll be notified of the decision.",
   },
   more_info: {
     label: midStatusWords.more_info,
@@ -23,7 +23,7 @@ export const MID_STATUS: Readonly<Record<MidStatus, { label: string; tone: Statu
 
 export const STEP_WORDS: Readonly<Record<MidStep, { label: string; text: string }>> = {
   business: { label: 'Business', text: 'The legal entity, and what it sells.' },
-  owners: { label: 'Owners', text: 'Everybody with 25 % or more, and who runs the business.' },
+  owners: { label: 'Owners', text: 'Everyone who owns 25% or more, and the person who runs the business.' },
   bank: { label: 'Bank', text: 'Where the money is paid out to.' },
   documents: { label: 'Documents', text: 'What proves the rest.' },
   volume: { label: 'Volume', text: 'How much you sell, and how soon you deliver.' },
@@ -33,7 +33,7 @@ export const STEP_WORDS: Readonly<Record<MidStep, { label: string; text: string 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   address1: 'Address',
   born_on: 'Date of birth',
-  email: 'E-mail',
+  email: 'Email',
   mcc: 'Category code',
   personal_id: 'Identity number',
   refund_policy_link: 'Refund policy',

@@ -99,7 +99,7 @@ describe('the screen of velocity limits', () => {
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('asks whose change to keep when somebody else changed the same limit', async () => {
+  it('asks whose change to keep when someone else changed the same limit', async () => {
     const theirs = { ...settings, card: { enabled: true, attempts: 8, minutes: 60 }, version: 4 }
     const stale = { status: 409, body: { detail: 'Someone else saved changes', code: 'stale_version', version: 4 } }
     const { answers } = serve([], [], { [UPDATE]: stale })

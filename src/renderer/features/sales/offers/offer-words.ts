@@ -35,12 +35,12 @@ type Priced = Pick<Offer, 'regular_price' | 'discount_amount'>
 export const offerPrice = ({ regular_price, discount_amount }: Priced): number =>
   Math.max(0, regular_price - discount_amount)
 
-/** What an offer is made of, in a few words: '2 products, 3 pieces'. */
+/** What an offer is made of, in a few words: '2 products, 3 items'. */
 export function setWords({ products }: Pick<Offer, 'products'>): string {
   if (products.length === 0) return 'Nothing in it yet'
   const pieces = countItems(products)
   const what = counted(products.length, 'product')
-  return pieces === products.length ? what : `${what}, ${counted(pieces, 'piece')}`
+  return pieces === products.length ? what : `${what}, ${counted(pieces, 'item')}`
 }
 
 /** 'Jun 1, 2026 to Jul 1, 2026', 'Until Jul 1, 2026', or 'Always'. */

@@ -47,7 +47,7 @@ describe('the list of offers [API-084] [RT-083] [SA-004]', () => {
     const over = makeOffer({ offer_id: 'ofr_2', name: 'Gone', state: 'ended', discount_amount: 9999 })
     show(base, { [LIST]: listed(makeOffer(), over) })
     const row = await rowOf('Morning set')
-    for (const words of ['1 product, 2 pieces', '$35.00', '$39.98', '3', '$105.00', 'Always', 'Live']) {
+    for (const words of ['1 product, 2 items', '$35.00', '$39.98', '3', '$105.00', 'Always', 'Live']) {
       expect(row.getByText(words)).toBeTruthy()
     }
     expect(row.getByText(/\/checkout\?offer_id=ofr_1$/)).toBeTruthy()

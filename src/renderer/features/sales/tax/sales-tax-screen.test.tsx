@@ -129,7 +129,7 @@ describe('sales tax [RT-089] [SA-005]', () => {
     expect(bodies(UPDATE)[0]).toMatchObject({ tax_rate_id: 'txr_1', percentage: '8.25' })
   })
 
-  it('merges what somebody else saved meanwhile into the open rate', async () => {
+  it('merges what someone else saved meanwhile into the open rate', async () => {
     let version = 2
     const { bodies } = show({
       'GET /api/sales-tax/details': () => ({ body: { data: { ...texas, name: 'Texas tax', version } } }),

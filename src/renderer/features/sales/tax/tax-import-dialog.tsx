@@ -36,7 +36,7 @@ function Found({ file, read }: { file: string; read: ReadRates }) {
   }
   return (
     <div role="alert" className={classes.problem}>
-      <p>Nothing is imported until this is mended in {file}:</p>
+      <p>Nothing is imported until you fix this in {file}:</p>
       <ul className={classes.problems}>
         {problems.slice(0, 8).map((problem) => (
           <li key={problem}>{problem}</li>

@@ -27,7 +27,7 @@ function useConfirm(onSettled: (profile: Profile) => void) {
   const [incomplete, setIncomplete] = useState(false)
   const action = useAction(users.confirmEmail, {
     onSuccess: ({ data }) => {
-      toast.success(`Your e-mail is ${data.email} now`)
+      toast.success(`Your email is ${data.email} now`)
       onSettled(data)
     },
   })
@@ -61,7 +61,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   })
   const cancel = useAction(users.update, {
     onSuccess: ({ data }) => onSettled(data),
-    onFailure: (error) => logUserFailure('The e-mail could not be kept', error),
+    onFailure: (error) => logUserFailure('The email could not be kept', error),
   })
   const { id: user_id, pending_email } = profile
   return {
@@ -74,7 +74,7 @@ function useEmailSave(profile: Profile, onSettled: (profile: Profile) => void) {
   }
 }
 
-/** A new e-mail address that waits for its one-time code: the old one counts until then. */
+/** A new email address that waits for its one-time code: the old one counts until then. */
 export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
   const confirm = useConfirm(onSettled)
   const email = useEmailSave(profile, onSettled)
@@ -83,9 +83,9 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
     confirm.send(confirm.otp)
   }
   return (
-    <form aria-label="Confirm the new e-mail" noValidate onSubmit={submit}>
+    <form aria-label="Confirm the new email" noValidate onSubmit={submit}>
       <SettingsRow
-        title="New e-mail"
+        title="New email"
         status={
           <StatusBadge tone="warn" size="small">
             Not confirmed
@@ -107,7 +107,7 @@ export function PendingEmail({ profile, onSettled }: PendingEmailProps) {
         </div>
         <div className={classes.actions}>
           <Button type="submit" size="xs" loading={confirm.busy}>
-            Confirm e-mail
+            Confirm email
           </Button>
           {email.left > 0 ? (
             <span className={classes.text}>Send a new code in {formatCountdown(email.left)}</span>

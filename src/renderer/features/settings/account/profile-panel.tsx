@@ -56,7 +56,7 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
   }
   const label = (
     <span className={classes.labelRow}>
-      E-mail{' '}
+      Email{' '}
       {!isOtherEmail(form.values.email, profile) && (
         <StatusBadge tone="ok" size="small">
           Verified
@@ -93,7 +93,7 @@ function EmailFields({ form, profile }: { form: Form; profile: Profile }) {
 
 function NameRow({ form, profile }: { form: Form; profile: Profile }) {
   return (
-    <SettingsRow title="Name and e-mail" help="Receipts and invites name you this way.">
+    <SettingsRow title="Name and email" help="Receipts and invites name you this way.">
       <FieldPair>
         <TextInput
           label="First name"
@@ -127,7 +127,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The signed-in user: picture, name, e-mail, this device's look, and their stores (GAP-08). */
+/** The signed-in user: picture, name, email, this device's look, and their stores (GAP-08). */
 export function ProfilePanel() {
   const { profile, loading, failed, retry } = useProfileState()
   const load = {

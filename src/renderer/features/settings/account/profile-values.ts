@@ -8,7 +8,7 @@ export interface ProfileValues extends Record<string, unknown> {
   first_name: string
   last_name: string
   email: string
-  /** Asked for while the e-mail is another one. */
+  /** Asked for while the email is another one. */
   current_password: string
   /** A newly chosen picture. */
   profile_picture: File | null
@@ -28,7 +28,7 @@ export const profileValues = ({ first_name, last_name, email }: Profile): Profil
   picture_problem: null,
 })
 
-/** Whether an e-mail is another one than the account's, which is lower case. */
+/** Whether an email is another one than the account's, which is lower case. */
 export const isOtherEmail = (email: string, { email: own }: Pick<Profile, 'email'>): boolean =>
   email.trim().toLowerCase() !== own
 
@@ -45,7 +45,7 @@ export function profileErrors(values: ProfileValues, profile: Profile): FormErro
 
 /**
  * The multipart form of A §7: user_id, first_name, last_name, email, and profile_picture where it changes; with another
- * e-mail the password too.
+ * email the password too.
  */
 export function profileInput(values: ProfileValues, profile: Profile): Input<typeof users.update> {
   const { first_name, last_name, email, current_password, profile_picture, remove_picture } = values

@@ -146,16 +146,16 @@ describe('the profile', () => {
     await open()
     await screen.findByLabelText('First name')
     type('First name', ' ')
-    type(/^E-mail/, 'nonsense')
+    type(/^Email/, 'nonsense')
     press('Save changes')
     await screen.findByText('First name is required')
     expect(screen.getByText('Invalid email')).toBeDefined()
     type('First name', 'Marta')
-    type(/^E-mail/, 'taken@example.com')
+    type(/^Email/, 'taken@example.com')
     type('Current password', 'correct horse battery')
     press('Save changes')
     await screen.findByText('User already exists')
-    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'taken@example.com')
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'taken@example.com')
   })
 
   it('refuses a file that is no image before it is sent', async () => {
@@ -171,10 +171,10 @@ describe('the profile', () => {
   })
 })
 
-describe('a new e-mail', () => {
+describe('a new email', () => {
   const waiting = { ...profile, pending_email: 'new@example.com' }
 
-  it('waits for its code, which makes it the e-mail', async () => {
+  it('waits for its code, which makes it the email', async () => {
     const { sent, answers: table } = fakeApi({
       ...answers,
       [UPDATE]: { body: { data: waiting } },
@@ -182,10 +182,10 @@ describe('a new e-mail', () => {
     })
     await open()
     await screen.findByLabelText('First name')
-    type(/^E-mail/, 'new@example.com')
+    type(/^Email/, 'new@example.com')
     type('Current password', 'correct horse battery')
     press('Save changes')
-    const form = await screen.findByRole('form', { name: 'Confirm the new e-mail' })
+    const form = await screen.findByRole('form', { name: 'Confirm the new email' })
     expect(form.textContent).toContain('We sent a code to new@example.com')
     expect(partsOf(sent.find(({ url }) => url.endsWith('/user/update'))?.body)).toEqual({
       user_id: 'usr_1',
@@ -195,17 +195,17 @@ describe('a new e-mail', () => {
       current_password: 'correct horse battery',
     })
     expect(screen.queryByLabelText('Current password')).toBeNull()
-    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'marta@example.com')
-    press('Confirm e-mail')
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'marta@example.com')
+    press('Confirm email')
     await screen.findByText('Code must be 6 digits')
     type('One-time code', '111111')
     await screen.findByText('Wrong or expired code')
     table['POST /api/user/confirm-email'] = { body: { data: { ...profile, email: 'new@example.com' } } }
     type('One-time code', '222222')
-    await screen.findByText('Your e-mail is new@example.com now')
+    await screen.findByText('Your email is new@example.com now')
     expect(sent.at(-1)?.body).toEqual({ otp: '222222' })
-    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'new@example.com')
-    expect(screen.queryByRole('form', { name: 'Confirm the new e-mail' })).toBeNull()
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'new@example.com')
+    expect(screen.queryByRole('form', { name: 'Confirm the new email' })).toBeNull()
   })
 
   it('asks for the password, as long as it is another one', async () => {
@@ -215,7 +215,7 @@ describe('a new e-mail', () => {
     await open()
     await screen.findByLabelText('First name')
     expect(screen.queryByLabelText('Current password')).toBeNull()
-    type(/^E-mail/, 'new@example.com')
+    type(/^Email/, 'new@example.com')
     expect(screen.getByLabelText('Current password')).toHaveProperty('autocomplete', 'current-password')
     press('Save changes')
     await screen.findByText('Current password is required')
@@ -223,12 +223,12 @@ describe('a new e-mail', () => {
     type('Current password', 'wrong')
     press('Save changes')
     await screen.findByText('Wrong password')
-    expect(screen.getByLabelText(/^E-mail/)).toHaveProperty('value', 'new@example.com')
-    type(/^E-mail/, ' Marta@Example.com')
+    expect(screen.getByLabelText(/^Email/)).toHaveProperty('value', 'new@example.com')
+    type(/^Email/, ' Marta@Example.com')
     expect(screen.queryByLabelText('Current password')).toBeNull()
-    type(/^E-mail/, 'marta@example.com')
+    type(/^Email/, 'marta@example.com')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
-    type(/^E-mail/, 'new@example.com')
+    type(/^Email/, 'new@example.com')
     expect(screen.getByLabelText('Current password')).toHaveProperty('value', '')
   })
 
@@ -239,10 +239,10 @@ describe('a new e-mail', () => {
       [UPDATE]: { body: { data: profile } },
     })
     await open()
-    const form = await screen.findByRole('form', { name: 'Confirm the new e-mail' })
+    const form = await screen.findByRole('form', { name: 'Confirm the new email' })
     type('First name', 'Mia')
     fireEvent.click(within(form).getByRole('button', { name: 'Cancel the change' }))
-    await waitFor(() => expect(screen.queryByRole('form', { name: 'Confirm the new e-mail' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Confirm the new email' })).toBeNull())
     expect(partsOf(sent.at(-1)?.body)).toEqual({ user_id: 'usr_1', pending_email: '' })
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Mia')
   })

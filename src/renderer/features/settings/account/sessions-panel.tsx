@@ -27,7 +27,7 @@ function SessionItem({ session }: { session: AccountSession }) {
   const ask = async () => {
     const sure = await askToConfirm({
       title: `Sign out ${device}?`,
-      message: `It was last used from ${ip}. Whoever uses it has to log in again.`,
+      message: `It was last used from ${ip}. Anyone using it has to log in again.`,
       confirmLabel: 'Sign out',
       destructive: true,
     })

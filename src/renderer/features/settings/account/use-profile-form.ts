@@ -18,7 +18,7 @@ export function useTakeProfile(): (profile: Profile) => void {
 }
 
 interface ProfileForm extends FormAction<typeof users.update, ProfileValues> {
-  /** After the e-mail was confirmed or taken back: what else was typed stays. */
+  /** After the email was confirmed or taken back: what else was typed stays. */
   settleEmail: (profile: Profile) => void
 }
 

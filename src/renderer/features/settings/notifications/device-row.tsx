@@ -12,8 +12,8 @@ const browserWords: Readonly<Record<NotificationPermissionState, string>> = {
   granted: 'They appear while another tab or program is in front.',
   ask: 'This browser has not been asked yet whether it may show them.',
   denied:
-    'This browser blocks notifications from Cartwright. Allow them in its settings for this site, then load the page anew.',
-  unsupported: 'This browser cannot show notifications. The bell and your e-mail tell you all the same.',
+    "This browser blocks notifications from Cartwright. Allow them in the browser's settings for this site, then reload the page.",
+  unsupported: "This browser can't show notifications. You still get them in the app and by email.",
 }
 
 /** Whether this very device raises notifications, and in a browser the way to allow them. */

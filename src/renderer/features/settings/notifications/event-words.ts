@@ -12,7 +12,7 @@ export const shownEvents: readonly ShownEvent[] = notificationEvents.filter(
 
 /** What each event is called, and when it happens. */
 export const eventWords: Readonly<Record<ShownEvent, { label: string; help: string }>> = {
-  order: { label: 'New order', help: 'Somebody has paid, or placed a test order.' },
+  order: { label: 'New order', help: 'A new order was placed, in live or test mode.' },
   payment_failed: { label: 'Failed payment', help: 'A payment was declined or could not be made.' },
   blocked_payments: {
     label: 'Blocked payments',
@@ -21,18 +21,18 @@ export const eventWords: Readonly<Record<ShownEvent, { label: string; help: stri
   dispute: { label: 'Dispute opened', help: 'A customer wants their money back through their bank.' },
   connection_health: {
     label: 'Payment account down',
-    help: 'A payment account does not answer and rests, or answers again.',
+    help: 'A payment account went offline or came back online.',
   },
   merchant_account: {
     label: 'Merchant account application',
     help: 'An application for a merchant account is decided, or the operator has written about it.',
   },
-  invite: { label: 'Store invite', help: 'Somebody invites you to a store, or answers your invite.' },
+  invite: { label: 'Store invite', help: 'A store invited you, or a person you invited responded.' },
   ticket_reply: { label: 'Ticket reply', help: 'Support has answered a ticket of this store.' },
 }
 
 export const channelWords: Readonly<Record<NotificationChannel, string>> = {
   in_app: 'In app',
   desktop: 'Desktop',
-  email: 'E-mail',
+  email: 'Email',
 }

@@ -141,7 +141,7 @@ describe('settings', () => {
     const { sent } = await openSettings({
       [UPDATE]: { body: { data, updated_at: '2026-11-21T08:00:00Z', version: 2 } },
     })
-    expect([isOn('New order: E-mail'), isOn('Dispute opened: E-mail')]).toEqual([false, true])
+    expect([isOn('New order: Email'), isOn('Dispute opened: Email')]).toEqual([false, true])
     press('New order: In app')
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(saved(sent)).toEqual([{ store_id: 'str_1', settings: data, version: 1 }]))
@@ -151,15 +151,15 @@ describe('settings', () => {
   it('turns a whole column on and off by its head', async () => {
     await openSettings()
     const head = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `${name}: every event` })
-    expect([head('In app').checked, head('E-mail').checked]).toEqual([true, false])
-    expect([head('In app').indeterminate, head('E-mail').indeterminate]).toEqual([false, true])
-    fireEvent.click(head('E-mail'))
-    expect([isOn('New order: E-mail'), isOn('Ticket reply: E-mail')]).toEqual([true, true])
-    expect(head('E-mail').indeterminate).toBe(false)
-    fireEvent.click(head('E-mail'))
-    expect([isOn('New order: E-mail'), isOn('Ticket reply: E-mail')]).toEqual([false, false])
+    expect([head('In app').checked, head('Email').checked]).toEqual([true, false])
+    expect([head('In app').indeterminate, head('Email').indeterminate]).toEqual([false, true])
+    fireEvent.click(head('Email'))
+    expect([isOn('New order: Email'), isOn('Ticket reply: Email')]).toEqual([true, true])
+    expect(head('Email').indeterminate).toBe(false)
+    fireEvent.click(head('Email'))
+    expect([isOn('New order: Email'), isOn('Ticket reply: Email')]).toEqual([false, false])
     fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
-    expect([isOn('New order: E-mail'), isOn('Ticket reply: E-mail')]).toEqual([false, true])
+    expect([isOn('New order: Email'), isOn('Ticket reply: Email')]).toEqual([false, true])
   })
 
   it('keeps thresholds in minor units and refuses what cannot be', async () => {
@@ -180,7 +180,7 @@ describe('settings', () => {
 
   it('asks whose values to save after another window saved the same switch', async () => {
     const api = await openSettings({ [UPDATE]: { status: 409, body: { detail: 'Stale', code: 'stale_version' } } })
-    press('New order: E-mail')
+    press('New order: Email')
     fireEvent.change(screen.getByRole('textbox', { name: 'Orders from' }), { target: { value: '12.50' } })
     const events = { ...defaults.events, order: { ...defaults.events.order, desktop: false } }
     const theirs = { ...defaults, events, order_minimum: 900 }
@@ -263,6 +263,6 @@ describe('this device', () => {
 
   it('says so where a browser can show none', async () => {
     await openWith('unsupported')
-    expect(screen.getByText(/This browser cannot show notifications/)).toBeTruthy()
+    expect(screen.getByText(/This browser can.t show notifications/)).toBeTruthy()
   })
 })

@@ -3,12 +3,12 @@ import { FieldPair, SettingsRow } from '../../../ui/settings-row.tsx'
 import { TimeZoneSelect } from '../../../ui/time-zone-select.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 
-/** When neither a native notification nor an e-mail is sent. */
+/** When neither a native notification nor an email is sent. */
 export function QuietHoursRow({ form }: { form: SettingsForm }) {
   const { enabled, time_zone } = form.values.settings.quiet_hours
   const fields = form.getInputProps('settings.quiet_hours.time_zone')
   return (
-    <SettingsRow title="Quiet hours" help="No native notification and no e-mail then. The list keeps everything.">
+    <SettingsRow title="Quiet hours" help="No native notification and no email then. The list keeps everything.">
       <Switch
         label="Be quiet every day"
         {...form.getInputProps('settings.quiet_hours.enabled', { type: 'checkbox' })}

@@ -12,11 +12,11 @@ interface ThresholdsRowProps {
 /** From what size on orders are told, and from what number on failed payments. */
 export function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
   return (
-    <SettingsRow title="Thresholds" help="Below them nothing is told, not even in the list.">
+    <SettingsRow title="Thresholds" help="You won't be notified below these limits.">
       <FieldPair>
         <MoneyInput
           label="Orders from"
-          description="Empty tells each order. Orders in another currency are always told."
+          description="Leave blank to get notified about every order. Orders in other currencies always notify you."
           currency={currency}
           value={form.values.settings.order_minimum}
           onChange={(amount) => form.setFieldValue('settings.order_minimum', amount)}
@@ -25,7 +25,7 @@ export function ThresholdsRow({ form, currency }: ThresholdsRowProps) {
         />
         <NumberInput
           label="Failed payments from"
-          description="How many within an hour; 1 tells each."
+          description="Failed payments within an hour. Enter 1 to be notified about each."
           min={1}
           max={100}
           allowDecimal={false}

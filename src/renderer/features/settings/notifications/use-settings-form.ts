@@ -45,7 +45,7 @@ const toBody = (store_id: string, { settings }: SettingsValues) => ({
 const isShown = (event: string): event is ShownEvent => event in eventWords
 const isChannel = (channel: string): channel is NotificationChannel => channel in channelWords
 
-/** 'New order: E-mail' for `settings.events.order.email`. */
+/** 'New order: Email' for `settings.events.order.email`. */
 function labelOf(path: string): string | undefined {
   const [, name = '', inner = '', channel = ''] = path.split('.')
   if (name === 'quiet_hours') return HOURS_LABELS[inner]

@@ -50,7 +50,7 @@ const asText = (fields: AuditEntry['before']): string => (fields === null ? '' :
 export const auditCsv: readonly CsvColumn<AuditEntry>[] = [
   { label: 'Time (UTC)', value: ({ created_at }) => created_at },
   { label: 'Who', value: ({ actor }) => actor.name },
-  { label: 'E-mail', value: ({ actor }) => actor.email },
+  { label: 'Email', value: ({ actor }) => actor.email },
   { label: 'API key', value: ({ actor }) => actor.api_key },
   { label: 'Action', value: ({ action }) => action },
   { label: 'Kind', value: ({ target }) => target.type },

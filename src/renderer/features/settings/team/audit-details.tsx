@@ -39,7 +39,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         items={[
           { label: 'When', value: exactTime(created_at, 'en-US') },
           { label: 'Who', value: actorWords(actor) },
-          ...(actor.email === '' ? [] : [{ label: 'E-mail', value: actor.email }]),
+          ...(actor.email === '' ? [] : [{ label: 'Email', value: actor.email }]),
           ...(actor.api_key === null ? [] : [{ label: 'By API key', value: actor.api_key }]),
           { label: fieldWords(target.type), value: target.name || target.id },
           { label: 'IP address', value: ip || 'not known' },

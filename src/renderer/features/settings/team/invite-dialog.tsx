@@ -12,7 +12,7 @@ import { CopyField } from '../../../ui/copy-field.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './team.module.css'
 
-/** Where an invited person signs up; the e-mail holds the same address. */
+/** Where an invited person signs up; the email holds the same address. */
 export const inviteLink = (invite_code: string): string =>
   (platform().apiBase || location.origin) + to('signup', undefined, { invite_code })
 
@@ -32,10 +32,10 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
     onSuccess: ({ data }, { body }) => onInvited(body.email, data.invite_code),
   })
   return (
-    <form ref={ref} onSubmit={onSubmit} noValidate data-status={action.status} aria-label="Invite somebody">
+    <form ref={ref} onSubmit={onSubmit} noValidate data-status={action.status} aria-label="Invite a member">
       <Stack gap={16}>
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="off"
           data-autofocus
@@ -110,7 +110,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
     onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={sent ? 'Invite sent' : 'Invite somebody'}>
+    <Modal opened={opened} onClose={close} title={sent ? 'Invite sent' : 'Invite a member'}>
       {sent ? (
         <Sent {...sent} onAgain={() => setSent(null)} onClose={close} />
       ) : (

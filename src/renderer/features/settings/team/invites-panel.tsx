@@ -39,7 +39,7 @@ function useAnswer(onJoined: (joined: Joined) => void) {
   const decline = async ({ user_store_invite_request_id, store_name }: InviteRequest) => {
     const sure = await askToConfirm({
       title: `Decline the invite to ${store_name}?`,
-      message: 'The invite is gone then. Somebody of the store can invite you again.',
+      message: 'This removes the invite. The store can invite you again.',
       confirmLabel: 'Decline',
       destructive: true,
     })
@@ -130,7 +130,7 @@ export function InvitesPanel() {
           <EmptyState
             icon={IconMail}
             title="No open invites"
-            message="When somebody invites you to their store, you accept or decline it here."
+            message="When someone invites you to their store, you accept or decline it here."
           />
         </div>
       ) : (

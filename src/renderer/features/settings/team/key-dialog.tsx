@@ -120,7 +120,7 @@ export function KeyDialog({ opened, onClose }: KeyDialogProps) {
       ) : (
         <>
           <Alert color="yellow" mb={16}>
-            This is the only time the key is shown. Keep it like a password: whoever has it can act in this store.
+            This is the only time the key is shown. Protect it like a password: anyone who has it can act in this store.
           </Alert>
           <CopyField label="API key" value={key} mono />
           <Group justify="flex-end" mt={24}>

@@ -154,11 +154,11 @@ describe('the team', () => {
 describe('the invite user action', () => {
   const open = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Invite' }))
-    await screen.findByRole('dialog', { name: 'Invite somebody' })
-    return screen.getByRole('form', { name: 'Invite somebody' })
+    await screen.findByRole('dialog', { name: 'Invite a member' })
+    return screen.getByRole('form', { name: 'Invite a member' })
   }
   const submit = (email: string) => {
-    fireEvent.change(screen.getByRole('textbox', { name: 'E-mail' }), { target: { value: email } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: email } })
     fireEvent.click(screen.getByRole('button', { name: 'Send invite' }))
   }
 
@@ -178,7 +178,7 @@ describe('the invite user action', () => {
     expect(link.value).toBe(`${location.origin}/signup?invite_code=code+1`)
     expect(bodyOf(sent, '/auth/invite')).toEqual({ email: 'new@example.com', store_id: 'str_1', role: 'admin' })
     fireEvent.click(screen.getByRole('button', { name: 'Invite another' }))
-    expect(screen.getByRole('form', { name: 'Invite somebody' }).dataset['status']).toBe('idle')
+    expect(screen.getByRole('form', { name: 'Invite a member' }).dataset['status']).toBe('idle')
   })
 
   it('fails with the words beside the form, whose values stay [AU-012]', async () => {
@@ -188,7 +188,7 @@ describe('the invite user action', () => {
     submit('jorge@example.com')
     await screen.findByText('They are a member already')
     expect(form.dataset['status']).toBe('failed')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('jorge@example.com')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('jorge@example.com')
   })
 
   it('does not send what is no address', async () => {

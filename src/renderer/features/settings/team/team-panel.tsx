@@ -80,7 +80,7 @@ export function TeamPanel() {
         load={load}
         filters={<ListFilter name="role" label="Role" options={roleOptions} state={state} onStateChange={change} />}
         tools={invite}
-        emptyMessage="Nobody fits this search."
+        emptyMessage="No members match this search."
         rowActions={menuOf}
       />
       <InviteDialog opened={inviting} onClose={() => setInviting(false)} />

@@ -65,7 +65,7 @@ export function useTeamActions(): TeamActions {
   const revoke = async (row: TeamRow) => {
     const sure = await askToConfirm({
       title: `Revoke the invite of ${row.email}?`,
-      message: 'The link in their e-mail stops working. They can be invited again.',
+      message: 'The link in their email stops working. They can be invited again.',
       confirmLabel: 'Revoke invite',
       destructive: true,
     })

@@ -41,7 +41,7 @@ it('is no conflict when all that waits on the device was saved before it could b
   expect(result.current.values).toEqual({ name: 'Before' })
 })
 
-it('asks whose changes hold when somebody else has saved others', () => {
+it('asks whose changes hold when someone else has saved others', () => {
   const history = { present: { name: 'Mine' }, back: [{ name: 'Before' }], forth: [] }
   const kept = { saved: { values: { name: 'Before' }, version: 1 }, history }
   const opened = { values: { name: 'Theirs' }, version: 2 }
@@ -49,7 +49,7 @@ it('asks whose changes hold when somebody else has saved others', () => {
   expect(result.current.conflict).toEqual({ mine: { name: 'Mine' }, theirs: opened })
 })
 
-it('merges what somebody else has saved where the changes do not overlap, and sends mine again', async () => {
+it('merges what someone else has saved where the changes do not overlap, and sends mine again', async () => {
   const before = { banner: 'Free shipping', second: 'Today' }
   const theirs = { values: { banner: 'From A', second: 'Today' }, version: 2 }
   const sent: unknown[] = []
@@ -83,7 +83,7 @@ it('follows another window while nothing here waits to be sent', () => {
   expect(result.current).toMatchObject({ values: { name: 'Mine' }, version: 2 })
 })
 
-it('puts my changes alone over what somebody else has saved', () => {
+it('puts my changes alone over what someone else has saved', () => {
   const page = { banner: 'Free shipping', second: 'Today' }
   const opened = { values: page, version: 1 }
   const shared = {

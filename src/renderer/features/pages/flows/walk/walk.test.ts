@@ -62,7 +62,7 @@ describe('the walk of a made-up shopper [RT-109]', () => {
     const place = placeOf(flow, walked('approved', 'Go to checkout'))
     if (!place) throw new Error('A place was wanted')
     expect(reasonOf(place.step, place.index)).toMatch(/^Variant [AB], drawn by chance: (60|40)% of shoppers/)
-    expect(reasonOf({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everybody gets it/)
+    expect(reasonOf({ ...place.step, variants: place.step.variants.slice(0, 1) }, 0)).toMatch(/everyone gets it/)
   })
 
   it('ends where the flow has no way on', () => {

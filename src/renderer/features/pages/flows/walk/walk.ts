@@ -60,7 +60,7 @@ export function placeOf({ steps }: FlowShape, { at, path }: Walk) {
 /** Why the shopper got this variant. */
 export function reasonOf(step: Step, index: number): string {
   const variant = step.variants[index]
-  if (step.variants.length === 1) return 'The only one of this step: everybody gets it.'
+  if (step.variants.length === 1) return 'The only variant of this step: everyone gets it.'
   return `Variant ${letterOf(index)}, drawn by chance: ${variant?.weight ?? 0}% of shoppers get it. This shopper gets it on every visit.`
 }
 

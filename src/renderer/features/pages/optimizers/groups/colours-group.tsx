@@ -23,7 +23,7 @@ export function ColoursGroup() {
   const warnings = colourWarnings(optimizerColours, values).filter(({ key }) => main.some((each) => each === key))
   return (
     <SettingGroup
-      title="Colours"
+      title="Colors"
       icon={IconPalette}
       words="background text button secondary"
       note={warnings.length === 0 ? undefined : counted(warnings.length, 'warning')}
@@ -31,7 +31,7 @@ export function ColoursGroup() {
       {main.map((key) => (
         <ColourSetting key={key} name={key} />
       ))}
-      <p className={classes.hint}>A colour that you leave as it is follows the payment page.</p>
+      <p className={classes.hint}>Colors you don't change follow the payment page.</p>
     </SettingGroup>
   )
 }

@@ -14,9 +14,9 @@ export function LimitedGroup() {
       time={{
         name: 'limited_time_active',
         label: 'End the offer after some time',
-        description: 'It can no longer be accepted then, and a reload does not start the time anew.',
+        description: 'The offer then expires. Reloading the page does not restart the countdown.',
       }}
-      counted="Counted by the server from when the shopper is first told of the offer."
+      counted="The countdown starts on the server when the shopper first sees the offer."
       stock="limited_stock_active"
       sized
     />
